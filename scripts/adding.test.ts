@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect as playwrightExpect } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,7 +28,9 @@ test('a screen added as the page says passes lint and format, and in the long fo
   for (const { path, text } of blocks) {
     const file = join(copy, path ?? '')
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    // The words go to the end of the file that has them all.
+    if (existsSync(file)) appendFileSync(file, `\n${text}`)
+    else writeFileSync(file, text)
   }
   const lint = faultsOf(copy, ['oxlint', 'bin', 'oxlint'], '--deny-warnings', ...paths.filter(isCode))
   const format = faultsOf(copy, ['oxfmt', 'bin', 'oxfmt'], '--check', ...paths)
@@ -41,7 +43,7 @@ async function buildAndOpen(copy: string): Promise<void> {
   const web = join(copy, 'apps/web')
   // The build writes the address into the route tree, as `npm run dev` does.
   expect(await faultsOf(web, ['vite', 'bin', 'vite.js'], 'build')).toBe('')
-  expect(readFileSync(join(web, 'src/route-tree.gen.ts'), 'utf8')).toContain("'/account/frost'")
+  expect(readFileSync(join(web, 'src/app/route-tree.gen.ts'), 'utf8')).toContain("'/account/frost'")
   expect(await compileWeb(copy)).toBe('')
   expect(await faultsOf(copy, ['vitest', 'vitest.mjs'], 'run', '--project', 'rules', ...rulesOfWeb)).toBe('')
 

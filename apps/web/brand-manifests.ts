@@ -4,8 +4,8 @@ import { productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import type { Plugin } from 'vite'
 import { brands, manifestPath } from '#lib/brand.tsx'
 import { languages, type Language } from '#lib/i18n.ts'
-import english from '#locales/en/frame.json'
-import french from '#locales/fr/frame.json'
+import english from '#locales/en/shared.json'
+import french from '#locales/fr/shared.json'
 
 const words = { en: english, fr: french }
 
@@ -94,15 +94,15 @@ export function manifestOf(family: ProductFamily, language: Language) {
       png('icon-maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
-      shortcut(say.devices, '/account/devices', 'objects'),
-      shortcut(say.rooms, '/account/rooms', 'rooms'),
-      shortcut(say.consumption, '/account/consumption', 'consumption'),
+      shortcut(say.frame.devices, '/account/devices', 'objects'),
+      shortcut(say.frame.rooms, '/account/rooms', 'rooms'),
+      shortcut(say.frame.consumption, '/account/consumption', 'consumption'),
     ],
     screenshots: screenshotShapes.flatMap(({ form_factor, width, height }) => {
       const file = screenshotName(form_factor, language)
       const sizes = `${width}x${height}`
       return existsSync(join(brandFolder(family), file))
-        ? [{ src: at(file), sizes, type: 'image/webp', form_factor, label: say.overview }]
+        ? [{ src: at(file), sizes, type: 'image/webp', form_factor, label: say.frame.overview }]
         : []
     }),
   }

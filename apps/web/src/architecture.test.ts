@@ -99,7 +99,9 @@ test('no word is empty', () => {
 test('every error code is worded in both languages', () => {
   const unworded = ['en', 'fr'].flatMap((language) => {
     const words = wordsOf(language)
-    return errorCodes.filter((code) => !words.has(`errors.${code}`)).map((code) => `${language} ${code}`)
+    return errorCodes
+      .filter((code) => !words.has(`shared.errors.${code}`))
+      .map((code) => `${language} ${code}`)
   })
 
   expect(unworded).toEqual([])

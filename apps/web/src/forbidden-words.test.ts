@@ -10,7 +10,7 @@ const clone = resolve(import.meta.dirname, '../../..')
 
 /** Titles that the specification writes: `objects` is its word there. */
 const ofTheSpecification = new Set([
-  'frame.devices',
+  'shared.frame.devices',
   'overview.measures.objects',
   'overview.hub.objects',
   'hub.facts.paired',
@@ -138,7 +138,9 @@ test('a French name that needs an article or an elision asks for it', () => {
 test('each order keeps the specification’s name in both languages', () => {
   const names = ['Auto', 'Confort', 'Confort-1', 'Confort-2', 'Éco', 'Hors Gel', 'Arrêt', 'Vacances']
   for (const language of ['en', 'fr'] as const) {
-    const shown = texts(language).flatMap(([key, text]) => (key.startsWith('order.names.') ? text : []))
+    const shown = texts(language).flatMap(([key, text]) =>
+      key.startsWith('shared.order.names.') ? text : [],
+    )
 
     expect(shown.map((name) => name.replaceAll('\u00A0', ' '))).toEqual(expect.arrayContaining(names))
   }

@@ -1,29 +1,26 @@
 import { canHeal, CallError } from './errors.ts'
-import { firstWords } from '#lib/first-words.ts'
 import { useWords } from '#lib/i18n.ts'
-
-/** Words of every error code of the contract, and of what fails without an answer. */
-export const errorWords = firstWords(($) => $.errors)
+import { sharedWords } from '#lib/words.ts'
 
 /**
  * Says an error to a person: `const say = useErrorText()`, `say(error)`. Worded by the contract's code, by how it
  * failed where there was no answer, else by the gateway's own message.
  */
 export function useErrorText(): (error: unknown) => string {
-  const t = useWords(errorWords)
+  const t = useWords(sharedWords)
   return (error) => {
-    if (!(error instanceof CallError)) return t(($) => $.unknown)
+    if (!(error instanceof CallError)) return t(($) => $.errors.unknown)
     const { code, kind } = error
-    if (code !== null) return t(($) => $[code])
+    if (code !== null) return t(($) => $.errors[code])
     switch (kind) {
       case 'network':
       case 'timeout':
       case 'unreadable':
-        return t(($) => $[kind])
+        return t(($) => $.errors[kind])
       case 'unavailable':
       case 'not_offered':
         // Refused without a word: that it is busy would be made up.
-        return t(($) => (canHeal(error) ? $.unavailable : $.unknown))
+        return t(($) => (canHeal(error) ? $.errors.unavailable : $.errors.unknown))
       case 'answered':
         return error.message
     }

@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { frameWords } from '#lib/frame-words.ts'
 import { applyLanguage } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { liveState } from '#api/live-state.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
@@ -21,7 +21,7 @@ const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
 async function shell(role: 'owner' | 'member', width: number, screen = () => <h1>Écran</h1>) {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')
-  await frameWords.load('fr')
+  await sharedWords.load('fr')
   await page.viewport(width, 800)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(meQuery.queryKey, {

@@ -3,8 +3,8 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#lib/brand.tsx'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { language, useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { setHomeZone, homeZone } from '#lib/home-time.ts'
 import { initialsOf } from '#lib/text.ts'
@@ -37,7 +37,7 @@ const AccountSheet = lazy(async () => ({
 
 /** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
 export function AccountShell({ children }: { children: ReactNode }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const family = useValue(brandFamily)
   const spoken = useValue(language)
   const { data: me } = useSuspenseQuery(meQuery)
@@ -54,7 +54,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
   useEffect(() => keepFocus(document.getElementById('main') ?? document.body), [])
   /** Null until it was opened once. */
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
-  const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
+  const role = me.role === 'owner' ? t(($) => $.frame.administrator) : t(($) => $.frame.user)
   // Not every provider says who is signed in.
   const initials = initialsOf(me.name)
   const brand = (
@@ -75,7 +75,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
           className={styles.link}
         >
           <Icon name={entry.icon} />
-          {t(($) => $[entry.entry])}
+          {t(($) => $.frame[entry.entry])}
           <span className={styles.accountShellCount}>
             {entry.entry in counts ? countOf(counts, entry.entry) : null}
           </span>
@@ -90,22 +90,22 @@ export function AccountShell({ children }: { children: ReactNode }) {
         </p>
         <Link to="/account/profile" className={styles.link}>
           <Icon name="person" />
-          {t(($) => $.account)}
+          {t(($) => $.frame.account)}
         </Link>
         {unread === null ? null : (
           <Link to="/account/notifications" className={styles.link}>
             <Icon name="bell" />
-            {t(($) => $.notifications)}
+            {t(($) => $.frame.notifications)}
             {unread === undefined ? null : <UnreadCount count={unread} />}
           </Link>
         )}
         <Link to="/faq" className={styles.link}>
           <Icon name="unknown" />
-          {t(($) => $.help)}
+          {t(($) => $.frame.help)}
         </Link>
         <button type="button" className={styles.link} onClick={() => void signOut()}>
           <Icon name="logout" />
-          {t(($) => $.signOut)}
+          {t(($) => $.frame.signOut)}
         </button>
         <div className={styles.accountShellChoices}>
           <LanguageChoice />
@@ -122,11 +122,11 @@ export function AccountShell({ children }: { children: ReactNode }) {
         type="button"
         className={styles.account}
         aria-label={[
-          ...(initials === '' ? [t(($) => $.account)] : [initials, me.name]),
+          ...(initials === '' ? [t(($) => $.frame.account)] : [initials, me.name]),
           role,
           ...(unread === null || unread === undefined || unread === 0
             ? []
-            : [t(($) => $.unread, { count: unread })]),
+            : [t(($) => $.frame.unread, { count: unread })]),
         ].join(', ')}
         aria-haspopup="dialog"
         onClick={() => setSheetOpen(true)}
@@ -145,13 +145,13 @@ export function AccountShell({ children }: { children: ReactNode }) {
       aria-current={isWithin(entry, place)}
     >
       <Icon name={entry.icon} />
-      {t(($) => $[entry.shortName ?? entry.entry])}
+      {t(($) => $.frame[entry.shortName ?? entry.entry])}
     </Link>
   ))
   return (
     <AppShell
-      skipWord={t(($) => $.skip)}
-      navigationLabel={t(($) => $.navigation)}
+      skipWord={t(($) => $.frame.skip)}
+      navigationLabel={t(($) => $.frame.navigation)}
       side={side}
       top={top}
       bottom={bottom}
@@ -165,7 +165,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
         {isSheetOpen === null ? null : (
           <AccountSheet
             isOpen={isSheetOpen}
-            name={me.name === '' ? t(($) => $.account) : me.name}
+            name={me.name === '' ? t(($) => $.frame.account) : me.name}
             email={me.email}
             role={role}
             unread={unread ?? null}
@@ -244,7 +244,7 @@ function AlarmBanner() {
 
 /** Whether the home is heard, with the time in the home; on phones without the time while all is well. */
 function LiveWord({ isShort = false }: { isShort?: boolean }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const { state, since } = useLiveState()
@@ -257,14 +257,21 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
   if (isEmptyHome && state !== 'offline') {
     if (hubs === undefined) return null
     if (!hubs.some((hub) => hub.online === true)) {
-      return <LiveIndicator state="none" word={t(($) => (hubs.length === 0 ? $.noHub : $.hubAwaited))} />
+      return (
+        <LiveIndicator
+          state="none"
+          word={t(($) => (hubs.length === 0 ? $.frame.noHub : $.frame.hubAwaited))}
+        />
+      )
     }
   }
   const words = {
-    live: isShort ? t(($) => $.live) : t(($) => $.liveAt, { time: format.time(now) }),
-    reconnecting: t(($) => $.reconnecting),
-    full: t(($) => (isShort ? $.fullShort : $.full)),
-    offline: isShort ? t(($) => $.offline) : t(($) => $.offlineSince, { time: format.since(since, now) }),
+    live: isShort ? t(($) => $.frame.live) : t(($) => $.frame.liveAt, { time: format.time(now) }),
+    reconnecting: t(($) => $.frame.reconnecting),
+    full: t(($) => (isShort ? $.frame.fullShort : $.frame.full)),
+    offline: isShort
+      ? t(($) => $.frame.offline)
+      : t(($) => $.frame.offlineSince, { time: format.since(since, now) }),
   }
   return <LiveIndicator state={state} word={words[state]} />
 }
@@ -289,8 +296,8 @@ export function LiveIndicator({
 
 /** Says that times are the home's, to somebody whose own clock is in another zone. */
 function ZoneTag() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const zone = useValue(homeZone)
   if (zone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null
-  return <p className={styles.tag}>{t(($) => $.homeTime, { zone })}</p>
+  return <p className={styles.tag}>{t(($) => $.frame.homeTime, { zone })}</p>
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { signOut } from '#api/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,35 +23,35 @@ type Props = {
 
 /** On phones: what the foot of the side bar holds. */
 export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Props) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   return (
     <Dialog
       isOpen={isOpen}
       title={name}
-      closeWord={t(($) => $.close)}
+      closeWord={t(($) => $.frame.close)}
       onClose={onClose}
       actions={
         <>
           <Button icon="logout" onClick={() => void signOut()}>
-            {t(($) => $.signOut)}
+            {t(($) => $.frame.signOut)}
           </Button>
           <Link to="/faq" className={buttons.button} data-look="plain" onClick={onClose}>
             <Icon name="unknown" />
-            {t(($) => $.help)}
+            {t(($) => $.frame.help)}
           </Link>
         </>
       }
     >
       <p className={typography.quiet}>{email === '' ? role : `${role} · ${email}`}</p>
-      <nav className={styles.links} aria-label={t(($) => $.account)}>
+      <nav className={styles.links} aria-label={t(($) => $.frame.account)}>
         <Link to="/account/profile" onClick={onClose}>
           <Icon name="person" />
-          {t(($) => $.account)}
+          {t(($) => $.frame.account)}
         </Link>
         {unread === null ? null : (
           <Link to="/account/notifications" onClick={onClose}>
             <Icon name="bell" />
-            {t(($) => $.notifications)}
+            {t(($) => $.frame.notifications)}
             <UnreadCount count={unread} />
           </Link>
         )}

@@ -1,8 +1,8 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { frameWords } from '#lib/frame-words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useLiveState } from '#api/live-state.ts'
@@ -17,7 +17,7 @@ const MUCH_OLDER_MS = 5 * 60_000
 
 /** Above the screen: no connection, news that did not come, or a first read that is tried again. The screen below keeps what it has. */
 export function TroubleBanner() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const client = useQueryClient()
   const { state, since } = useLiveState()
@@ -29,12 +29,16 @@ export function TroubleBanner() {
   const time = format.since(since, now)
   const isMuchOlder = oldest !== null && oldest < since - MUCH_OLDER_MS
   const offline = isMuchOlder
-    ? t(($) => $.offlineOlder, { time, oldest: format.when(oldest, now) })
-    : t(($) => $.offlineNote, { time })
-  const old = oldData === null ? null : t(($) => $.oldData, { time: format.when(oldData, now) })
+    ? t(($) => $.frame.offlineOlder, { time, oldest: format.when(oldest, now) })
+    : t(($) => $.frame.offlineNote, { time })
+  const old = oldData === null ? null : t(($) => $.frame.oldData, { time: format.when(oldData, now) })
   const text = isOffline ? offline : old
   if (text === null) {
-    const note = isStillTrying ? t(($) => $.stillTrying) : state === 'full' ? t(($) => $.fullNote) : null
+    const note = isStillTrying
+      ? t(($) => $.frame.stillTrying)
+      : state === 'full'
+        ? t(($) => $.frame.fullNote)
+        : null
     return note === null ? null : (
       <p className={`${typography.note} ${styles.trouble}`} role="status">
         {note}
@@ -46,7 +50,7 @@ export function TroubleBanner() {
       <Banner
         action={
           <Button size="small" onClick={() => void client.refetchQueries({ type: 'active' })}>
-            {t(($) => $.retry)}
+            {t(($) => $.frame.retry)}
           </Button>
         }
       >

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { applyLanguage } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -55,7 +55,7 @@ test('the side bar has the entries of the specification, in its order', () => {
 /** The account at an address whose screen is on its way for as long as the test lasts. */
 async function showPending(id: string, address: string) {
   applyLanguage('en')
-  await frameWords.load('en')
+  await sharedWords.load('en')
   await page.viewport(1440, 900)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
   const client = createQueryClient()

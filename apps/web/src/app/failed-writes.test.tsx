@@ -4,19 +4,15 @@ import type { Room } from '@foyer/contract/room.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failedWrite } from '#lib/toast.ts'
+import { bulkOrdersWords, calendarWords, devicesWords, hubWords, sharedWords } from '#lib/words.ts'
 import { answerWrites, showForm } from '#forms/test-form.tsx'
-import { frameWords } from '#lib/frame-words.ts'
-import { deviceWords } from '#features/devices/device-words.ts'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
 import { BackToProgramme, HeatAnyway } from '#features/rooms/room-board.tsx'
 import { namedWeeksQuery } from '#api/queries/schedules.ts'
 import { BulkForm } from '#features/bulk-orders/bulk-order-screen.tsx'
 import { BulkUndo } from '#features/bulk-orders/bulk-result-screen.tsx'
-import { wordsOfBulk } from '#features/bulk-orders/bulk-words.ts'
-import { wordsOfCalendar } from '#features/calendar/calendar-words.ts'
 import { KeptWeeks } from '#features/calendar/saved-weeks.tsx'
 import { HubGroups } from '#features/hub/hub-screen.tsx'
-import { hubWords } from '#features/hub/hub-words.ts'
 import { Toaster } from './toaster.tsx'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -78,7 +74,7 @@ test.each([
     </>
   )
   await showForm(form, {
-    words: [frameWords, deviceWords, hubWords, ...wordsOfBulk, ...wordsOfCalendar],
+    words: [sharedWords, devicesWords, hubWords, bulkOrdersWords, sharedWords, calendarWords, sharedWords],
     fill: (client) =>
       client.setQueryData(namedWeeksQuery.queryKey, [
         { id, name: 'Holidays', week, version: 1, created_at: at, created_by: 'Marie', changed_by: null },

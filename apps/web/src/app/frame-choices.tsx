@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { frameWords } from '#lib/frame-words.ts'
 import { language, languages, changeLanguage, useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { chooseTheme, theme, themes } from '#lib/theme.ts'
 import { unreadQuery } from '#api/queries/notifications.ts'
@@ -12,10 +12,10 @@ const names = { fr: 'french', en: 'english' } as const
 
 /** The two languages, each under its own name. */
 export function LanguageChoice() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const spoken = useValue(language)
   return (
-    <div role="group" aria-label={t(($) => $.language)} className={styles.tinyChoiceChoices}>
+    <div role="group" aria-label={t(($) => $.frame.language)} className={styles.tinyChoiceChoices}>
       {languages.toReversed().map((choice) => (
         <button
           key={choice}
@@ -24,7 +24,7 @@ export function LanguageChoice() {
           className={styles.choice}
           aria-pressed={choice === spoken}
           // What is seen comes first in the name, for whoever speaks it to the browser.
-          aria-label={`${choice.toUpperCase()} ${t(($) => $[names[choice]])}`}
+          aria-label={`${choice.toUpperCase()} ${t(($) => $.frame[names[choice]])}`}
           onClick={() => void changeLanguage(choice)}
         >
           {choice.toUpperCase()}
@@ -46,22 +46,22 @@ export function useUnread(): number | null | undefined {
 
 /** The number beside the bell, with its meaning for who hears it. */
 export function UnreadCount({ count }: { count: number }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   if (count === 0) return null
   return (
     <span className={`${styles.unreadCount} ${styles.unreadCount}`}>
       <span aria-hidden="true">{count}</span>
-      <span className={typography.visuallyHidden}>{t(($) => $.unread, { count })}</span>
+      <span className={typography.visuallyHidden}>{t(($) => $.frame.unread, { count })}</span>
     </span>
   )
 }
 
 /** Light, dark, or as the system says. */
 export function ThemeChoice() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const chosen = useValue(theme)
   return (
-    <div role="group" aria-label={t(($) => $.theme)} className={styles.tinyChoiceChoices}>
+    <div role="group" aria-label={t(($) => $.frame.theme)} className={styles.tinyChoiceChoices}>
       {themes.map((choice) => (
         <button
           key={choice}
@@ -70,7 +70,7 @@ export function ThemeChoice() {
           aria-pressed={choice === chosen}
           onClick={() => chooseTheme(choice)}
         >
-          {t(($) => $[choice])}
+          {t(($) => $.frame[choice])}
         </button>
       ))}
     </div>

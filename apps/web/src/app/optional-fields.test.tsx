@@ -16,6 +16,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { answerAsOther } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
@@ -24,9 +25,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
-import { wordsOfDeviceScreen } from '#features/device/device-screen-words.ts'
 import { DeviceScreen } from '#features/device/device-screen.tsx'
-import { wordsOfRoomScreen } from '#features/rooms/room-screen-words.ts'
 import { RoomScreen } from '#features/rooms/room-screen.tsx'
 import { createAppRouter } from './router.ts'
 
@@ -200,7 +199,16 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
     await show(routesAt(`/account${path}`))
     isWhole(path)
   }
-  await loadWords([...wordsOfRoomScreen, ...wordsOfDeviceScreen])
+  await loadWords([
+    roomsWords,
+    adviceWords,
+    devicesWords,
+    sharedWords,
+    deviceWords,
+    adviceWords,
+    sharedWords,
+    devicesWords,
+  ])
   // One beside the other: what one of them lacks must not break it, nor the others.
   await show(onePage(rooms.map(({ id }) => <RoomScreen key={id} roomId={id} />)))
   isWhole('rooms')

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Select, Words } from '#lib/i18n.ts'
+import { deviceWords, scenariosWords } from '#lib/words.ts'
 import { CallError } from '#api/errors.ts'
 import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { foreignService } from '#features/scenarios/scenarios-search.ts'
-import { programsWords } from '#features/scenarios/programs-words.ts'
-import { deviceScreenWords } from '#features/device/device-screen-words.ts'
 
 /** The name of the scenario, whoever keeps it; what the screen says where there is none. */
 export const programTitle: ScreenTitle = ({ say, client, params, isLoaded }) => {
@@ -20,7 +19,7 @@ export const programTitle: ScreenTitle = ({ say, client, params, isLoaded }) => 
   const services = [servicesQuery, ...hubs.map((hub) => localServicesQuery(hub.id))].flatMap(
     ({ queryKey }) => client.getQueryData(queryKey) ?? [],
   )
-  return foreignService(services, id)?.name ?? say(programsWords, ($) => $.detail.missing)
+  return foreignService(services, id)?.name ?? say(scenariosWords, ($) => $.detail.missing)
 }
 
 /** What a title can be made of. */
@@ -57,5 +56,5 @@ export const deviceTitle: ScreenTitle = ({ say, client, params }) => {
   const devices = client.getQueryData(devicesQuery.queryKey)
   if (devices === undefined) return null
   const device = devices.find(({ id }) => id === params['deviceid'])
-  return device?.name ?? say(deviceScreenWords, ($) => $.missing)
+  return device?.name ?? say(deviceWords, ($) => $.missing)
 }

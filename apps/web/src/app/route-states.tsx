@@ -2,8 +2,8 @@ import { useQueryErrorResetBoundary, useQueryClient } from '@tanstack/react-quer
 import { useRouter, type ErrorComponentProps, useMatches, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useEffect, createContext, use, type ReactNode, useSyncExternalStore } from 'react'
 import { faultsOnScreen, isMissingChunk } from '#lib/load-chunk.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords, language, fillIn } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
 import { useValue } from '#lib/store.ts'
 import { isSignedIn } from '#lib/session.ts'
@@ -30,7 +30,7 @@ import errors from '#ui/error-panel.module.css'
  * heard, one that was only never loaded here is no failure.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const router = useRouter()
   const { state } = useLiveState()
   const { reset: forgetFailure } = useQueryErrorResetBoundary()
@@ -54,14 +54,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <PageFrame>
       <ErrorPanel
         isPage
-        title={t(($) => $.wentWrong)}
-        note={t(($) => $.wentWrongNote)}
-        showWord={t(($) => $.showError)}
-        hideWord={t(($) => $.hideError)}
+        title={t(($) => $.frame.wentWrong)}
+        note={t(($) => $.frame.wentWrongNote)}
+        showWord={t(($) => $.frame.showError)}
+        hideWord={t(($) => $.frame.hideError)}
         message={error instanceof Error ? error.message : String(error)}
         actions={
           <Button look="primary" onClick={() => void retry()}>
-            {t(($) => $.retry)}
+            {t(($) => $.frame.retry)}
           </Button>
         }
       />
@@ -77,7 +77,7 @@ function isUnanswered(error: unknown): boolean {
 
 /** A screen whose data this device has never had, while the home is not heard. It comes by itself when it is. */
 export function NotSeen({ onRetry }: { onRetry: () => void }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   useEffect(
     () =>
       liveState.subscribe(() => {
@@ -87,9 +87,9 @@ export function NotSeen({ onRetry }: { onRetry: () => void }) {
   )
   return (
     <div role="status">
-      <h1>{t(($) => $.notSeen)}</h1>
-      <p className={typography.quiet}>{t(($) => $.notSeenNote)}</p>
-      <Button onClick={onRetry}>{t(($) => $.retry)}</Button>
+      <h1>{t(($) => $.frame.notSeen)}</h1>
+      <p className={typography.quiet}>{t(($) => $.frame.notSeenNote)}</p>
+      <Button onClick={onRetry}>{t(($) => $.frame.retry)}</Button>
     </div>
   )
 }
@@ -122,18 +122,18 @@ const noScreen: DeclaredScreen['pending'] = {
 
 /** A screen that takes longer than a second to load; it says so when the service does not answer. */
 export function RoutePending() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const { heading, rows } = useDeclaredScreen()?.pending ?? noScreen
   const isInShell = use(IsInShell)
   const isStillTrying = useIsStillTrying()
   return (
     <PageFrame>
-      <Loading label={t(($) => $.loading)}>
+      <Loading label={t(($) => $.frame.loading)}>
         <HeadingBars {...heading} />
         {/* Inside the account its frame says so. */}
         {isStillTrying && !isInShell ? (
           <p className={typography.note} role="status">
-            {t(($) => $.stillTrying)}
+            {t(($) => $.frame.stillTrying)}
           </p>
         ) : null}
         <div className={styles.pending}>
@@ -231,16 +231,16 @@ export function RouteTitle() {
 
 /** An address that does not exist, or not any more, or that is not offered. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const isIn = isSignedIn()
   return (
     <PageFrame>
-      <PageTitle title={t(($) => $.notFound)} />
+      <PageTitle title={t(($) => $.frame.notFound)} />
       <div className={errors.panel}>
-        <h1>{t(($) => $.notFound)}</h1>
-        <p>{t(($) => (data === notOffered ? $.notOfferedNote : $.notFoundNote))}</p>
+        <h1>{t(($) => $.frame.notFound)}</h1>
+        <p>{t(($) => (data === notOffered ? $.frame.notOfferedNote : $.frame.notFoundNote))}</p>
         <Link to={isIn ? '/account' : '/'} className={buttons.button} data-look="plain">
-          {t(($) => (isIn ? $.toOverview : $.toLogin))}
+          {t(($) => (isIn ? $.frame.toOverview : $.frame.toLogin))}
         </Link>
       </div>
     </PageFrame>

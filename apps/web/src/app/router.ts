@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, type AnyRoute, notFound } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import type { RecoveryLink } from '#lib/link-token.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { currentSession } from '#lib/session.ts'
 import { learnOffered } from '#api/send.ts'
 import { type Feature, notOffered } from '#api/features.tsx'
@@ -28,7 +29,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
   })
-  guardScreens(Object.values(router.routesById))
+  applyScreenOptions(Object.values(router.routesById))
   return router
 }
 
@@ -70,12 +71,28 @@ export const PRELOAD_STALE_MS = 30_000
 /** Least milliseconds between two notes of the scroll position. */
 export const SCROLL_THROTTLE_MS = 100
 
-/** Makes each address whose screen declares a need Not Found where the provider does not offer it. */
-export function guardScreens(routes: readonly AnyRoute[]): void {
+/** Routes that have been through `applyScreenOptions`: the tree is one, and a test makes many routers of it. */
+const applied = new WeakSet<AnyRoute>()
+
+/**
+ * Applies what each screen declares: its words are loaded with its data, and its address is Not Found where the
+ * provider does not offer the feature it needs.
+ */
+function applyScreenOptions(routes: readonly AnyRoute[]): void {
   for (const route of routes) {
-    const needs = route.options.staticData?.screen?.needs
-    // Not `update`: its types leave this one option out.
-    if (needs !== undefined) Object.assign(route.options, { beforeLoad: () => mustBeOffered(needs) })
+    const screen = route.options.staticData?.screen
+    if (screen === undefined || applied.has(route)) continue
+    applied.add(route)
+    const { words, needs } = screen
+    const { loader } = route.options
+    // Not `update`: its types leave these options out.
+    Object.assign(route.options, {
+      loader: async (given: unknown) => {
+        const [data] = await Promise.all([loader?.(given), loadWords(words)])
+        return data
+      },
+      ...(needs === undefined ? {} : { beforeLoad: () => mustBeOffered(needs) }),
+    })
   }
 }
 

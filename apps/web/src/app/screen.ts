@@ -56,7 +56,7 @@ export type DeclaredScreen = {
   place: NavEntry | { within: EntryName } | null
   /** What stands there while it loads: a heading as high as its sentence usually is, and rows like its own. */
   pending: { heading: HeadingShape; rows: PendingRows }
-  /** All the words it needs, its own and those of the things on it: its loader awaits them (`loadWords`). */
+  /** All the words it needs, its own and those of the things on it, but for the shared ones: the router loads them. */
   words: readonly Words<unknown>[]
   /** What fills it, where not every provider does: without it the address is Not Found. */
   needs?: Feature

@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { frameWords } from '#lib/frame-words.ts'
 import { applyLanguage } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { sessionStore, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -16,7 +16,7 @@ import { createAppRouter } from './router.ts'
 /** The frame around a screen, in English, with two notifications to read. */
 async function shell(role: 'owner' | 'member', width = 1440) {
   applyLanguage('en')
-  await frameWords.load('en')
+  await sharedWords.load('en')
   await page.viewport(width, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(meQuery.queryKey, {

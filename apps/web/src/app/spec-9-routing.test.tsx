@@ -4,9 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { applyLanguage } from '#lib/i18n.ts'
-import { faqWords } from '#features/help/faq-words.ts'
+import { helpWords, sharedWords } from '#lib/words.ts'
 import { createAppRouter } from './router.ts'
 
 // The sentences are the specification's, section 9: the app's own router before a person, and time as the test says.
@@ -16,7 +15,7 @@ const MINUTE = 60_000
 /** The app at an address. The data of one screen come when the test says; nobody is signed in, and no gateway is there. */
 async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq' | '/' } = {}) {
   applyLanguage('en')
-  await Promise.all([frameWords.load('en'), faqWords.load('en')])
+  await Promise.all([sharedWords.load('en'), helpWords.load('en')])
   const client = createQueryClient()
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [at] }))
   await router.loadRouteChunk(router.routesById['/faq'])

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { Root } from 'react-dom/client'
 import { clearReloadMarkers, faultsOnScreen } from '#lib/load-chunk.ts'
-import { frameWords } from '#lib/frame-words.ts'
+import { sharedWords } from '#lib/words.ts'
 import { followInstallOffer } from '#lib/install-prompt.ts'
 import { failedWrite, toast } from '#lib/toast.ts'
 import { sessionStore } from '#lib/session.ts'
@@ -48,7 +48,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   // The skeleton of the page, or the login, stays until the first screen is there; after a second the router's own
   // display of what is pending takes its place.
   const loading = router.load()
-  await frameWords.load()
+  await sharedWords.load()
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PENDING_MS))])
   root.render(
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { waitingToken } from '#lib/link-token.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import typography from '#ui/typography.module.css'
 
 /** Asks before a link replaces the session of another person. Nothing changes without a press. */
 export function ReplaceSessionDialog() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const waiting = useValue(waitingToken)
   const [fault, setFault] = useState<'refused' | 'failed' | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -29,24 +29,24 @@ export function ReplaceSessionDialog() {
   return (
     <Dialog
       isOpen={waiting?.kind === 'ask'}
-      title={t(($) => $.switchTitle)}
-      closeWord={t(($) => $.close)}
+      title={t(($) => $.frame.switchTitle)}
+      closeWord={t(($) => $.frame.close)}
       onClose={stay}
       actions={
         <>
-          <Button onClick={stay}>{t(($) => $.switchStay)}</Button>
+          <Button onClick={stay}>{t(($) => $.frame.switchStay)}</Button>
           {fault === 'refused' ? null : (
             <Button look="quiet" isBusy={isBusy} onClick={() => void go()}>
-              {t(($) => $.switchGo)}
+              {t(($) => $.frame.switchGo)}
             </Button>
           )}
         </>
       }
     >
-      <p>{t(($) => $.switchNote)}</p>
+      <p>{t(($) => $.frame.switchNote)}</p>
       {fault === null ? null : (
         <p className={typography.danger} role="alert">
-          {fault === 'refused' ? t(($) => $.linkRefused) : t(($) => $.linkFailed)}
+          {fault === 'refused' ? t(($) => $.frame.linkRefused) : t(($) => $.frame.linkFailed)}
         </p>
       )}
     </Dialog>

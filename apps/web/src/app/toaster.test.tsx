@@ -6,9 +6,8 @@ import { render } from 'vitest-browser-react'
 import { failedWrite, toast } from '#lib/toast.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { errorWords } from '#api/error-text.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { applyLanguage } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { setRoomOrderMutation } from '#api/queries/rooms.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -31,7 +30,7 @@ async function show(isForm = false) {
   applyLanguage('en')
   failedWrite.set(null)
   toast.set(null)
-  await Promise.all([frameWords.load(), errorWords.load()])
+  await Promise.all([sharedWords.load(), sharedWords.load()])
   function Screen() {
     const [isThere, setThere] = useState(true)
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { failedWrite, toast } from '#lib/toast.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,11 +12,11 @@ import styles from './toaster.module.css'
 
 /** The toasts of the moment, on every signed-in screen: what was done, and the write that failed. */
 export function Toaster() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const say = useErrorText()
   const shown = useValue(toast)
   const failed = useValue(failedWrite)
-  const closeWord = t(($) => $.close)
+  const closeWord = t(($) => $.frame.close)
   const retry = failed?.retry ?? null
   return (
     <ToastPlace
@@ -24,8 +24,8 @@ export function Toaster() {
         failed === null ? null : (
           <Toast
             isFailure
-            text={t(($) => $.notDone, { message: say(failed.error) })}
-            action={retry === null ? undefined : { word: t(($) => $.retry), run: retry }}
+            text={t(($) => $.frame.notDone, { message: say(failed.error) })}
+            action={retry === null ? undefined : { word: t(($) => $.frame.retry), run: retry }}
             closeWord={closeWord}
             onClose={closeFailure}
           />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { draftWords } from '#lib/draft-words.ts'
+import { sharedWords } from '#lib/words.ts'
 import { Attention } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -76,25 +76,25 @@ export function DraftNotes({
 
 /** The words of `DraftNotes`. */
 export function useDraftWords() {
-  const t = useWords(draftWords)
-  const conflict: ReactNode = <Rich text={t(($) => $.conflict)} />
+  const t = useWords(sharedWords)
+  const conflict: ReactNode = <Rich text={t(($) => $.draft.conflict)} />
   return {
     conflict,
-    restored: t(($) => $.restored),
+    restored: t(($) => $.draft.restored),
     /** Titles of the two versions, and of both; `who` has stored the newer one. */
     bothVersions: (who: string | null) => ({
-      versions: t(($) => $.versions),
-      theirs: who === null ? t(($) => $.stored) : t(($) => $.storedBy, { who }),
-      mine: t(($) => $.mine),
+      versions: t(($) => $.draft.versions),
+      theirs: who === null ? t(($) => $.draft.stored) : t(($) => $.draft.storedBy, { who }),
+      mine: t(($) => $.draft.mine),
     }),
-    takeTheirs: t(($) => $.takeTheirs),
-    keepMine: t(($) => $.keepMine),
-    leaveTitle: t(($) => $.leaveTitle),
-    leaveNote: t(($) => $.leaveNote),
-    stay: t(($) => $.stay),
-    leave: t(($) => $.leave),
+    takeTheirs: t(($) => $.draft.takeTheirs),
+    keepMine: t(($) => $.draft.keepMine),
+    leaveTitle: t(($) => $.draft.leaveTitle),
+    leaveNote: t(($) => $.draft.leaveNote),
+    stay: t(($) => $.draft.stay),
+    leave: t(($) => $.draft.leave),
     /** What somebody else has put into a field meanwhile. */
-    theirs: (field: string, value: string) => t(($) => $.theirs, { field, value }),
+    theirs: (field: string, value: string) => t(($) => $.draft.theirs, { field, value }),
   }
 }
 

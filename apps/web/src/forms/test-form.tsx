@@ -14,11 +14,10 @@ import { vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage, loadWords, type Words } from '#lib/i18n.ts'
-import { errorWords } from '#api/error-text.ts'
+import { sharedWords } from '#lib/words.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { draftWords } from '#lib/draft-words.ts'
 
 /** Somebody signed in has a form before them, beside a way to another page; there is no gateway behind it. */
 export async function showForm(
@@ -28,7 +27,7 @@ export async function showForm(
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
-  await loadWords([draftWords, errorWords, ...words])
+  await loadWords([sharedWords, ...words])
   await page.viewport(1280, 900)
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#api/query.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { absenceWords } from '#lib/words.ts'
 import { absencesQuery } from '#api/queries/absences.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { AbsenceScreen } from '#features/absence/absence-screen.tsx'
-import { absenceWords, wordsOfAbsence } from '#features/absence/absence-words.ts'
 
 export const Route = createFileRoute('/account/absence')({
   staticData: {
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/account/absence')({
       title: ({ say }) => say(absenceWords, ($) => $.title),
       place: { within: 'overview' },
       pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
-      words: wordsOfAbsence,
+      words: [absenceWords],
       needs: 'absence',
     },
   },
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/account/absence')({
       need(queryClient, absencesQuery),
       need(queryClient, roomsQuery),
       need(queryClient, meQuery),
-      loadWords(wordsOfAbsence),
     ]),
   component: AbsenceScreen,
 })

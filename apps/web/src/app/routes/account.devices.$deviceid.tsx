@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, settle } from '#api/query.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { readDeviceSearch } from '#features/device/device-search.ts'
 import { DeviceScreen } from '#features/device/device-screen.tsx'
-import { wordsOfDeviceScreen } from '#features/device/device-screen-words.ts'
 import { deviceTitle } from '#app/page-titles.ts'
 
 export const Route = createFileRoute('/account/devices/$deviceid')({
@@ -14,16 +13,12 @@ export const Route = createFileRoute('/account/devices/$deviceid')({
       title: deviceTitle,
       place: { within: 'devices' },
       pending: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
-      words: wordsOfDeviceScreen,
+      words: [deviceWords, adviceWords, devicesWords],
     },
   },
   validateSearch: readDeviceSearch,
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([
-      need(queryClient, devicesQuery),
-      settle(queryClient, roomsQuery),
-      loadWords(wordsOfDeviceScreen),
-    ])
+    await Promise.all([need(queryClient, devicesQuery), settle(queryClient, roomsQuery)])
   },
   component: DeviceRoute,
 })

@@ -1,24 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { devicesWords, hubWords, sharedWords } from '#lib/words.ts'
 import { need } from '#api/query.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { HubScreen } from '#features/hub/hub-screen.tsx'
-import { deviceWords } from '#features/devices/device-words.ts'
-import { hubWords } from '#features/hub/hub-words.ts'
-
-const words = [hubWords, deviceWords]
 
 export const Route = createFileRoute('/account/hub/details')({
   staticData: {
     screen: {
-      title: ({ say }) => say(frameWords, ($) => $.hub),
+      title: ({ say }) => say(sharedWords, ($) => $.frame.hub),
       place: { entry: 'hub', order: 5, icon: 'hub' },
       pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
-      words,
+      words: [hubWords, devicesWords],
     },
   },
   validateSearch: readHubSearch,
@@ -28,7 +23,6 @@ export const Route = createFileRoute('/account/hub/details')({
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
-      loadWords(words),
     ]),
   component: HubRoute,
 })

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#api/query.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -10,15 +9,14 @@ import { hubsQuery } from '#api/queries/hubs.ts'
 import { lineSpanAt } from '#features/rooms/room-day.ts'
 import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { OverviewScreen } from '#features/overview/overview-screen.tsx'
-import { wordsOfOverview } from '#features/overview/overview-words.ts'
 
 export const Route = createFileRoute('/account/')({
   staticData: {
     screen: {
-      title: ({ say }) => say(frameWords, ($) => $.overview),
+      title: ({ say }) => say(sharedWords, ($) => $.frame.overview),
       place: { entry: 'overview', order: 1, icon: 'overview', shortName: 'overviewShort' },
       pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'measures' },
-      words: wordsOfOverview,
+      words: [overviewWords],
     },
   },
   loader: async ({ context: { queryClient } }) => {
@@ -27,11 +25,7 @@ export const Route = createFileRoute('/account/')({
     start(queryClient, tariffQuery)
     start(queryClient, hubsQuery)
     startLines(queryClient).catch(() => undefined)
-    await Promise.all([
-      need(queryClient, roomsQuery),
-      need(queryClient, devicesQuery),
-      loadWords(wordsOfOverview),
-    ])
+    await Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery)])
   },
   component: OverviewScreen,
 })

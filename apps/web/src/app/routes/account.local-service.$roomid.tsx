@@ -1,28 +1,22 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { need, start } from '#api/query.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { localServiceWords, sharedWords } from '#lib/words.ts'
 import { hubsQuery, localServicesQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { titleOfRoom } from '#app/page-titles.ts'
 import { LocalServiceScreen } from '#features/local-service/local-service-screen.tsx'
-import { wordsOfLocalService } from '#features/local-service/local-service-words.ts'
 
 export const Route = createFileRoute('/account/local-service/$roomid')({
   staticData: {
     screen: {
-      title: titleOfRoom(frameWords, ($) => $.localService),
+      title: titleOfRoom(sharedWords, ($) => $.frame.localService),
       place: { within: 'rooms' },
       pending: { heading: { hasBack: true, hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: wordsOfLocalService,
+      words: [localServiceWords],
     },
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const [rooms, hubs] = await Promise.all([
-      need(queryClient, roomsQuery),
-      need(queryClient, hubsQuery),
-      loadWords(wordsOfLocalService),
-    ])
+    const [rooms, hubs] = await Promise.all([need(queryClient, roomsQuery), need(queryClient, hubsQuery)])
     if (!rooms.some((room) => room.id === params.roomid)) throw notFound()
     for (const hub of hubs) start(queryClient, localServicesQuery(hub.id))
   },

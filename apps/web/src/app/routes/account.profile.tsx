@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { draftWords } from '#lib/draft-words.ts'
-import { errorWords } from '#api/error-text.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { accountWords, sharedWords, signInWords, supplyContractWords } from '#lib/words.ts'
 import { need, settle } from '#api/query.ts'
 import {
   accountQuery,
@@ -12,22 +9,16 @@ import {
   invitationsQuery,
   peopleQuery,
 } from '#api/queries/account.ts'
-import { sessionWords } from '#features/account/session-device.ts'
-import { contractWords } from '#features/supply-contract/contract-words.ts'
 import { contractsQuery } from '#api/queries/supply-contracts.ts'
-import { passwordWords } from '#features/sign-in/password-words.ts'
-import { accountWords } from '#features/account/account-words.ts'
 import { ProfileScreen } from '#features/account/profile-screen.tsx'
-
-const words = [accountWords, draftWords, errorWords, sessionWords, contractWords, passwordWords]
 
 export const Route = createFileRoute('/account/profile')({
   staticData: {
     screen: {
-      title: ({ say }) => say(frameWords, ($) => $.account),
+      title: ({ say }) => say(sharedWords, ($) => $.frame.account),
       place: null,
       pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
-      words,
+      words: [accountWords, supplyContractWords, signInWords],
     },
   },
   loader: async ({ context: { queryClient } }) => {
@@ -40,7 +31,6 @@ export const Route = createFileRoute('/account/profile')({
       settle(queryClient, sessionsQuery),
       settle(queryClient, contractsQuery),
       settle(queryClient, peopleQuery),
-      loadWords(words),
     ])
   },
   component: ProfileScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#api/query.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -8,7 +8,6 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { needProgram } from '#features/scenarios/scenarios-search.ts'
 import { ScenarioScreen } from '#features/scenarios/scenario-screen.tsx'
 import { programTitle } from '#app/page-titles.ts'
-import { wordsOfPrograms } from '#features/scenarios/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/$programid')({
   staticData: {
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/account/programs/$programid')({
       title: programTitle,
       place: { within: 'programs' },
       pending: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
-      words: wordsOfPrograms,
+      words: [scenariosWords],
     },
   },
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>
@@ -28,7 +27,6 @@ export const Route = createFileRoute('/account/programs/$programid')({
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
-      loadWords(wordsOfPrograms),
     ])
   },
   component: ProgramRoute,

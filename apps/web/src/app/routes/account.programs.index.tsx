@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#api/query.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -10,15 +9,14 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
 import { ProgramsPage } from '#features/scenarios/scenarios-screen.tsx'
 import { readProgramsSearch } from '#features/scenarios/scenarios-search.ts'
-import { wordsOfPrograms } from '#features/scenarios/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/')({
   staticData: {
     screen: {
-      title: ({ say }) => say(frameWords, ($) => $.programs),
+      title: ({ say }) => say(sharedWords, ($) => $.frame.programs),
       place: { entry: 'programs', order: 4, icon: 'scenarios' },
       pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'fact' },
-      words: wordsOfPrograms,
+      words: [scenariosWords],
     },
   },
   validateSearch: readProgramsSearch,
@@ -31,7 +29,6 @@ export const Route = createFileRoute('/account/programs/')({
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
-      loadWords(wordsOfPrograms),
     ])
   },
   component: ProgramsRoute,

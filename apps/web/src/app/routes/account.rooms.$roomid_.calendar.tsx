@@ -1,33 +1,27 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { need, start } from '#api/query.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
-import { wordsOfCalendar } from '#features/calendar/calendar-words.ts'
 import { titleOfRoom } from '#app/page-titles.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   staticData: {
     screen: {
-      title: titleOfRoom(frameWords, ($) => $.calendar),
+      title: titleOfRoom(sharedWords, ($) => $.frame.calendar),
       place: { within: 'rooms' },
       pending: { heading: { hasBack: true, hasKicker: true, phone: 2, wide: 1 }, rows: 'week' },
-      words: wordsOfCalendar,
+      words: [calendarWords],
       needs: 'calendar',
     },
   },
   validateSearch: readCalendarSearch,
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
     start(queryClient, tariffQuery)
-    const [rooms] = await Promise.all([
-      need(queryClient, roomsQuery),
-      need(queryClient, meQuery),
-      loadWords(wordsOfCalendar),
-    ])
+    const [rooms] = await Promise.all([need(queryClient, roomsQuery), need(queryClient, meQuery)])
     if (!rooms.some((room) => room.id === roomid)) throw notFound()
     await need(queryClient, scheduleQuery(roomid))
   },

@@ -1,12 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { need } from '#api/query.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { hotWaterWeekWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery } from '#api/queries/supply-contracts.ts'
 import { hotWaterWeekQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { titleOfRoom } from '#app/page-titles.ts'
 import { HotWaterWeekScreen } from '#features/hot-water-week/hot-water-week-screen.tsx'
-import { hotWaterWeekWords, wordsOfHotWaterWeek } from '#features/hot-water-week/hot-water-week-words.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
   staticData: {
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
       title: titleOfRoom(hotWaterWeekWords, ($) => $.page),
       place: { within: 'rooms' },
       pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
-      words: wordsOfHotWaterWeek,
+      words: [hotWaterWeekWords],
       needs: 'waterWeek',
     },
   },
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
       need(queryClient, roomsQuery),
       need(queryClient, meQuery),
       need(queryClient, contractsQuery),
-      loadWords(wordsOfHotWaterWeek),
     ])
     const room = rooms.find(({ id }) => id === roomid)
     if (room === undefined || room.hot_water == null) throw notFound()

@@ -1,12 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { need } from '#api/query.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { devicesWords, roomSettingsWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { titleOfRoom } from '#app/page-titles.ts'
 import { RoomSettingsScreen } from '#features/room-settings/room-settings-screen.tsx'
-import { roomSettingsWords, wordsOfRoomSettings } from '#features/room-settings/room-settings-words.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/settings')({
   staticData: {
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/account/rooms/$roomid_/settings')({
       title: titleOfRoom(roomSettingsWords, ($) => $.page),
       place: { within: 'rooms' },
       pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
-      words: wordsOfRoomSettings,
+      words: [roomSettingsWords, devicesWords],
       needs: 'climate',
     },
   },
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/account/rooms/$roomid_/settings')({
       need(queryClient, roomsQuery),
       need(queryClient, meQuery),
       need(queryClient, devicesQuery),
-      loadWords(wordsOfRoomSettings),
     ])
     if (!rooms.some((room) => room.id === roomid)) throw notFound()
     await need(queryClient, roomSettingsQuery(roomid))

@@ -1,19 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#api/query.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { bulkOrdersWords } from '#lib/words.ts'
 import { bulkOrderQuery } from '#api/queries/bulk-orders.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { BulkResultScreen } from '#features/bulk-orders/bulk-result-screen.tsx'
-import { bulkWords, wordsOfBulk } from '#features/bulk-orders/bulk-words.ts'
 
 export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({
   staticData: {
     screen: {
-      title: ({ say }) => say(bulkWords, ($) => $.title),
+      title: ({ say }) => say(bulkOrdersWords, ($) => $.title),
       place: { within: 'rooms' },
       pending: { heading: { hasBack: true, phone: 4, wide: 2 }, rows: 'line' },
-      words: wordsOfBulk,
+      words: [bulkOrdersWords],
       needs: 'bulk',
     },
   },
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({
       need(queryClient, bulkOrderQuery(bulkid)),
       need(queryClient, roomsQuery),
       need(queryClient, devicesQuery),
-      loadWords(wordsOfBulk),
     ]),
   component: BulkResultRoute,
 })

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { need, start } from '#api/query.ts'
-import { errorWords } from '#api/error-text.ts'
-import { frameWords } from '#lib/frame-words.ts'
+import { sharedWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/account')({
     start(queryClient, roomsQuery)
     start(queryClient, devicesQuery)
     start(queryClient, unreadQuery)
-    const [me] = await Promise.all([need(queryClient, meQuery), frameWords.load(), errorWords.load()])
+    const [me] = await Promise.all([need(queryClient, meQuery), sharedWords.load()])
     setHomeZone(me.home.time_zone)
   },
   component: AccountRoute,

@@ -1,30 +1,25 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { need } from '#api/query.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { helpWords, sharedWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { HelpScreen } from '#features/help/help-screen.tsx'
 import { readFaqSearch } from '#features/help/help-search.ts'
-import { faqWords } from '#features/help/faq-words.ts'
 import { AccountShell } from '#app/account-frame.tsx'
 import { PageFrame } from '#app/route-states.tsx'
-
-const words = [faqWords, frameWords]
 
 export const Route = createFileRoute('/faq')({
   staticData: {
     screen: {
-      title: ({ say }) => say(faqWords, ($) => $.title),
+      title: ({ say }) => say(helpWords, ($) => $.title),
       place: null,
       pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
-      words,
+      words: [helpWords, sharedWords],
     },
   },
   validateSearch: readFaqSearch,
   loader: async ({ context: { queryClient } }) => {
-    await loadWords(words)
     if (!isSignedIn()) return { isInside: false }
     // Help must open although the account cannot: then it stands outside of it.
     const me = await need(queryClient, meQuery).catch(() => null)

@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { errorWords } from '#api/error-text.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { sharedWords, signInWords } from '#lib/words.ts'
 import { ForgotScreen } from '#features/sign-in/forgot-screen.tsx'
-import { recoveryWords } from '#features/sign-in/recovery-words.ts'
-
-const words = [recoveryWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: {
@@ -13,9 +8,8 @@ export const Route = createFileRoute('/forgot-password')({
       title: null,
       place: null,
       pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
-      words,
+      words: [signInWords, sharedWords],
     },
   },
-  loader: () => loadWords(words),
   component: ForgotScreen,
 })

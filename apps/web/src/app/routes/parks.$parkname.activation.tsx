@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readCodeSearch } from '#lib/park-address.ts'
-import { errorWords } from '#api/error-text.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { sharedWords, signInWords } from '#lib/words.ts'
 import { ActivationScreen } from '#features/sign-in/activation-screen.tsx'
-import { activationWords } from '#features/sign-in/activation-words.ts'
-
-const words = [activationWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/parks/$parkname/activation')({
   staticData: {
@@ -14,11 +9,10 @@ export const Route = createFileRoute('/parks/$parkname/activation')({
       title: null,
       place: null,
       pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
-      words,
+      words: [signInWords, sharedWords],
     },
   },
   validateSearch: readCodeSearch,
-  loader: () => loadWords(words),
   component: ActivationRoute,
 })
 

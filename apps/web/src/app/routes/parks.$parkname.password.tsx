@@ -1,14 +1,8 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { readCodeSearch } from '#lib/park-address.ts'
-import { errorWords } from '#api/error-text.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { sharedWords, signInWords } from '#lib/words.ts'
 import { splitRecoveryLink, takeRecoveryLink } from '#lib/link-token.ts'
-import { passwordWords } from '#features/sign-in/password-words.ts'
 import { RecoveryScreen } from '#features/sign-in/recovery-screen.tsx'
-import { recoveryWords } from '#features/sign-in/recovery-words.ts'
-
-const words = [recoveryWords, passwordWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/parks/$parkname/password')({
   staticData: {
@@ -16,7 +10,7 @@ export const Route = createFileRoute('/parks/$parkname/password')({
       title: null,
       place: null,
       pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
-      words,
+      words: [signInWords, sharedWords],
     },
   },
   validateSearch: readCodeSearch,
@@ -28,7 +22,6 @@ export const Route = createFileRoute('/parks/$parkname/password')({
     const search = (former: Record<string, unknown>) => ({ ...former, code: undefined })
     throw redirect({ to: '/parks/$parkname/password', params, search, state: { recovery }, replace: true })
   },
-  loader: () => loadWords(words),
   component: PasswordRoute,
 })
 

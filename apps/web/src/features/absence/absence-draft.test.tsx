@@ -3,11 +3,11 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { toast } from '#lib/toast.ts'
 import { absencesQuery } from '#api/queries/absences.ts'
 import { AbsenceChange, AbsenceNew } from './absence-screen.tsx'
-import { wordsOfAbsence } from './absence-words.ts'
 
 const weekend: Absence = {
   id: '66666666-6666-4666-8666-666666666666',
@@ -34,7 +34,7 @@ function Change() {
 }
 
 const given = {
-  words: wordsOfAbsence,
+  words: [absenceWords, sharedWords],
   fill: (client: QueryClient) => client.setQueryData(absencesQuery.queryKey, [weekend]),
 }
 

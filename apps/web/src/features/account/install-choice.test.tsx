@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { followInstallOffer } from '#lib/install-prompt.ts'
 import { applyLanguage } from '#lib/i18n.ts'
-import { accountWords } from './account-words.ts'
+import { accountWords } from '#lib/words.ts'
 import { InstallChoice } from './profile-screen.tsx'
 
 test('the app is offered for installing once the browser says that it can be, and asked for by a press alone', async () => {

@@ -1,8 +1,8 @@
 import type { Invitation, Person } from '@foyer/contract/people.ts'
 import { useState } from 'react'
 import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contract/account.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords, language } from '#lib/i18n.ts'
+import { accountWords, sharedWords } from '#lib/words.ts'
 import { forgetSession } from '#lib/session.ts'
 import { useFormat } from '#lib/format.ts'
 import { initialsOf, isEmail } from '#lib/text.ts'
@@ -22,7 +22,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountSection } from './profile-forms.tsx'
-import { accountWords } from './account-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './account.module.css'
@@ -41,7 +40,7 @@ export function PeopleSection({
   isOwner: boolean
 }) {
   const t = useWords(accountWords)
-  const frame = useWords(frameWords)
+  const frame = useWords(sharedWords)
   const format = useFormat()
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
@@ -61,7 +60,7 @@ export function PeopleSection({
             <div>
               <b>{person.name}</b>
               <span className={tags.tag}>
-                {frame(($) => (person.role === 'owner' ? $.administrator : $.user))}
+                {frame(($) => (person.role === 'owner' ? $.frame.administrator : $.frame.user))}
               </span>
               <span className={typography.rowQuiet}>
                 {person.is_self ? `${t(($) => $.people.you)} · ` : ''}
@@ -169,7 +168,7 @@ function RemovePerson({
 /** Who is invited, and in which language they are written to. */
 function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useWords(accountWords)
-  const frame = useWords(frameWords)
+  const frame = useWords(sharedWords)
   const say = useErrorText()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -179,7 +178,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
     showError: 'inline',
     onSuccess: (invitation) => onSent(invitation.email),
   })
-  const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
   return (
     <form
       className={styles.inviteForm}

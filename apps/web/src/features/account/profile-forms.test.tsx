@@ -4,9 +4,8 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
-import { frameWords } from '#lib/frame-words.ts'
+import { accountWords, sharedWords } from '#lib/words.ts'
 import { accountQuery, homeQuery } from '#api/queries/account.ts'
-import { accountWords } from './account-words.ts'
 import { HomeForm, ProfileForm } from './profile-forms.tsx'
 
 const marie: Account = {
@@ -39,7 +38,7 @@ function Forms() {
 }
 
 const given = {
-  words: [accountWords, frameWords],
+  words: [accountWords, sharedWords],
   fill: (client: QueryClient) => {
     client.setQueryData(accountQuery.queryKey, marie)
     client.setQueryData(homeQuery.queryKey, house)

@@ -3,11 +3,11 @@ import { ADDRESS_MAX, type Home } from '@foyer/contract/home.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useWords, language } from '#lib/i18n.ts'
+import { accountWords, sharedWords } from '#lib/words.ts'
 import { formatsFor, useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { homeQuery, updateHomeMutation, accountQuery, updateAccountMutation } from '#api/queries/account.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -18,7 +18,6 @@ import { fieldsAgainst, fieldsDraft } from '#forms/draft.ts'
 import { isShapeOf, isText, isOneOf } from '#forms/draft-storage.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
-import { accountWords } from './account-words.ts'
 
 import styles from './account.module.css'
 import typography from '#ui/typography.module.css'
@@ -216,7 +215,7 @@ const isProfileFields = isShapeOf<ProfileFields>({ name: isText, language: isOne
 /** Who one is to the others of the home, and in which language one is written to. */
 export function ProfileForm({ account }: { account: Account }) {
   const t = useWords(accountWords)
-  const frame = useWords(frameWords)
+  const frame = useWords(sharedWords)
   const format = useFormat()
   const client = useQueryClient()
   const stored = profileFieldsOf(account)
@@ -232,7 +231,7 @@ export function ProfileForm({ account }: { account: Account }) {
   })
   const { name, language } = tidyProfile(draft.value)
   const isNameWrong = name === '' || name.length > NAME_MAX
-  const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
   const theirs = {
     name: { field: t(($) => $.profile.name), value: stored.name },
     language: { field: t(($) => $.profile.mailLanguage), value: names[stored.language] },
@@ -276,7 +275,7 @@ export function ProfileForm({ account }: { account: Account }) {
           { label: t(($) => $.profile.email), value: account.email, note: t(($) => $.profile.emailNote) },
           {
             label: t(($) => $.profile.role),
-            value: frame(($) => (account.role === 'owner' ? $.administrator : $.user)),
+            value: frame(($) => (account.role === 'owner' ? $.frame.administrator : $.frame.user)),
             note: t(($) => $.profile.since, { date: format.date(account.created_at) }),
           },
         ]}

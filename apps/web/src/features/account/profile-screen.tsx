@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Home } from '@foyer/contract/home.ts'
 import { Rich } from '#lib/rich-text.tsx'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords, language, languages, changeLanguage } from '#lib/i18n.ts'
+import { accountWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useValue } from '#lib/store.ts'
 import { chooseTheme, theme, themes } from '#lib/theme.ts'
@@ -26,9 +26,7 @@ import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Contracts } from '#features/supply-contract/contract-section.tsx'
-import { contractWords } from '#features/supply-contract/contract-words.ts'
 import { AccountSection, HomeForm, ProfileForm } from './profile-forms.tsx'
-import { accountWords } from './account-words.ts'
 import { PasswordSection, SessionsSection } from './security.tsx'
 import { PeopleSection } from './people.tsx'
 
@@ -38,8 +36,8 @@ import typography from '#ui/typography.module.css'
 /** The account, behind the name: oneself, this browser, the home, its people, and where one is signed in. */
 export function ProfileScreen() {
   const t = useWords(accountWords)
-  const frame = useWords(frameWords)
-  const contract = useWords(contractWords)
+  const frame = useWords(sharedWords)
+  const contract = useWords(supplyContractWords)
   const now = useMinute()
   const { data: me } = useSuspenseQuery(meQuery)
   const isOwner = me.role === 'owner'
@@ -68,7 +66,7 @@ export function ProfileScreen() {
           <>
             <b>{t(($) => $.kicker)}</b>
             <span>
-              {[me.name, frame(($) => (isOwner ? $.administrator : $.user))]
+              {[me.name, frame(($) => (isOwner ? $.frame.administrator : $.frame.user))]
                 .filter((part) => part !== '')
                 .join(', ')}
             </span>
@@ -139,8 +137,8 @@ export function ProfileScreen() {
 /** Language and theme of this browser: both change at once and are kept here. */
 function AppearanceChoices() {
   const t = useWords(accountWords)
-  const frame = useWords(frameWords)
-  const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  const frame = useWords(sharedWords)
+  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
   return (
     <AccountSection id="display" title={t(($) => $.appearance.title)} note={t(($) => $.appearance.note)}>
       <div className={styles.choices}>
@@ -153,7 +151,7 @@ function AppearanceChoices() {
         <Segmented
           label={t(($) => $.appearance.theme)}
           value={useValue(theme)}
-          options={themes.map((value) => ({ value, label: frame(($) => $[value]) }))}
+          options={themes.map((value) => ({ value, label: frame(($) => $.frame[value]) }))}
           onChange={chooseTheme}
         />
       </div>

@@ -3,6 +3,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import { useId, useState } from 'react'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { useWords } from '#lib/i18n.ts'
+import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { setRoomOrderMutation } from '#api/queries/rooms.ts'
@@ -13,11 +14,9 @@ import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
 import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
 import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
-import { commandWords } from '#features/commands/command-words.ts'
 import { DeviceSteps, RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
 import { orderChip, useOrderName } from '#features/orders/orders.tsx'
 import { useHappening } from './activity-text.ts'
-import { activityScreenWords } from './activity-screen-words.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -65,8 +64,8 @@ function RequestRow({
   answers: readonly DeviceAnswer[]
   canUndo: boolean
 }) {
-  const t = useWords(activityScreenWords)
-  const commands = useWords(commandWords)
+  const t = useWords(activityWords)
+  const commands = useWords(sharedWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const regionId = useId()
@@ -83,7 +82,7 @@ function RequestRow({
       <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
       <div id={sentenceId}>
         <CommandSentence command={command} answers={answers} chip={orderChip} />
-        <span className={typography.rowQuiet}>{commands(($) => $.sources[command.actor.kind])}</span>
+        <span className={typography.rowQuiet}>{commands(($) => $.command.sources[command.actor.kind])}</span>
       </div>
       <p className={styles.end}>
         <RequestEnd state={state}>{outcomeText(command, state)}</RequestEnd>
@@ -124,7 +123,7 @@ function RequestRow({
 
 /** Takes an order for a room back: it follows its programme again. */
 function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
-  const t = useWords(activityScreenWords)
+  const t = useWords(activityWords)
   const undo = useApiMutation(setRoomOrderMutation, { showError: 'toast' })
   return (
     <>
@@ -154,7 +153,7 @@ const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly Da
 
 /** The day's requests on its axis: a dot each, by how it stands. The list below says the same in words. */
 export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
-  const t = useWords(activityScreenWords)
+  const t = useWords(activityWords)
   const shown = states.filter((state) => requests.some((request) => request.state === state))
   const { ref, width } = useElementWidth()
   return (

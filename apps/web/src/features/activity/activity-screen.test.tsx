@@ -6,16 +6,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { activityWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { activityQuery, actorsQuery } from '#api/queries/activity.ts'
-import { activityWords } from '#features/devices/activity-words.ts'
-import { commandWords } from '#features/commands/command-words.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
-import { orderWords } from '#features/orders/orders.tsx'
-import { roomWords } from '#features/rooms/room-words.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { ActivityScreen } from './activity-screen.tsx'
-import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, PAGE, questionOf, type ActivitySearch } from './activity-search.ts'
 
 const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
@@ -71,7 +67,7 @@ async function show(
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await Promise.all(
-    [activityScreenWords, activityWords, commandWords, orderWords, roomWords].map((words) => words.load()),
+    [activityWords, sharedWords, sharedWords, sharedWords, sharedWords].map((words) => words.load()),
   )
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })

@@ -6,6 +6,7 @@ import { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { capital } from '#lib/text.ts'
 import { useWords } from '#lib/i18n.ts'
+import { activityWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
@@ -22,9 +23,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { answersOf } from '#features/commands/command-state.ts'
 import { dayAxis } from '#features/rooms/room-day.ts'
-import { roomWords } from '#features/rooms/room-words.ts'
 import { ActivityRow, DayDots, dayRequests, type DayRequest } from './activity-row.tsx'
-import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 
 import buttons from '#ui/button.module.css'
@@ -39,8 +38,8 @@ export function ActivityScreen({
   search: ActivitySearch
   onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
-  const t = useWords(activityScreenWords)
-  const room = useWords(roomWords)
+  const t = useWords(activityWords)
+  const room = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const zone = useValue(homeZone)
@@ -49,7 +48,7 @@ export function ActivityScreen({
   const { data: asked, isError: hasNoCommands } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
   const { data: people = [], isError: hasNoPeople } = useQuery(actorsQuery)
   const commands = asked ?? []
-  const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.midnight) })
+  const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.room.midnight) })
   const answers = answersOf(rooms)
   const requests = dayRequests(commands, answers, axis.start)
   const undoable = newestOverrides(
@@ -175,7 +174,7 @@ function ActivityFilters({
   /** Changes the search that the address is on its way to: two choices in a row are both heard. */
   onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
-  const t = useWords(activityScreenWords)
+  const t = useWords(activityWords)
   const { kind, room, actor } = search
   // Another question begins at its newest answer.
   const ask = (next: { kind?: Activity['kind'] | undefined; room?: string; actor?: string }) => {
@@ -237,7 +236,7 @@ function ActivityHeading({
   requests: readonly DayRequest[] | null
   hasFailed: boolean
 }) {
-  const t = useWords(activityScreenWords)
+  const t = useWords(activityWords)
   const format = useFormat()
   const countOf = (wanted: DayRequest['state']) =>
     (requests ?? []).filter(({ state }) => state === wanted).length

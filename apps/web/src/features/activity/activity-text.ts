@@ -1,14 +1,14 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { activityWords } from '#features/devices/activity-words.ts'
 
 /** A thing that happened by itself, in a sentence; null for a command, which has its own. */
 export function useHappening(
   nameOf: (order: Order) => string,
 ): (activity: Activity) => { text: string; note: string | null } | null {
-  const t = useWords(activityWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const pressOf = usePress()
   const handWord = ({ order, setpoint }: NonNullable<Activity['hand']>) =>
@@ -23,59 +23,69 @@ export function useHappening(
       // A hub that comes for the first time is not back: nothing came before it.
       const text =
         name === null
-          ? t(($) => (!isBack ? $.hubLost : duration === null ? $.hubCame : $.hubBack))
-          : t(($) => (isBack ? $.deviceBack : $.deviceLost), { device: name })
+          ? t(($) =>
+              !isBack ? $.activity.hubLost : duration === null ? $.activity.hubCame : $.activity.hubBack,
+            )
+          : t(($) => (isBack ? $.activity.deviceBack : $.activity.deviceLost), { device: name })
       return {
         text,
-        note: noteOf(place, isBack && lasted !== null ? t(($) => $.silentFor, { lasted }) : null),
+        note: noteOf(place, isBack && lasted !== null ? t(($) => $.activity.silentFor, { lasted }) : null),
       }
     }
     if (kind === 'window') {
       const isOpen = state === 'open'
-      const text = t(($) => (isOpen ? $.windowOpen : $.windowClosed), { device: name ?? '' })
+      const text = t(($) => (isOpen ? $.activity.windowOpen : $.activity.windowClosed), {
+        device: name ?? '',
+      })
       return {
         text,
-        note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.openFor, { lasted }) : null),
+        note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.activity.openFor, { lasted }) : null),
       }
     }
     if (kind === 'press') {
       const hasRung = state === 'rang'
-      const text = t(($) => (hasRung ? $.rang : $.pressed), { device: name ?? '' })
+      const text = t(($) => (hasRung ? $.activity.rang : $.activity.pressed), { device: name ?? '' })
       return { text, note: noteOf(place, hasRung || state === null ? null : pressOf(state)) }
     }
     if (kind === 'schedule') {
       const who = actor?.name ?? null
       const text =
         who === null
-          ? t(($) => $.weekChanged, { room: place ?? '' })
+          ? t(($) => $.activity.weekChanged, { room: place ?? '' })
           : name === null
-            ? t(($) => $.weekChangedBy, { who, room: place ?? '' })
-            : t(($) => $.deviceWeekChangedBy, { who, device: name })
+            ? t(($) => $.activity.weekChangedBy, { who, room: place ?? '' })
+            : t(($) => $.activity.deviceWeekChangedBy, { who, device: name })
       return { text, note: null }
     }
     if (kind === 'hand') {
       const value = hand === undefined || hand === null ? '' : handWord(hand)
-      return { text: t(($) => $.setByHand, { device: name ?? '', value }), note: noteOf(place, null) }
+      return {
+        text: t(($) => $.activity.setByHand, { device: name ?? '', value }),
+        note: noteOf(place, null),
+      }
     }
     if (kind === 'absence') {
       if (absence === undefined || absence === null) return null
       const { event, departure_at: departure, return_at: back } = absence
       const then = Date.parse(at)
-      const to = back === null ? t(($) => $.absenceOpen) : format.when(back, then)
-      const who = actor?.name ?? t(($) => $.someone)
-      return { text: t(($) => $.absence[event], { who, from: format.when(departure, then), to }), note: null }
+      const to = back === null ? t(($) => $.activity.absenceOpen) : format.when(back, then)
+      const who = actor?.name ?? t(($) => $.activity.someone)
+      return {
+        text: t(($) => $.activity.absence[event], { who, from: format.when(departure, then), to }),
+        note: null,
+      }
     }
-    const text = t(($) => (state === 'on' ? $.alarmOn : $.alarmOff), { device: name ?? '' })
+    const text = t(($) => (state === 'on' ? $.activity.alarmOn : $.activity.alarmOff), { device: name ?? '' })
     return { text, note: noteOf(place, null) }
   }
 }
 
 /** What a button was made to do, in words where it has one: `single`, or a maker's own word as it is. */
 export function usePress(): (state: string) => string {
-  const t = useWords(activityWords)
+  const t = useWords(sharedWords)
   return (state) => {
     const known = presses.find((press) => press === state)
-    return known === undefined ? state.replaceAll('_', ' ') : t(($) => $.presses[known])
+    return known === undefined ? state.replaceAll('_', ' ') : t(($) => $.activity.presses[known])
   }
 }
 

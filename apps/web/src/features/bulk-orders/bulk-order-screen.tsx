@@ -6,6 +6,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useState } from 'react'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capital, countWord } from '#lib/text.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -22,10 +23,8 @@ import { CheckList } from '#ui/checkbox.tsx'
 import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { roomWords } from '#features/rooms/room-words.ts'
 import { orderFaceOf } from '#features/rooms/room-state.ts'
 import { type BulkTally, heatedRooms, foreseen } from './bulk-rows.ts'
-import { bulkWords } from './bulk-words.ts'
 
 import typography from '#ui/typography.module.css'
 import headings from '#ui/page.module.css'
@@ -43,8 +42,8 @@ export function BulkHeading({
   tally: BulkTally
   isAll: boolean
 }) {
-  const t = useWords(bulkWords)
-  const numbers = useWords(roomWords)(($) => $.numbers)
+  const t = useWords(bulkOrdersWords)
+  const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const nameOf = useOrderName()
   const format = useFormat()
   const { order, rooms, undo, set_by: actor } = bulkOrder
@@ -101,7 +100,7 @@ export function BulkHeading({
 
 /** Several rooms, to be set to an order that lowers. */
 export function BulkOrderScreen() {
-  const t = useWords(bulkWords)
+  const t = useWords(bulkOrdersWords)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const heated = heatedRooms(rooms, devices)
@@ -124,8 +123,8 @@ const HOURS = 12
 
 /** Which rooms, to which order, until when: chosen by pointer or by keys alone. */
 export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
-  const t = useWords(bulkWords)
-  const numbers = useWords(roomWords)(($) => $.numbers)
+  const t = useWords(bulkOrdersWords)
+  const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const nameOf = useOrderName()
   const say = useErrorText()
   const navigate = useNavigate()

@@ -5,6 +5,7 @@ import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useWords } from '#lib/i18n.ts'
+import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { countWord } from '#lib/text.ts'
@@ -18,14 +19,11 @@ import { Section } from '#ui/page.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
 import { answersOf } from '#features/commands/command-state.ts'
-import { commandWords } from '#features/commands/command-words.ts'
 import { useReasonText } from '#features/commands/command-text.tsx'
 import { RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { roomWords } from '#features/rooms/room-words.ts'
 import { BulkHeading } from './bulk-order-screen.tsx'
 import { bulkRows, heatedRooms, tallyOf, type BulkRow, type BulkTally } from './bulk-rows.ts'
-import { bulkWords } from './bulk-words.ts'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -33,7 +31,7 @@ import styles from './bulk-orders.module.css'
 
 /** What became of an order for several rooms, device by device, and its one undo. */
 export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
-  const t = useWords(bulkWords)
+  const t = useWords(bulkOrdersWords)
   const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
@@ -73,7 +71,7 @@ function BulkResults({
   order: Order
   isUndone: boolean
 }) {
-  const t = useWords(bulkWords)
+  const t = useWords(bulkOrdersWords)
   const reasonOf = useReasonText()
   const nameOf = useOrderName()
   const chip = (shown: Order) => ({ order: <OrderChip order={shown} word={nameOf(shown)} /> })
@@ -133,20 +131,21 @@ function BulkResults({
 
 /** How one device answered, in a few words. */
 function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['share']; state: RequestState }) {
-  const t = useWords(bulkWords)
-  const say = useWords(commandWords)
+  const t = useWords(bulkOrdersWords)
+  const say = useWords(sharedWords)
   const format = useFormat()
   const { status, requested_at: from, ended_at: to } = share
   return <RequestEnd state={state}>{text()}</RequestEnd>
 
   function text(): string {
-    if (state === 'pending') return share.waits_for_device ? say(($) => $.ends.waits) : t(($) => $.pending)
+    if (state === 'pending')
+      return share.waits_for_device ? say(($) => $.command.ends.waits) : t(($) => $.pending)
     if (state !== 'confirmed') {
-      return status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.statuses[status])
+      return status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.command.statuses[status])
     }
-    if (status !== 'confirmed' || to === null) return say(($) => $.ends.later)
+    if (status !== 'confirmed' || to === null) return say(($) => $.command.ends.later)
     const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
-    return say(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })
+    return say(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
   }
 }
 
@@ -154,7 +153,7 @@ const states = ['confirmed', 'pending', 'failed'] as const
 
 /** A field for each device that was asked, by how it stands, and what the fields mean. */
 function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
-  const t = useWords(bulkWords)
+  const t = useWords(bulkOrdersWords)
   const words = {
     confirmed: t(($) => $.legend.confirmed, { count: tally.confirmed }),
     pending: t(($) => $.legend.pending, { count: tally.pending }),
@@ -185,8 +184,8 @@ function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
 
 /** The one press that puts everything back, with what it puts back, or why it cannot. */
 export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
-  const t = useWords(bulkWords)
-  const numbers = useWords(roomWords)(($) => $.numbers)
+  const t = useWords(bulkOrdersWords)
+  const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const nameOf = useOrderName()
   const format = useFormat()
   const say = useErrorText()

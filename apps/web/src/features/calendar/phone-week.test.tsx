@@ -2,12 +2,12 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showForm } from '#forms/test-form.tsx'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
-import { wordsOfCalendar } from './calendar-words.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const afternoons: Week = Array.from({ length: 7 }, () => [
@@ -18,7 +18,7 @@ const block = (times: string) => page.getByRole('button', { name: `Change Confor
 /** Thursday on a phone, and the sheet of its one hour of Confort. */
 async function openSheet() {
   await showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
-    words: wordsOfCalendar,
+    words: [calendarWords, sharedWords],
     fill: (client) => {
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, {

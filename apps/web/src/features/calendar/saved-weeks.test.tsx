@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, showForm } from '#forms/test-form.tsx'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { namedWeeksQuery } from '#api/queries/schedules.ts'
-import { wordsOfCalendar } from './calendar-words.ts'
 import { KeptWeeks } from './saved-weeks.tsx'
 
 const always = (order: 'comfort' | 'eco'): Week =>
@@ -23,7 +23,7 @@ const onScreen = always('eco')
 const says = (week: Week) => `all ${week[0]?.[0]?.order}`
 const weeks = <KeptWeeks week={onScreen} says={says} onTake={() => {}} />
 const given = {
-  words: wordsOfCalendar,
+  words: [calendarWords, sharedWords],
   fill: (client: QueryClient) => client.setQueryData(namedWeeksQuery.queryKey, [winter]),
 }
 

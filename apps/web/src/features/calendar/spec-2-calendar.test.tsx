@@ -8,13 +8,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language, loadWords } from '#lib/i18n.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
-import { wordsOfCalendar } from './calendar-words.ts'
 
 type Me = CallReply<typeof getMe>
 
@@ -57,7 +57,7 @@ async function show(
   await page.viewport(width, 900)
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfCalendar)
+  await loadWords([calendarWords, sharedWords])
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })

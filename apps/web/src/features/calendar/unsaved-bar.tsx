@@ -7,9 +7,9 @@ import type { Savings } from '@foyer/contract/consumption.ts'
 import { countedDays, weekCost } from '@foyer/rules/savings/week-cost.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { draftWords } from '#lib/draft-words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useIsOffered } from '#api/features.tsx'
@@ -17,7 +17,6 @@ import { savingsQuery } from '#api/queries/energy.ts'
 import { Attention } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { calendarWords } from './calendar-words.ts'
 import type { WeekDraft } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 
@@ -35,7 +34,7 @@ export function UnsavedBar({
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
-  const sayDraft = useWords(draftWords)
+  const sayDraft = useWords(sharedWords)
   const say = useErrorText()
   const { week, schedule: newest } = draft
   const defaultOrder = newest.default_order
@@ -70,9 +69,9 @@ export function UnsavedBar({
             tone="danger"
             actions={
               <>
-                <Button onClick={draft.reset}>{sayDraft(($) => $.takeTheirs)}</Button>
+                <Button onClick={draft.reset}>{sayDraft(($) => $.draft.takeTheirs)}</Button>
                 <Button isBusy={draft.isSaving} onClick={() => void draft.keepMine()}>
-                  {sayDraft(($) => $.keepMine)}
+                  {sayDraft(($) => $.draft.keepMine)}
                 </Button>
               </>
             }
@@ -182,7 +181,7 @@ export function LeaveDialog({
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
-  const sayDraft = useWords(draftWords)
+  const sayDraft = useWords(sharedWords)
   const { leaving } = draft
   const saveAndLeave = async () => {
     if (await draft.save()) leaving.leave()
@@ -191,15 +190,15 @@ export function LeaveDialog({
   return (
     <Dialog
       isOpen={leaving.isAsked}
-      title={sayDraft(($) => $.leaveTitle)}
+      title={sayDraft(($) => $.draft.leaveTitle)}
       closeWord={t(($) => $.close)}
       onClose={leaving.stay}
       actions={
         <>
           <Button look="quiet" onClick={leaving.leave}>
-            {sayDraft(($) => $.leave)}
+            {sayDraft(($) => $.draft.leave)}
           </Button>
-          <Button onClick={leaving.stay}>{sayDraft(($) => $.stay)}</Button>
+          <Button onClick={leaving.stay}>{sayDraft(($) => $.draft.stay)}</Button>
           <Button look="primary" isBusy={draft.isSaving} onClick={() => void saveAndLeave()}>
             {t(($) => $.saveAndLeave)}
           </Button>

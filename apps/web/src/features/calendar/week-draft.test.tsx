@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
-import { wordsOfCalendar } from './calendar-words.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const otherId = '55555555-5555-4555-8555-555555555555'
@@ -26,7 +26,7 @@ const schedule: Schedule = {
 
 const screen = <CalendarScreen roomId={roomId} day={3} onDay={() => {}} />
 const given = {
-  words: wordsOfCalendar,
+  words: [calendarWords, sharedWords],
   fill: (client: QueryClient) => {
     client.setQueryData(roomsQuery.queryKey, [
       { id: roomId, name: 'Salon', has_thermostat: true },

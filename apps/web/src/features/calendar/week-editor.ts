@@ -16,12 +16,12 @@ import {
 import { blockAt, viewDay, type DayBlock } from '@foyer/rules/schedule/view-day.ts'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { calendarWords } from '#lib/words.ts'
 import { scheduleQuery, setScheduleMutation } from '#api/queries/schedules.ts'
 import { versionOf, type Stored, wholeDraft } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import type { WeekAction } from './week-input.ts'
-import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './week-text.ts'
 
 /** Does what a key asks for; who may only read can walk. */

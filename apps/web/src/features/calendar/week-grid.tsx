@@ -2,12 +2,11 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '#lib/i18n.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { DayAxis, DayGrid, PriceBand } from '#ui/timeline/day-lines.tsx'
 import { useElementWidth, type Axis } from '#ui/timeline/axis.ts'
 import { usePriceSpans } from '#features/energy/prices.ts'
-import { roomWords } from '#features/rooms/room-words.ts'
-import { calendarWords } from './calendar-words.ts'
 import { actOn, type WeekDraft, type WeekEditor } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 import { WeekRow } from './week-row.tsx'
@@ -111,14 +110,14 @@ const MIDNIGHT = 72
 /** One axis for the seven rows: it stands where today's row does, and is as long as the longest. */
 function useWeekAxis({ rows, start, plain }: WeekDays, now: number): Axis {
   const format = useFormat()
-  const rooms = useWords(roomWords)
+  const rooms = useWords(sharedWords)
   const length = Math.max(...rows.map((row) => row.clock.length))
   return {
     start,
     end: start + length * QUARTER_MS,
     ticks: TICKS.map((quarter) => {
       const isStrong = quarter === MIDNIGHT
-      const label = isStrong ? rooms(($) => $.midnight) : format.hour(plain + quarter * QUARTER_MS)
+      const label = isStrong ? rooms(($) => $.room.midnight) : format.hour(plain + quarter * QUARTER_MS)
       return { at: start + quarter * QUARTER_MS, label, isStrong }
     }),
     now,

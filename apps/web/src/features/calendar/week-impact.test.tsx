@@ -5,12 +5,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { savingsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { namedWeeksQuery, scheduleQuery } from '#api/queries/schedules.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
-import { wordsOfCalendar } from './calendar-words.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const evenings: Week = Array.from({ length: 7 }, () => [
@@ -37,7 +37,7 @@ const month: Savings = {
 
 async function showCalendar(savings: Savings, changedAt: string | null = null): Promise<QueryClient> {
   return showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
-    words: wordsOfCalendar,
+    words: [calendarWords, sharedWords],
     fill: (client) => {
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, { ...schedule, changed_at: changedAt })

@@ -1,10 +1,10 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { DayBlock } from '@foyer/rules/schedule/view-day.ts'
 import { useWords } from '#lib/i18n.ts'
+import { calendarWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { capital } from '#lib/text.ts'
-import { calendarWords } from './calendar-words.ts'
 import { QUARTER_MS, type WeekDays } from './week-days.ts'
 
 export type WeekWords = {

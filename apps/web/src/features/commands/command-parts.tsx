@@ -5,6 +5,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
@@ -12,7 +13,6 @@ import { retryCommandMutation, commandDeviceMutation, type commandsQuery } from 
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon, Ring } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
-import { commandWords } from './command-words.ts'
 import { useReasonText } from './command-text.tsx'
 import { type DeviceAnswer, withCommand } from './command-state.ts'
 
@@ -21,13 +21,13 @@ import styles from './commands.module.css'
 
 /** The life of a command, a row per device: asked, sent, how it ended and why. */
 export function DeviceSteps({ command }: { command: Command }) {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const reasonOf = useReasonText()
   const at = (status: CommandStatus, time: string | null) =>
     time === null
-      ? t(($) => $.statuses[status])
-      : t(($) => $.atTime, { status: t(($) => $.statuses[status]), time: format.time(time) })
+      ? t(($) => $.command.statuses[status])
+      : t(($) => $.command.atTime, { status: t(($) => $.command.statuses[status]), time: format.time(time) })
   return (
     <ul className={styles.devices}>
       {command.devices.map((device) => {
@@ -37,7 +37,7 @@ export function DeviceSteps({ command }: { command: Command }) {
         return (
           <li key={device.device_id}>
             {device.device_name}
-            <ol className={styles.steps} aria-label={t(($) => $.steps)}>
+            <ol className={styles.steps} aria-label={t(($) => $.command.steps)}>
               <li>
                 <span className={styles.dot} />
                 {at('requested', device.requested_at)}
@@ -53,7 +53,7 @@ export function DeviceSteps({ command }: { command: Command }) {
                   {state !== 'pending'
                     ? at(status, device.ended_at)
                     : device.waits_for_device
-                      ? t(($) => $.ends.waits)
+                      ? t(($) => $.command.ends.waits)
                       : '…'}
                 </RequestEnd>
               </li>
@@ -69,10 +69,10 @@ export function DeviceSteps({ command }: { command: Command }) {
 
 /** The hub's own words on a failure, behind a click: they name parts of a radio that nobody at home needs. */
 export function HubMessage({ text }: { text: string | null }) {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   if (text === null || text === '') return null
   return (
-    <Disclosure summary={t(($) => $.hubMessage)}>
+    <Disclosure summary={t(($) => $.command.hubMessage)}>
       <code className={`${typography.rowQuiet} ${styles.text}`}>{text}</code>
     </Disclosure>
   )
@@ -106,14 +106,14 @@ export function OrderStateNote({
   answer: Omit<DeviceAnswer, 'device_id'>
   nameOf: (order: Order) => string
 }) {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const reasonOf = useReasonText()
   const { state, reason, order, setpoint = null, device_name: deviceName } = answer
   const value = order === null ? (setpoint === null ? '' : format.temperature(setpoint)) : nameOf(order)
   if (state === 'failed') {
     const why = reasonOf({ reason, deviceName })
-    const text = t(($) => (why === null ? $.orderState.failed : $.orderState.failedBecause), {
+    const text = t(($) => (why === null ? $.command.orderState.failed : $.command.orderState.failedBecause), {
       value,
       reason: why ?? '',
     })
@@ -126,12 +126,12 @@ export function OrderStateNote({
   if (state === 'pending') {
     return (
       <span className={typography.rowQuiet}>
-        <Ring /> {t(($) => $.orderState.pending, { value })}
+        <Ring /> {t(($) => $.command.orderState.pending, { value })}
       </span>
     )
   }
   return reason === 'not_requested' ? (
-    <span className={typography.rowQuiet}>{t(($) => $.orderState.notRequested, { value })}</span>
+    <span className={typography.rowQuiet}>{t(($) => $.command.orderState.notRequested, { value })}</span>
   ) : null
 }
 
@@ -202,7 +202,7 @@ export function RetryButton({
   what: string
   look?: 'plain' | 'link'
 }) {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   const client = useQueryClient()
   const retry = useApiMutation(retryCommandMutation, {
     showError: 'toast',
@@ -217,10 +217,10 @@ export function RetryButton({
       look={look}
       size="small"
       isBusy={retry.isPending}
-      aria-label={t(($) => $.retryOf, { what })}
+      aria-label={t(($) => $.command.retryOf, { what })}
       onClick={() => retry.mutate({ params: { commandId: command.id } })}
     >
-      {t(($) => $.retry)}
+      {t(($) => $.command.retry)}
     </Button>
   )
 }

@@ -12,9 +12,9 @@ import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { type DeviceAnswer, orderAsked, requestState, outcomeOf } from './command-state.ts'
-import { commandWords } from './command-words.ts'
 
 const chipStates = {
   pending: 'pending',
@@ -33,33 +33,40 @@ export function CommandSentence({
   answers: readonly DeviceAnswer[]
   chip: (order: Order, state: (typeof chipStates)[keyof typeof chipStates]) => ReactNode
 }) {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   const valueOf = useAskedValue()
   const format = useFormat()
   const order = orderAsked(command)
-  const actor = command.actor.name ?? t(($) => $.someone)
+  const actor = command.actor.name ?? t(($) => $.command.someone)
   const place = command.room?.name ?? command.device?.name ?? ''
   if (order !== null) {
     const state = chipStates[requestState(command, answers)]
     return (
       <Rich
-        text={t(($) => $.asked[command.actor.kind], { actor, room: place })}
+        text={t(($) => $.command.asked[command.actor.kind], { actor, room: place })}
         parts={{ order: chip(order, state) }}
       />
     )
   }
   const { ecs_mode: mode = null } = command
   if (mode !== null) {
-    const words = { actor, mode: t(($) => $.hotWaterModes[mode]) }
+    const words = { actor, mode: t(($) => $.command.hotWaterModes[mode]) }
     return (
-      <Rich text={t(($) => (command.actor.kind === 'user' ? $.hotWater.user : $.hotWater.other), words)} />
+      <Rich
+        text={t(
+          ($) => (command.actor.kind === 'user' ? $.command.hotWater.user : $.command.hotWater.other),
+          words,
+        )}
+      />
     )
   }
   const device = command.device?.name ?? place
   const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
   const deed = deedOf(command)
   return (
-    <Rich text={t(($) => $.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)} />
+    <Rich
+      text={t(($) => $.command.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)}
+    />
   )
 }
 
@@ -84,28 +91,28 @@ function isShare<Some extends Asked>(asked: Some): asked is Some & { value: numb
 
 /** What was asked of a device, in words: `marche`, `ouvert à 40 %`, `20,5 °C`. */
 export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   return ({ capability, value }) => {
     if (capability === 'climate_mode' || capability === 'fan_mode') {
       const said = wordOf(capability, value)
       if (said === null) return String(value)
       return said.capability === 'climate_mode'
-        ? t(($) => $.climate_mode[said.word])
-        : t(($) => $.fan_mode[said.word])
+        ? t(($) => $.command.climate_mode[said.word])
+        : t(($) => $.command.fan_mode[said.word])
     }
     const deed = deedOf({ capability, value })
     if (capability === 'locked' || capability === 'siren') {
-      return deed === 'other' ? String(value) : t(($) => $.values[deed])
+      return deed === 'other' ? String(value) : t(($) => $.command.values[deed])
     }
-    if (typeof value === 'boolean') return t(($) => (value ? $.values.on : $.values.off))
+    if (typeof value === 'boolean') return t(($) => (value ? $.command.values.on : $.command.values.off))
     if (typeof value === 'string') return value
-    if (capability === 'on') return t(($) => (value > 0 ? $.values.on : $.values.off))
+    if (capability === 'on') return t(($) => (value > 0 ? $.command.values.on : $.command.values.off))
     if (capability === 'setpoint') return format.temperature(value)
     if (capability !== 'position') return format.percent(value)
-    if (value >= 100) return t(($) => $.values.open)
-    if (value <= 0) return t(($) => $.values.closed)
-    return t(($) => $.values.position, { value: format.percent(value) })
+    if (value >= 100) return t(($) => $.command.values.open)
+    if (value <= 0) return t(($) => $.command.values.closed)
+    return t(($) => $.command.values.position, { value: format.percent(value) })
   }
 }
 
@@ -129,23 +136,25 @@ function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWo
  * has a failure and the device does now what was asked, `confirmé plus tard`.
  */
 export function useOutcomeText(): (command: Command, state?: RequestState) => string {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const reasonOf = useReasonText()
   return (command, state = requestState(command, [])) => {
     const outcome = outcomeOf(command)
     const { status, seconds, confirmed, total, waits, taken } = outcome
-    const word = t(($) => $.statuses[status])
-    if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.ends.later)
+    const word = t(($) => $.command.statuses[status])
+    if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.command.ends.later)
     if (status === 'confirmed' && seconds !== null) {
-      const end = t(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })
-      return taken === null ? end : t(($) => $.taken, { outcome: end, value: format.temperature(taken) })
+      const end = t(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
+      return taken === null
+        ? end
+        : t(($) => $.command.taken, { outcome: end, value: format.temperature(taken) })
     }
-    if (status === 'sent' && waits) return t(($) => $.ends.waits)
+    if (status === 'sent' && waits) return t(($) => $.command.ends.waits)
     const reason = reasonOf(outcome)
-    const end = reason === null ? word : t(($) => $.because, { status: word, reason })
+    const end = reason === null ? word : t(($) => $.command.because, { status: word, reason })
     return confirmed > 0 && confirmed < total
-      ? `${end} · ${t(($) => $.ends.some, { confirmed, total })}`
+      ? `${end} · ${t(($) => $.command.ends.some, { confirmed, total })}`
       : end
   }
 }
@@ -155,7 +164,7 @@ export function useReasonText(): (outcome: {
   reason: CommandReason | OrderStateReason | null
   deviceName: string | null
 }) => string | null {
-  const t = useWords(commandWords)
+  const t = useWords(sharedWords)
   return ({ reason, deviceName }) =>
-    reason === null ? null : t(($) => $.reasons[reason], { device: deviceName ?? '' })
+    reason === null ? null : t(($) => $.command.reasons[reason], { device: deviceName ?? '' })
 }

@@ -4,6 +4,7 @@ import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import type { Silence } from '@foyer/rules/chart-span/silences.ts'
 import { chartTicks } from '@foyer/rules/chart-span/chart-ticks.ts'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import type { CurveMark, CurvePoint } from '#ui/timeline/curves.ts'
@@ -20,7 +21,6 @@ import {
   niceScale,
 } from './chart-data.ts'
 import { useCapabilityValue } from './history-table.ts'
-import { deviceScreenWords } from './device-screen-words.ts'
 
 const MINUTE_MS = 60_000
 
@@ -37,7 +37,7 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
   tracks: Track[]
   lead: string
 } {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const nameOf = useOrderName()
   const write = useCapabilityValue()
@@ -213,7 +213,7 @@ export function useChartReading(given: {
   now: number
 }): (share: number) => ChartReading | null {
   const { span, shown, minutes, data, now } = given
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const write = useCapabilityValue()
   return (share) => {

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { ChartsTab } from './charts-tab.tsx'
 import type { DeviceSearch } from './device-search.ts'
-import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 import curvePlot from '#ui/timeline/tracks.module.css'
 
@@ -54,7 +54,7 @@ const wholeDay = named('Charts from 10 March 2026 at 00:00 to 11 March 2026 at 0
 async function show() {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: [] })

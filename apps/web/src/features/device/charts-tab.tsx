@@ -7,6 +7,7 @@ import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords, language } from '#lib/i18n.ts'
+import { deviceWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
@@ -35,7 +36,6 @@ import {
   withDays,
 } from './chart-data.ts'
 import { DeviceHead } from './device-head.tsx'
-import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { useHistoryColumns, historyCsv, historyRows } from './history-table.ts'
 
@@ -55,7 +55,7 @@ export function ChartsTab({
   search: DeviceSearch
   onSearch: (next: DeviceSearch) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const say = useErrorText()
   const format = useFormat()
   const zone = useValue(homeZone)
@@ -173,7 +173,7 @@ function ChartBar({
   zone: string
   onSearch: (next: DeviceSearch) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const say = useErrorText()
   const format = useFormat()
   const spoken = useValue(language)
@@ -281,7 +281,7 @@ function RangeFields({
   zone: string
   onSearch: (next: DeviceSearch) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const [isWrong, setWrong] = useState(false)
@@ -333,7 +333,7 @@ function ChartTable({
   shown: readonly Capability[]
   now: number
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const say = useErrorText()
   const minutes = barMinutes(span)
   const columns = useHistoryColumns(shown, minutes === 1440)

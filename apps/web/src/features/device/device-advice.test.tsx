@@ -5,10 +5,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
+import { adviceWords, helpWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { faqWords } from '#features/help/faq-words.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { DeviceAdvice } from './device-facts.tsx'
 
@@ -22,7 +20,7 @@ const device: Device = {
 /** The steps; no gateway answers for the hubs unless they are known already. */
 async function show(areHubsKnown: boolean) {
   applyLanguage('en')
-  await Promise.all([deviceAdviceWords.load(), faqWords.load(), frameWords.load()])
+  await Promise.all([adviceWords.load(), helpWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(devicesQuery.queryKey, [device])
   if (areHubsKnown) client.setQueryData(hubsQuery.queryKey, [])

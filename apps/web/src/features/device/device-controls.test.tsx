@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { DeviceControls } from './device-controls.tsx'
-import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
 const salon: Room = {
@@ -63,7 +63,7 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
 async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [salon])
   const { queryKey } = commandsQuery({ deviceId: device.id, limit: 20 })

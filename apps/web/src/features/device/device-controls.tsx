@@ -4,6 +4,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capital } from '#lib/text.ts'
@@ -21,7 +22,6 @@ import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#feature
 import { useOrderName } from '#features/orders/orders.tsx'
 import { DeviceKeeper } from './device-facts.tsx'
 import { keeperOf, requestsOf, type DeviceRequest } from './device-requests.ts'
-import { deviceScreenWords } from './device-screen-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
@@ -31,7 +31,7 @@ const ROWS = 20
 
 /** What can be asked of the object here, and how each request stands; nothing where it only measures. */
 export function DeviceControls({ device }: { device: Device }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const keeper = keeperOf(device)
   const isAsked = requestsOf(device).length > 0
   if (keeper === null && !isAsked) return null
@@ -51,7 +51,7 @@ export function DeviceControls({ device }: { device: Device }) {
 function RequestRows({ device }: { device: Device }) {
   const now = useMinute()
   const query = commandsQuery({ deviceId: device.id, limit: ROWS })
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const { data: commands, isError } = useQuery(query)
   return (
     <>
@@ -100,7 +100,7 @@ function DeviceRequestRow({
   latest: Request | null
   ledger: ReturnType<typeof commandsQuery>
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedWord = useAskedWord()
@@ -219,7 +219,7 @@ function Orders({
   awaited: Asked | null
   onAsk: (capability: 'thermostat_mode', value: string) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const nameOf = useOrderName()
   const pending = awaited === null ? null : orderAsked(awaited)
   const reported = device.thermostat_mode ?? null
@@ -256,7 +256,7 @@ function LockControl({
   isLocked: boolean
   onAsk: (isLocked: boolean) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -293,7 +293,7 @@ function SirenControl({
   isSounding: boolean | null
   onAsk: (isSounding: boolean) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const [isAsking, setAsking] = useState(false)
   return (
     <>

@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -11,14 +12,11 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Facts, type Fact, StatusDot } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
 import { reachSince } from '#features/devices/connectivity.ts'
-import { deviceWords } from '#features/devices/device-words.ts'
 import { useAskedValue } from '#features/commands/command-text.tsx'
-import { OrderName, orderWords, useOrderName } from '#features/orders/orders.tsx'
+import { OrderName, useOrderName } from '#features/orders/orders.tsx'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
-import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer } from '#features/help/help-answer.tsx'
-import { deviceScreenWords } from './device-screen-words.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -26,8 +24,8 @@ import styles from './device.module.css'
 
 /** Every field that the object has, in words; what it does not have is left out. */
 export function DeviceFacts({ device }: { device: Device }) {
-  const t = useWords(deviceScreenWords)
-  const word = useWords(deviceWords)
+  const t = useWords(deviceWords)
+  const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const valueOf = useAskedValue()
@@ -44,7 +42,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const facts: Fact[] = [
     ...fact(
       t(($) => $.facts.status),
-      <StatusDot state={device.status} word={word(($) => $[device.status])} />,
+      <StatusDot state={device.status} word={word(($) => $.device[device.status])} />,
       seen === undefined
         ? undefined
         : seen === null
@@ -62,7 +60,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       t(($) => $.facts.type),
-      word(($) => $.types[device.type]),
+      word(($) => $.device.types[device.type]),
     ),
     ...fact(
       t(($) => $.facts.brand),
@@ -222,8 +220,8 @@ export function modelKind(description: string): ModelKind | null {
 
 /** An object that follows its room: what it was told, what the room wants, and the way to ask there. */
 export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'order' | 'hot_water' }) {
-  const t = useWords(deviceScreenWords)
-  const source = useWords(orderWords)
+  const t = useWords(deviceWords)
+  const source = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const nameOf = useOrderName()
@@ -256,9 +254,9 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
                   value: <OrderName order={order.order} />,
                   note:
                     order.until === null
-                      ? source(($) => $.sources[order.source])
+                      ? source(($) => $.order.sources[order.source])
                       : t(($) => $.control.until, {
-                          source: source(($) => $.sources[order.source]),
+                          source: source(($) => $.order.sources[order.source]),
                           time: format.until(order.until, now),
                         }),
                 },
@@ -294,11 +292,11 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
 
 /** What to do while the device is offline, from the likeliest cause to the least likely. */
 export function DeviceAdvice({ device }: { device: Device }) {
-  const t = useWords(deviceAdviceWords)
+  const t = useWords(adviceWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const { data: hubs, isError } = useQuery(hubsQuery)
   return (
-    <Section title={t(($) => $.title)} note={t(($) => $.note)}>
+    <Section title={t(($) => $.device.title)} note={t(($) => $.device.note)}>
       <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
       <HelpAnswer id="offline-object" />
     </Section>

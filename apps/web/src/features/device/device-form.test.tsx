@@ -3,10 +3,10 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { DeviceForm } from './device-form.tsx'
-import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 const lamp: Device = {
   id: 'lamp',
@@ -24,7 +24,7 @@ function Form() {
 }
 
 const given = {
-  words: wordsOfDeviceScreen,
+  words: [deviceWords, adviceWords, sharedWords, devicesWords],
   fill: (client: QueryClient) => {
     client.setQueryData(devicesQuery.queryKey, [lamp])
     client.setQueryData(roomsQuery.queryKey, [

@@ -8,6 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -22,7 +23,6 @@ import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx
 import { isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { fieldsOf, readWatts, changeOf, tidyFields, type DeviceFields } from './device-change.ts'
-import { deviceScreenWords } from './device-screen-words.ts'
 
 import typography from '#ui/typography.module.css'
 import dialogs from '#ui/dialog.module.css'
@@ -30,7 +30,7 @@ import styles from './device.module.css'
 
 /** What an owner can say of an object: its name, its room, what heats in it and where its energy counts. */
 export function DeviceForm({ device }: { device: Device }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const say = useErrorText()
   const format = useFormat()
   const words = useDraftWords()
@@ -188,7 +188,7 @@ function useDeviceDraft(device: Device) {
 
 /** Says what is stored in the fields of a device, where somebody else has changed them. */
 function useStoredFields(device: Device): Record<keyof DeviceFields, string> {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const words = useDraftWords()
   const format = useFormat()
   const { radiator_type: radiator = null, nominal_power: watts = null, category = 'none' } = device

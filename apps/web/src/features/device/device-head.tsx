@@ -2,11 +2,10 @@ import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords, devicesWords } from '#lib/words.ts'
 import { Offered } from '#api/features.tsx'
-import { deviceWords } from '#features/devices/device-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
-import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceTab } from './device-search.ts'
 
 import headings from '#ui/page.module.css'
@@ -22,8 +21,8 @@ export function DeviceHead({
   tab: DeviceTab
   children: ReactNode
 }) {
-  const t = useWords(deviceScreenWords)
-  const word = useWords(deviceWords)
+  const t = useWords(deviceWords)
+  const word = useWords(devicesWords)
   return (
     <>
       <Link className={headings.backLink} to="/account/devices">
@@ -34,7 +33,7 @@ export function DeviceHead({
         <h1 tabIndex={-1} className={`${headings.sentence} ${styles.title}`}>
           {device.name}
         </h1>
-        <StatusDot state={device.status} word={word(($) => $[device.status])} />
+        <StatusDot state={device.status} word={word(($) => $.device[device.status])} />
       </header>
       <p className={`${headings.lead} ${styles.lead}`}>{children}</p>
       <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
@@ -49,7 +48,7 @@ export function DeviceHead({
 }
 
 function TabLink({ device, tab, isOpen }: { device: Device; tab: DeviceTab; isOpen: boolean }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   return (
     <Link
       to="/account/devices/$deviceid"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Device, Capability } from '@foyer/contract/device.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords } from '#lib/words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -16,7 +17,6 @@ import { useDeviceValue } from '#features/devices/device-value.ts'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { ChartsTab } from './charts-tab.tsx'
-import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { LogTab } from './log-tab.tsx'
 import { DeviceAdvice, DeviceFacts } from './device-facts.tsx'
@@ -39,7 +39,7 @@ export function DeviceScreen({
   search: DeviceSearch
   onSearch: (next: DeviceSearch) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const device = devices.find((one) => one.id === deviceId)
   if (device === undefined) {
@@ -70,7 +70,7 @@ export function DeviceScreen({
 
 /** What is known of an object, what of it can be changed, and what it measures now. */
 function InformationTab({ device }: { device: Device }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const { data: me } = useSuspenseQuery(meQuery)
   return (
     <>
@@ -103,7 +103,7 @@ function InformationTab({ device }: { device: Device }) {
 
 /** What it does now, or since when nobody knows. */
 function NowSentence({ device }: { device: Device }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
   const { value } = useDeviceValue()(device)
@@ -155,7 +155,7 @@ const measured = [
 
 /** The first four things it measures, large; each leads to its chart. */
 function DeviceMeasures({ device }: { device: Device }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
   const shown = measured.filter((capability) => typeof device[capability] === 'number').slice(0, 4)

@@ -3,10 +3,10 @@ import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { CapabilityValues } from '@foyer/contract/history.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useAskedValue } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { deviceScreenWords } from './device-screen-words.ts'
 
 /** The history as rows of a file. */
 export function historyCsv(
@@ -37,7 +37,7 @@ type HistoryColumn = {
  * @param isByDay whether a row is a whole day
  */
 export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean): HistoryColumn[] {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const write = useCapabilityValue()
   return [
@@ -79,7 +79,7 @@ export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean
 
 /** Writes a value of the history: a figure with its unit, an order's name, or the word of a state. */
 export function useCapabilityValue(): (capability: Capability, value: number) => string {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const nameOf = useOrderName()
   const valueOf = useAskedValue()

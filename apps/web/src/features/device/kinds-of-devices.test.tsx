@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { DeviceControls } from './device-controls.tsx'
 import { DeviceFacts } from './device-facts.tsx'
-import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 const base = {
   id: '33333333-3333-4333-8333-333333333333',
@@ -22,7 +22,7 @@ const base = {
 async function show(device: Device, language: 'fr' | 'en') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(commandsQuery({ deviceId: device.id, limit: 20 }).queryKey, [])
   client.setQueryData(roomsQuery.queryKey, [])

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery, connectivityQuery } from '#api/queries/activity.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import type { DeviceSearch } from './device-search.ts'
-import { wordsOfDeviceScreen } from './device-screen-words.ts'
 import { LogTab } from './log-tab.tsx'
 
 const HOUR = 3_600_000
@@ -60,7 +60,7 @@ function cacheOf(now: number, rows: ConnectivityLog[]): QueryClient {
 test('a device first heard 47 minutes ago is said to be reachable since then, not for ninety days', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const now = minuteClock.get()
   const at = new Date(now - 47 * 60_000).toISOString()
   const first = { device_id: 'lamp', hub_id: null, timestamp: at, status: 'online' } as const
@@ -82,7 +82,7 @@ test('a device first heard 47 minutes ago is said to be reachable since then, no
 test('requests of a log that could not be loaded are said to be missing, and the rest stays', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const now = minuteClock.get()
   const client = cacheOf(now, outages(now))
   client.removeQueries({ queryKey: commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey })
@@ -103,7 +103,7 @@ test('requests of a log that could not be loaded are said to be missing, and the
 test('the log shows five rows, then five more, and on demand the changes of state alone', async () => {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const now = minuteClock.get()
   const at = new Date(now - HOUR).toISOString()
   const client = cacheOf(now, outages(now))

@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { deviceWords, devicesWords } from '#lib/words.ts'
 import { DAY_LENGTH_MS, homeZone } from '#lib/home-time.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -25,10 +26,8 @@ import {
 import { usePress } from '#features/activity/activity-text.ts'
 import { requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
-import { deviceWords } from '#features/devices/device-words.ts'
 import { orderChip } from '#features/orders/orders.tsx'
 import { DeviceHead } from './device-head.tsx'
-import { deviceScreenWords } from './device-screen-words.ts'
 import { LOG_ROWS, MOST_LOG_ROWS, type DeviceSearch } from './device-search.ts'
 import { logRows, type LogRow } from './log-rows.ts'
 
@@ -49,7 +48,7 @@ export function LogTab({
   search: DeviceSearch
   onSearch: (next: DeviceSearch) => void
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
   // To the hour: a key of its own each minute would ask anew each minute.
@@ -153,8 +152,8 @@ export function LogTab({
 
 /** Timestamp, status, duration, details. */
 function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
-  const t = useWords(deviceScreenWords)
-  const word = useWords(deviceWords)
+  const t = useWords(deviceWords)
+  const word = useWords(devicesWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const pressOf = usePress()
@@ -180,7 +179,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
           isNumber: false,
           cell: (row) =>
             row.kind === 'state' ? (
-              <StatusDot state={row.status} word={word(($) => $[row.status])} />
+              <StatusDot state={row.status} word={word(($) => $.device[row.status])} />
             ) : (
               <StatusDot state="unknown" word={t(($) => $.log.message)} />
             ),
@@ -238,7 +237,7 @@ function NinetyDays({
   since: number
   now: number
 }) {
-  const t = useWords(deviceScreenWords)
+  const t = useWords(deviceWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const bars = silentDays(outages, now, days, zone)

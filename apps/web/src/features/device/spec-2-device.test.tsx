@@ -9,13 +9,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { DeviceScreen } from './device-screen.tsx'
-import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const salon = { id: '22222222-2222-4222-8222-222222222222', name: 'Salon' }
@@ -76,7 +76,7 @@ async function show(
   await cleanup()
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfDeviceScreen)
+  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: log })

@@ -4,12 +4,11 @@ import type { FilterPart } from '@foyer/rules/device-filter/device-filter.ts'
 import type { ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { language, type Language, useWords, type TranslateOf } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { useDeviceValue, type DeviceValue } from './device-value.ts'
-import { deviceWords } from './device-words.ts'
-import { devicesWords } from './devices-words.ts'
 
 /** The name of a column: `($) => $.columns.room`. */
 type ColumnName = Parameters<ColumnWords['t']>[0]
@@ -71,7 +70,7 @@ export type ColumnWords = {
   /** Words of the list. */
   t: TranslateOf<typeof devicesWords>
   /** Words of devices: types, states. */
-  word: TranslateOf<typeof deviceWords>
+  word: TranslateOf<typeof devicesWords>
   format: Formats
   valueOf: (device: Device) => DeviceValue
 }
@@ -81,7 +80,7 @@ export function useColumnWords(): ColumnWords {
   return {
     language: useValue(language),
     t: useWords(devicesWords),
-    word: useWords(deviceWords),
+    word: useWords(devicesWords),
     format: useFormat(),
     valueOf: useDeviceValue(),
   }
@@ -89,12 +88,12 @@ export function useColumnWords(): ColumnWords {
 
 /** Its type, as it is read. */
 export function typeWord(device: Device, { word }: ColumnWords): string {
-  return word(($) => $.types[device.type])
+  return word(($) => $.device.types[device.type])
 }
 
 /** Online or offline. */
 export function statusWord(device: Device, { word }: ColumnWords): string {
-  return word(($) => $[device.status])
+  return word(($) => $.device[device.status])
 }
 
 /** Its newest value, with what goes with it; null where it never said anything. */

@@ -4,6 +4,7 @@ import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import { Offered } from '#api/features.tsx'
@@ -15,8 +16,6 @@ import { useOrderName } from '#features/orders/orders.tsx'
 import { reachSince } from './connectivity.ts'
 import { DeviceLink, hasLowBattery } from './device-parts.tsx'
 import { instantText, statusWord, typeWord, valueWithNote, type DeviceColumn } from './device-column.ts'
-import { deviceWords } from './device-words.ts'
-import { devicesWords } from './devices-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './devices.module.css'
@@ -212,7 +211,7 @@ function DeviceDate({ at }: { at: string | undefined }) {
 
 /** The last value, with its age where the device is silent, what is wrong with its order, and its battery. */
 function DeviceNews({ device, value }: { device: Device; value: string | null }) {
-  const word = useWords(deviceWords)
+  const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const nameOf = useOrderName()
@@ -220,7 +219,7 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
   const { last_seen: seen, battery } = device
   const aged =
     isSilent && value !== null && seen !== null && seen !== undefined
-      ? word(($) => $.value.aged, { value, age: format.ago(seen, now) })
+      ? word(($) => $.device.value.aged, { value, age: format.ago(seen, now) })
       : value
   return (
     <>
@@ -233,7 +232,7 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
       {battery === null || battery === undefined ? null : (
         <small className={hasLowBattery(device) ? styles.low : undefined}>
           {hasLowBattery(device) ? <Icon name="battery" /> : null}
-          {word(($) => $.value.battery, { level: format.percent(battery) })}
+          {word(($) => $.device.value.battery, { level: format.percent(battery) })}
         </small>
       )}
     </>
@@ -247,14 +246,14 @@ function noteOf(answer: OrderState, deviceName: string) {
 
 /** Since when it answers, or since when it is silent. */
 function DeviceSince({ device }: { device: Device }) {
-  const word = useWords(deviceWords)
+  const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const since = reachSince(device, device.status === 'online')
   if (since === null) {
     // A service that leaves the field out has not said that it was never heard.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null
-    return isNeverSeen ? <span className={typography.danger}>{word(($) => $.neverSeen)}</span> : '–'
+    return isNeverSeen ? <span className={typography.danger}>{word(($) => $.device.neverSeen)}</span> : '–'
   }
   return (
     <time
@@ -279,13 +278,12 @@ function DeviceStatus({
   log: readonly ConnectivityLog[] | null
 }) {
   const t = useWords(devicesWords)
-  const word = useWords(deviceWords)
   const format = useFormat()
   const outages = daySpans(device, log ?? [], useMinute())
   const online = 1 - outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
   return (
     <>
-      <StatusDot state={device.status} word={word(($) => $[device.status])} />
+      <StatusDot state={device.status} word={t(($) => $.device[device.status])} />
       <Offered feature="connectivity">
         {log === null ? null : (
           <Availability

@@ -9,6 +9,7 @@ import {
 } from '@foyer/rules/device-filter/filter-words.ts'
 import { MAX_FILTER_VALUE, MAX_FILTERS } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useWords } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,10 +18,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { deviceWords } from './device-words.ts'
 import { hasLowBattery, LOW_BATTERY } from './device-parts.tsx'
 import type { DevicesSearch } from './devices-search.ts'
-import { devicesWords } from './devices-words.ts'
 import { filterParts } from './device-list.ts'
 import { deviceColumns } from './device-columns.tsx'
 
@@ -45,7 +44,6 @@ export function DeviceChips({
   onMore: () => void
 }) {
   const t = useWords(devicesWords)
-  const word = useWords(deviceWords)
   const format = useFormat()
   const { type, status, battery, ...rest } = search
   const kept = { ...rest, ...keep({ type, status, battery }) }
@@ -105,7 +103,7 @@ export function DeviceChips({
               onChange(type === one ? { ...rest, ...keep({ status, battery }) } : { ...kept, type: one })
             }
           >
-            {word(($) => $.types[one]).toLocaleLowerCase()}
+            {t(($) => $.device.types[one]).toLocaleLowerCase()}
           </FilterChip>
         ))}
       </ChipGroup>

@@ -5,6 +5,7 @@ import { causesOf, type OfflineCause } from '@foyer/rules/advice/offline-causes.
 import { offlineFactsOf } from '@foyer/rules/advice/offline-facts.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -12,8 +13,6 @@ import { devicesQuery, updateDeviceMutation } from '#api/queries/devices.ts'
 import { mergeDevices } from '#api/live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSteps } from '#ui/check-steps.tsx'
-import { deviceWords } from './device-words.ts'
-import { deviceAdviceWords } from './device-advice-words.ts'
 
 import typography from '#ui/typography.module.css'
 import targets from '#ui/layout.module.css'
@@ -21,7 +20,7 @@ import styles from './device-parts.module.css'
 
 /** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
 export function HotWaterProposal({ device }: { device: Device }) {
-  const t = useWords(deviceWords)
+  const t = useWords(devicesWords)
   const say = useErrorText()
   const client = useQueryClient()
   const update = useApiMutation(updateDeviceMutation, {
@@ -35,21 +34,22 @@ export function HotWaterProposal({ device }: { device: Device }) {
   const answer = (category: Device['category']) =>
     update.mutate({ params: { deviceId: device.id }, body: { category } })
   return (
-    <section className={targets.stack} aria-label={t(($) => $.proposal.title)}>
+    <section className={targets.stack} aria-label={t(($) => $.device.proposal.title)}>
       <p className={typography.measured}>
-        <strong>{t(($) => $.proposal.title)}</strong> {t(($) => $.proposal.text, { name: device.name })}
+        <strong>{t(($) => $.device.proposal.title)}</strong>{' '}
+        {t(($) => $.device.proposal.text, { name: device.name })}
       </p>
       <div className={targets.actions}>
         <Button look="primary" size="small" isBusy={update.isPending} onClick={() => answer(proposed)}>
-          {t(($) => $.proposal.yes)}
+          {t(($) => $.device.proposal.yes)}
         </Button>
         <Button size="small" isBusy={update.isPending} onClick={() => answer(device.category)}>
-          {t(($) => $.proposal.no)}
+          {t(($) => $.device.proposal.no)}
         </Button>
       </div>
       {update.isError ? (
         <p className={typography.danger} role="alert">
-          {t(($) => $.proposal.failed, { message: say(update.error) })}
+          {t(($) => $.device.proposal.failed, { message: say(update.error) })}
         </p>
       ) : null}
     </section>
@@ -70,29 +70,31 @@ export function OfflineSteps({
   /** Null where they could not be loaded. */
   hubs: readonly Hub[] | null
 }) {
-  const t = useWords(deviceAdviceWords)
+  const t = useWords(adviceWords)
   const format = useFormat()
   const facts = offlineFactsOf(device, { devices, hubs: hubs ?? [] })
   const say = ({ fact }: OfflineCause) =>
-    t(($) => $.facts[fact], {
+    t(($) => $.device.facts[fact], {
       count: fact === 'hub_hears' ? facts.heardSince : facts.silentTogether,
       level: format.percent(facts.battery ?? 0),
       link: format.percent(((facts.linkQuality ?? 0) / FULL_LINK) * 100),
     })
   return (
     <>
-      {hubs === null ? <p className={typography.danger}>{t(($) => $.hubNotLoaded)}</p> : null}
+      {hubs === null ? <p className={typography.danger}>{t(($) => $.device.hubNotLoaded)}</p> : null}
       <CheckSteps
-        label={t(($) => $.label, { device: device.name })}
+        label={t(($) => $.device.label, { device: device.name })}
         steps={causesOf(facts).map((cause) => ({
           key: cause.kind,
-          title: t(($) => $.causes[cause.kind]),
-          verdict: t(($) => $.verdicts[cause.verdict]),
+          title: t(($) => $.device.causes[cause.kind]),
+          verdict: t(($) => $.device.verdicts[cause.verdict]),
           text: say(cause),
           state: cause.verdict,
         }))}
       />
-      <p className={typography.note}>{t(($) => (facts.power === 'battery' ? $.backButton : $.backPower))}</p>
+      <p className={typography.note}>
+        {t(($) => (facts.power === 'battery' ? $.device.backButton : $.device.backPower))}
+      </p>
     </>
   )
 }

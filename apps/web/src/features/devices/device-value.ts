@@ -1,44 +1,44 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { heatingModes } from '@foyer/contract/heating.ts'
 import { useWords, type TranslateOf } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
-import { deviceWords } from './device-words.ts'
 
 /** What a device says now, in words, and what goes with it. null where it never said anything. */
 export type DeviceValue = { value: string | null; note: string | null }
 
 /** Says the one value of a device that its owner looks for: `const valueOf = useDeviceValue()`, `valueOf(device)`. */
 export function useDeviceValue(): (device: Device) => DeviceValue {
-  return deviceValueIn(useWords(deviceWords), useFormat())
+  return deviceValueIn(useWords(devicesWords), useFormat())
 }
 
 /** The same with words and figures that are at hand. */
 export function deviceValueIn(
-  t: TranslateOf<typeof deviceWords>,
+  t: TranslateOf<typeof devicesWords>,
   format: Formats,
 ): (device: Device) => DeviceValue {
   return (device) => {
     const { instant_power: watts, nominal_power: nominal, temperature, humidity, brightness, on } = device
     if (isKnown(device.position)) return { value: position(device.position), note: null }
     if (isKnown(device.locked))
-      return { value: t(($) => $.value[device.locked === true ? 'locked' : 'unlocked']), note: null }
-    if (device.siren === true) return { value: t(($) => $.value.sounding), note: null }
+      return { value: t(($) => $.device.value[device.locked === true ? 'locked' : 'unlocked']), note: null }
+    if (device.siren === true) return { value: t(($) => $.device.value.sounding), note: null }
     const { climate_mode: mode, setpoint } = device
     if (isKnown(mode)) {
       const isAsked = mode !== 'off' && mode !== 'fan_only' && isKnown(setpoint)
-      return { value: t(($) => $.climate[mode]), note: isAsked ? format.temperature(setpoint) : null }
+      return { value: t(($) => $.device.climate[mode]), note: isAsked ? format.temperature(setpoint) : null }
     }
     if (isKnown(device.open)) return { value: opening(device.open), note: null }
     if (isKnown(device.alarm))
-      return { value: t(($) => $.value[device.alarm === true ? 'alarm' : 'calm']), note: null }
+      return { value: t(($) => $.device.value[device.alarm === true ? 'alarm' : 'calm']), note: null }
     if (device.category === 'heating' && isKnown(watts)) {
-      const note = isKnown(nominal) ? t(($) => $.value.of, { value: format.power(nominal) }) : null
+      const note = isKnown(nominal) ? t(($) => $.device.value.of, { value: format.power(nominal) }) : null
       return { value: format.power(watts), note }
     }
     if (isKnown(on)) {
       const share = on && isKnown(brightness) ? format.percent(brightness) : null
       return {
-        value: t(($) => $.value[on ? 'on' : 'off']),
+        value: t(($) => $.device.value[on ? 'on' : 'off']),
         note: isKnown(watts) ? format.power(watts) : share,
       }
     }
@@ -53,20 +53,23 @@ export function deviceValueIn(
     if (isKnown(device.thermostat_mode)) return { value: orderLabel(device.thermostat_mode), note: null }
     if (isKnown(humidity)) return { value: format.percent(humidity), note: null }
     if (isKnown(device.occupancy)) {
-      return { value: t(($) => $.value[device.occupancy === true ? 'occupied' : 'vacant']), note: null }
+      return {
+        value: t(($) => $.device.value[device.occupancy === true ? 'occupied' : 'vacant']),
+        note: null,
+      }
     }
     return { value: null, note: null }
   }
 
   function opening(isOpen: boolean): string {
-    return t(($) => $.value[isOpen ? 'doorOpen' : 'doorClosed'])
+    return t(($) => $.device.value[isOpen ? 'doorOpen' : 'doorClosed'])
   }
 
   function position(share: number): string {
-    if (share >= 100) return t(($) => $.value.open)
+    if (share >= 100) return t(($) => $.device.value.open)
     return share <= 0
-      ? t(($) => $.value.closed)
-      : t(($) => $.value.openShare, { share: format.percent(share) })
+      ? t(($) => $.device.value.closed)
+      : t(($) => $.device.value.openShare, { share: format.percent(share) })
   }
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import type { DevicesSearch } from './devices-search.ts'
-import { devicesWords } from './devices-words.ts'
 import {
   readSaved,
   SAVED_NAME_LENGTH,

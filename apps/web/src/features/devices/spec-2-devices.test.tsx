@@ -7,16 +7,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { deviceWords } from './device-words.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import type { DevicesSearch } from './devices-search.ts'
 import { DevicesScreen } from './devices-screen.tsx'
-import { devicesWords } from './devices-words.ts'
 
 addIcons(iconPaths)
 
@@ -38,7 +37,7 @@ const shutter: Device = { id: '2', name: 'Volet', type: 'shutter', status: 'offl
 async function show(devices: Device[] = [lamp, shutter], language: Language = 'en', isLogKnown = true) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await Promise.all([devicesWords.load(), deviceWords.load()])
+  await Promise.all([devicesWords.load(), devicesWords.load()])
   await page.viewport(1600, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   if (isLogKnown) client.setQueryDefaults([listConnectivity.name], { initialData: [] })

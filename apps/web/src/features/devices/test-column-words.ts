@@ -1,13 +1,12 @@
 import { type Language, translateIn } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { formatsFor } from '#lib/format.ts'
 import { deviceValueIn } from './device-value.ts'
-import { deviceWords } from './device-words.ts'
 import type { ColumnWords } from './device-column.ts'
-import { devicesWords } from './devices-words.ts'
 
 /** The words of the columns as a reader of this language has them, in a home in France, for tests without a screen. */
 export async function testColumnWords(language: Language): Promise<ColumnWords> {
-  const word = translateIn(await deviceWords.load(language), language)
+  const word = translateIn(await devicesWords.load(language), language)
   const format = formatsFor(language, 'Europe/Paris')
   return {
     language,

@@ -5,11 +5,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
-import { consumptionWords } from './consumption-words.ts'
+import { energyWords, sharedWords } from '#lib/words.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { barLayers } from './energy-chart-data.ts'
 import { ChartLegend } from './energy-chart.tsx'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 
 const midnight = Date.parse('2027-01-18T00:00:00+01:00')
 const data: ConsumptionPeriod = {
@@ -33,7 +32,7 @@ const data: ConsumptionPeriod = {
 /** The legend of bars by room; no gateway answers for the names of the rooms unless they are given. */
 async function show(language: 'fr' | 'en', rooms?: Room[]) {
   applyLanguage(language)
-  await Promise.all([consumptionScreenWords.load(), consumptionWords.load()])
+  await Promise.all([energyWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   if (rooms !== undefined) client.setQueryData(roomsQuery.queryKey, rooms)
   await render(

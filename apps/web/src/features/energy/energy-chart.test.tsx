@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { energyWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { consumptionWords } from './consumption-words.ts'
 import { ConsumptionChart } from './energy-chart.tsx'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 
 import styles from './energy.module.css'
 
@@ -33,7 +32,7 @@ for (const language of ['fr', 'en'] as const) {
     test(`the days under the bars of a week stand apart (${language}, ${width} px)`, async () => {
       applyLanguage(language)
       setHomeZone('Europe/Paris')
-      await Promise.all([consumptionScreenWords.load(), consumptionWords.load()])
+      await Promise.all([energyWords.load(), sharedWords.load()])
       await page.viewport(width, 900)
       await document.fonts.load('14px "Foyer Text"')
       await render(

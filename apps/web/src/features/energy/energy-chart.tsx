@@ -1,15 +1,14 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { energyWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { percent } from '#ui/css-percent.ts'
 import { barLayers, chartScale, type BarLayer, type LayerOf } from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 import { usePeriodNames } from './period-names.ts'
-import { consumptionWords } from './consumption-words.ts'
 
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
@@ -19,7 +18,7 @@ const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
 
 /** The bars of a period in layers, the period that it is held against as a pale skyline behind them. */
 export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; unit: Unit; by: Grouping }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const now = useMinute()
@@ -108,7 +107,7 @@ export function ChartLegend({
   unit: Unit
   hasUnknown: boolean
 }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const nameOf = useLayerNames()
@@ -146,18 +145,18 @@ export function ChartLegend({
 
 /** Names what a layer of the bars stands for, in the words of its list. */
 export function useLayerNames(): (of: LayerOf) => string {
-  const t = useWords(consumptionScreenWords)
-  const words = useWords(consumptionWords)
+  const t = useWords(energyWords)
+  const words = useWords(sharedWords)
   const format = useFormat()
   const { data: rooms, isError } = useQuery(roomsQuery)
   return (of) => {
     switch (of.kind) {
       case 'category':
-        return words(($) => $.categories[of.category])
+        return words(($) => $.energy.categories[of.category])
       case 'price': {
         const { hours, price } = of
-        const kind = hours === null ? t(($) => $.prices.none) : words(($) => $.kinds[hours])
-        return price === null ? kind : words(($) => $.span, { kind, price: format.price(price) })
+        const kind = hours === null ? t(($) => $.prices.none) : words(($) => $.energy.kinds[hours])
+        return price === null ? kind : words(($) => $.energy.span, { kind, price: format.price(price) })
       }
       case 'room':
         return of.roomId === null

@@ -1,15 +1,15 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { expect, test } from 'vitest'
 import { type Language, translateIn } from '#lib/i18n.ts'
+import { energyWords } from '#lib/words.ts'
 import { formatsFor } from '#lib/format.ts'
 import { consumptionColumns, type NamedLayer, consumptionCsv } from './energy-table.tsx'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 
 const at = Date.UTC(2027, 0, 17, 23)
 
 /** The file of a day as a reader of this language gets it. */
 async function fileOf(bars: ConsumptionPeriod['bars'], layers: NamedLayer[], spoken: Language) {
-  const t = translateIn(await consumptionScreenWords.load(spoken), spoken)
+  const t = translateIn(await energyWords.load(spoken), spoken)
   const day = { kind: 'day', bars, total: null, cost: null, before: null } as const
   return consumptionCsv(consumptionColumns(day, layers, t, formatsFor(spoken, 'Europe/Paris')), spoken)
 }

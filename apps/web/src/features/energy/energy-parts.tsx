@@ -1,9 +1,9 @@
 import type { Consumption, ConsumptionCategory } from '@foyer/contract/consumption.ts'
 import { percentsOf, roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { PartsTable, StackBar, type StackPart } from '#ui/parts-table.tsx'
-import { consumptionWords } from './consumption-words.ts'
 
 import tones from '#ui/parts-table.module.css'
 
@@ -14,7 +14,7 @@ export function EnergyParts({
   cost,
   totalLabel,
 }: Pick<Consumption, 'categories' | 'total' | 'cost'> & { totalLabel: string }) {
-  const t = useWords(consumptionWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const figures = useFigures()
   const whole = { energy: total ?? categories.reduce((sum, { energy }) => sum + energy, 0), cost }
@@ -22,10 +22,10 @@ export function EnergyParts({
   if (parts.length === 0) return null
   const shown = shownWhole(whole)
   const nameOf = ({ category, energy }: (typeof parts)[number]) =>
-    t(($) => (category === 'remainder' && energy < 0 ? $.meterGap : $.categories[category]))
+    t(($) => (category === 'remainder' && energy < 0 ? $.energy.meterGap : $.energy.categories[category]))
   const hasShares = parts.every(({ percent }) => percent !== null)
   const spoken = parts.map((part) =>
-    t(($) => $.parts.part, {
+    t(($) => $.energy.parts.part, {
       category: nameOf(part),
       percent: part.percent === null ? figures.energy(part.energy) : format.percent(part.percent),
     }),
@@ -33,7 +33,7 @@ export function EnergyParts({
   return (
     <>
       <StackBar
-        label={t(($) => $.parts.bar, { parts: spoken.join(', ') })}
+        label={t(($) => $.energy.parts.bar, { parts: spoken.join(', ') })}
         parts={parts.map(({ category, share }) => ({ key: category, share, tone: categoryTones[category] }))}
       />
       <PartsTable
@@ -41,7 +41,7 @@ export function EnergyParts({
         columns={[
           {
             key: 'category',
-            label: t(($) => $.parts.category),
+            label: t(($) => $.energy.parts.category),
             quiet: null,
             cell: (part) => (
               <>
@@ -53,21 +53,21 @@ export function EnergyParts({
           },
           {
             key: 'energy',
-            label: t(($) => $.parts.energy),
+            label: t(($) => $.energy.parts.energy),
             quiet: null,
             cell: ({ energy }) => figures.energy(energy),
             whole: figures.energy(shown.energy),
           },
           {
             key: 'cost',
-            label: t(($) => $.parts.cost),
+            label: t(($) => $.energy.parts.cost),
             quiet: null,
             cell: (part) => figures.cost(part.cost),
             whole: figures.cost(shown.cost),
           },
           {
             key: 'share',
-            label: t(($) => $.parts.share),
+            label: t(($) => $.energy.parts.share),
             quiet: 'rows',
             cell: ({ percent }) => (percent === null ? '' : format.percent(percent)),
             whole: hasShares ? format.percent(100) : '',

@@ -3,6 +3,7 @@ import { consumptionPeriods, type ConsumptionPeriod } from '@foyer/contract/cons
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { energyWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
@@ -19,7 +20,6 @@ import { Welcome } from '#features/welcome/welcome.tsx'
 import { ConsumptionChart } from './energy-chart.tsx'
 import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
 import { type ConsumptionSearch, groupings, type Grouping, type Unit } from './energy-search.ts'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 import { usePeriodNames } from './period-names.ts'
 import { EnergyParts } from './energy-parts.tsx'
 
@@ -35,7 +35,7 @@ export function EnergyScreen({
   search: ConsumptionSearch
   onSearch: (search: ConsumptionSearch) => void
 }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const { period: kind = 'day', date, unit = 'energy', by = 'category', behind } = search
   const { data: me } = useSuspenseQuery(meQuery)
   const isEmptyHome = useQuery(devicesQuery).data?.length === 0
@@ -104,7 +104,7 @@ function ConsumptionControls({
   search: ConsumptionSearch
   onSearch: (search: ConsumptionSearch) => void
 }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const names = usePeriodNames()
   const { period: kind = 'day', unit = 'energy', by = 'category' } = search
   const { previous, next, comparisons = [], before } = data
@@ -179,7 +179,7 @@ function ConsumptionControls({
 
 /** How much it was and what it cost; against what it is held, or since and until when it is known. */
 function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const now = useMinute()
@@ -215,7 +215,7 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
 
 /** `known since 14 January at 07:00`; null of what is known as far as it has come. */
 function useKnownPart(): (data: ConsumptionPeriod) => string | null {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   return ({ kind, known }) => {
     const { since = null, until = null } = known ?? {}
@@ -234,7 +234,7 @@ function useKnownPart(): (data: ConsumptionPeriod) => string | null {
 
 /** `4 % less than last Monday at the same time`; null where nothing may be held against it. */
 function useComparison(now: number): (data: ConsumptionPeriod) => string | null {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   return ({ kind, from: first, total, before, next }) => {
     const duration = now - format.dayStart(first)
@@ -255,7 +255,7 @@ function useComparison(now: number): (data: ConsumptionPeriod) => string | null 
 
 /** The same total by use and by price, and beside them by room; nothing where nothing is known of the period. */
 function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; children: ReactNode }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const { total, cost, categories, by_room: rooms = [], by_price: prices = [] } = data
   if (total === null || total <= 0) return <div className={styles.column}>{children}</div>
   const whole = { energy: total, cost }

@@ -1,6 +1,7 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { roundKnown, roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useWords, language, type TranslateOf, type Language } from '#lib/i18n.ts'
+import { energyWords, sharedWords } from '#lib/words.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 import { downloadCsv, type CsvCell, csvText } from '#lib/csv.ts'
 import { useValue } from '#lib/store.ts'
@@ -10,8 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { shownParts, shownWhole, useFigures } from './energy-parts.tsx'
 import { useLayerNames } from './energy-chart.tsx'
-import { consumptionScreenWords } from './energy-screen-words.ts'
-import { consumptionWords } from './consumption-words.ts'
 import { barLayers } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
 import { periodNamesIn } from './period-names.ts'
@@ -28,7 +27,7 @@ export function RoomParts({
   rooms: NonNullable<ConsumptionPeriod['by_room']>
   whole: { energy: number; cost: number | null }
 }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const figures = useFigures()
   const nameOf = useLayerNames()
   const shown = shownWhole(whole)
@@ -95,8 +94,8 @@ export function PriceParts({
   prices: NonNullable<ConsumptionPeriod['by_price']>
   whole: { energy: number; cost: number | null }
 }) {
-  const t = useWords(consumptionScreenWords)
-  const words = useWords(consumptionWords)
+  const t = useWords(energyWords)
+  const words = useWords(sharedWords)
   const format = useFormat()
   const figures = useFigures()
   const shown = shownWhole(whole)
@@ -117,7 +116,7 @@ export function PriceParts({
                   kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
                 }
               />
-              {kind === null ? t(($) => $.prices.none) : words(($) => $.kinds[kind])}
+              {kind === null ? t(($) => $.prices.none) : words(($) => $.energy.kinds[kind])}
               {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}
             </>
           ),
@@ -153,7 +152,7 @@ export function PriceParts({
 
 /** The bars as a file, with the kilowatt-hours of what they are made of on screen. */
 export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Grouping }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const spoken = useValue(language)
   const nameOf = useLayerNames()
@@ -188,7 +187,7 @@ export type NamedLayer = { name: string; values: readonly (number | null)[] }
 export function consumptionColumns(
   { kind, bars, total, cost, before }: Pick<ConsumptionPeriod, 'kind' | 'bars' | 'total' | 'cost' | 'before'>,
   layers: readonly NamedLayer[],
-  t: TranslateOf<typeof consumptionScreenWords>,
+  t: TranslateOf<typeof energyWords>,
   format: Formats,
 ): ConsumptionColumn[] {
   const names = periodNamesIn(t, format)
@@ -290,7 +289,7 @@ export function consumptionCsv(columns: readonly ConsumptionColumn[], spoken: La
 
 /** The bars as a table whose rows add up to its last. */
 export function ConsumptionTable({ data }: { data: ConsumptionPeriod }) {
-  const t = useWords(consumptionScreenWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const columns = consumptionColumns(data, [], t, format).flatMap(({ key, table }) =>
     table === null ? [] : [{ key, ...table, cell: ({ bar }: { bar: number }) => table.cells[bar] }],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { energyWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 import { usePeriodNames } from './period-names.ts'
 
 const month = { kind: 'month', from: '2027-01-01', to: '2027-01-31' } as const
@@ -16,7 +16,7 @@ test.each([
   async ({ language, named, bars }) => {
     applyLanguage(language)
     setHomeZone('Europe/Paris')
-    await consumptionScreenWords.load()
+    await energyWords.load()
     const { result } = await renderHook(() => usePeriodNames())
 
     expect(result.current.period(month)).toBe(named)

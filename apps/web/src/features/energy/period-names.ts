@@ -1,17 +1,17 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { useWords, type TranslateOf } from '#lib/i18n.ts'
+import { energyWords } from '#lib/words.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
-import { consumptionScreenWords } from './energy-screen-words.ts'
 
 type Named = Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>
 
 /** Names a period and its bars: `en janvier 2027`, `le 18`. */
 export function usePeriodNames() {
-  return periodNamesIn(useWords(consumptionScreenWords), useFormat())
+  return periodNamesIn(useWords(energyWords), useFormat())
 }
 
 /** The same with words and figures that are at hand. */
-export function periodNamesIn(t: TranslateOf<typeof consumptionScreenWords>, format: Formats) {
+export function periodNamesIn(t: TranslateOf<typeof energyWords>, format: Formats) {
   const words = (day: string) => format.date(format.dayStart(day)).split(/\s/)
   const first = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
   /** `lun. 18 janv.`, `semaine du 18 janv.`, `janvier 2027`, `2027`. */

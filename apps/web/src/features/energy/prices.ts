@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
-import { consumptionWords } from './consumption-words.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 
 /**
@@ -10,28 +10,33 @@ import { tariffQuery } from '#api/queries/energy.ts'
  * their way; none where they cannot be had.
  */
 export function usePriceSpans(): PriceSpan[] | null {
-  const t = useWords(consumptionWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const { data: tariff, isPending } = useQuery(tariffQuery)
   if (isPending) return null
   return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
-    const word = t(($) => $.kinds[kind])
+    const word = t(($) => $.energy.kinds[kind])
     const times = { kind: word, from: format.time(from), to: format.time(to) }
     return {
       from,
       to,
       kind: kind === 'base' ? 'flat' : kind,
-      label: price === null ? word : t(($) => $.span, { kind: word, price: format.price(price) }),
+      label: price === null ? word : t(($) => $.energy.span, { kind: word, price: format.price(price) }),
       shortLabels: [
         ...(price === null
           ? []
-          : [t(($) => $.span, { kind: t(($) => $.shortKinds[kind]), price: format.price(price) })]),
-        t(($) => $.shortKinds[kind]),
+          : [
+              t(($) => $.energy.span, {
+                kind: t(($) => $.energy.shortKinds[kind]),
+                price: format.price(price),
+              }),
+            ]),
+        t(($) => $.energy.shortKinds[kind]),
       ],
       description:
         price === null
-          ? t(($) => $.describedUnpriced, times)
-          : t(($) => $.describedSpan, { ...times, price: format.price(price) }),
+          ? t(($) => $.energy.describedUnpriced, times)
+          : t(($) => $.energy.describedSpan, { ...times, price: format.price(price) }),
     }
   })
 }

@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { RoomAlertKind } from '@foyer/contract/room.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { helpWords, sharedWords } from '#lib/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import type en from '#locales/en/faq.json'
-import { faqWords } from './faq-words.ts'
+import type en from '#locales/en/help.json'
 
 import disclosures from '#ui/disclosure.module.css'
 import styles from './help-answer.module.css'
@@ -15,18 +14,18 @@ type Id = keyof (typeof en)['entries']
 
 /** The answer of the help, where it is needed; the prose is fetched once somebody asks for it. */
 export function HelpAnswer({ id }: { id: Id }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={disclosures.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" />
-        {t(($) => $.helpSays)}
+        {t(($) => $.frame.helpSays)}
       </summary>
       {isOpen ? (
         <Suspense
           fallback={
-            <Loading label={t(($) => $.loading)}>
+            <Loading label={t(($) => $.frame.loading)}>
               <Skeleton width="100%" height="6em" />
             </Loading>
           }
@@ -39,7 +38,7 @@ export function HelpAnswer({ id }: { id: Id }) {
 }
 
 function Answer({ id }: { id: Id }) {
-  const t = useWords(faqWords)
+  const t = useWords(helpWords)
   return (
     <div className={styles.answer}>
       <p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useOutsideChange } from '#lib/use-synced-search.ts'
 import { useWords } from '#lib/i18n.ts'
+import { helpWords } from '#lib/words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,7 +10,6 @@ import { SearchField } from '#ui/select-field.tsx'
 import { useSupportAddress, SupportLink } from './support-link.tsx'
 import { holdsWords } from './help-search.ts'
 import { faqTopics } from './help-topics.ts'
-import { faqWords } from './faq-words.ts'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -27,7 +27,7 @@ type Props = {
 
 /** What people ask, answered: searched by words, each answer an address of its own. */
 export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props) {
-  const t = useWords(faqWords)
+  const t = useWords(helpWords)
   const support = useSupportAddress()
   const [typed, setTyped] = useState(search)
   const wanted = useDeferredValue(typed.trim())
@@ -111,7 +111,7 @@ type EntryProps = {
 
 /** A question that opens on its answer; open, it stands in the address. */
 function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
-  const t = useWords(faqWords)
+  const t = useWords(helpWords)
   return (
     <details
       id={id}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import en from '#locales/en/faq.json'
-import fr from '#locales/fr/faq.json'
+import en from '#locales/en/help.json'
+import fr from '#locales/fr/help.json'
 import { holdsWords, readFaqSearch } from './help-search.ts'
 import { faqTopics } from './help-topics.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { signInWords } from '#lib/sign-in-words.ts'
+import { loginWords } from '#lib/login-words.ts'
 import { useValue } from '#lib/store.ts'
 import { brandFamily } from '#lib/brand.tsx'
 import { apiAddress, supportOf } from '#api/config.ts'
@@ -9,7 +9,7 @@ import buttons from '#ui/button.module.css'
 
 /** Writes to the park's support, with what is on screen as the subject: never a code or a token. */
 export function SupportLink({ subject }: { subject: string }) {
-  const t = useWords(signInWords)
+  const t = useWords(loginWords)
   const support = useSupportAddress()
   return (
     <a

@@ -1,12 +1,12 @@
 import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 import { useWords } from '#lib/i18n.ts'
+import { hotWaterWeekWords } from '#lib/words.ts'
 import { clockOf } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { hotWaterWeekWords } from './hot-water-week-words.ts'
 import { minutesOf, tidyDay, withStretch } from './water-week-draft.ts'
 
 import layout from '#ui/layout.module.css'

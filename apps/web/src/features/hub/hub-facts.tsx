@@ -3,6 +3,7 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import { useWords } from '#lib/i18n.ts'
+import { hubWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { DAY_LENGTH_MS, homeZone } from '#lib/home-time.ts'
 import { useFormat } from '#lib/format.ts'
@@ -22,7 +23,6 @@ import {
   answeredShare,
   silentDays,
 } from '#features/devices/connectivity.ts'
-import { hubWords } from './hub-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './hub.module.css'

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language } from '#lib/i18n.ts'
+import { hubWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { HubFacts } from './hub-facts.tsx'
-import { hubWords } from './hub-words.ts'
 
 const hub: Hub = {
   id: '11111111-1111-4111-8111-111111111111',

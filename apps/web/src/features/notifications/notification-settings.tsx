@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PushSubscriptionReply } from '@foyer/contract/push.ts'
 import type { Night, TopicChoice } from '@foyer/contract/notification-choice.ts'
 import { useWords } from '#lib/i18n.ts'
+import { notificationsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { clockOf, minuteOf } from '#lib/dates.ts'
@@ -24,15 +25,13 @@ import { Icon } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSessionDevice } from '#features/account/session-device.ts'
-import { pushWords } from './push-words.ts'
-import { notificationsWords } from './notifications-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './notifications.module.css'
 
 /** Being told on this device while the app is closed: on or off, and where else. */
 export function PushSection() {
-  const t = useWords(pushWords)
+  const t = useWords(notificationsWords)
   const say = useErrorText()
   const client = useQueryClient()
   const { data: state } = useQuery(pushStateQuery)
@@ -46,16 +45,16 @@ export function PushSection() {
   // A service that has no such thing has no such section.
   if (list.error instanceof CallError && list.error.status === 404) return null
   return (
-    <Section title={t(($) => $.title)} note={t(($) => $.note)}>
+    <Section title={t(($) => $.push.title)} note={t(($) => $.push.note)}>
       {state === undefined || (state.can === 'open' && list.isPending) ? (
-        <Loading label={t(($) => $.loading)}>
+        <Loading label={t(($) => $.push.loading)}>
           <Skeleton width="24em" height="1.4em" />
         </Loading>
       ) : state.can !== 'open' ? (
         <Unavailable why={state.can} />
       ) : list.data === undefined ? null : (
         <div className={styles.state}>
-          <p className={typography.measured}>{t(($) => (own === undefined ? $.offer : $.on))}</p>
+          <p className={typography.measured}>{t(($) => (own === undefined ? $.push.offer : $.push.on))}</p>
           {own === undefined ? (
             <Button
               icon="bell"
@@ -65,7 +64,7 @@ export function PushSection() {
                 switchOn.mutate()
               }}
             >
-              {t(($) => $.switchOn)}
+              {t(($) => $.push.switchOn)}
             </Button>
           ) : (
             <Button
@@ -75,21 +74,23 @@ export function PushSection() {
                 switchOff.mutate(own.id)
               }}
             >
-              {t(($) => $.switchOff)}
+              {t(($) => $.push.switchOff)}
             </Button>
           )}
         </div>
       )}
       {error === null ? null : (
         <p role="alert" className={`${typography.danger} ${styles.failed}`}>
-          {error instanceof CallError ? t(($) => $.notSaved, { message: say(error) }) : t(($) => $.failed)}
+          {error instanceof CallError
+            ? t(($) => $.push.notSaved, { message: say(error) })
+            : t(($) => $.push.failed)}
         </p>
       )}
       {list.error === null || list.data !== undefined ? null : (
         <div role="alert" className={styles.state}>
-          <p className={typography.danger}>{t(($) => $.notLoaded, { message: say(list.error) })}</p>
+          <p className={typography.danger}>{t(($) => $.push.notLoaded, { message: say(list.error) })}</p>
           <Button isBusy={list.isFetching} onClick={() => void list.refetch()}>
-            {t(($) => $.retry)}
+            {t(($) => $.push.retry)}
           </Button>
         </div>
       )}
@@ -100,50 +101,50 @@ export function PushSection() {
 
 /** Why nobody can be told on this device, and what to do about it. */
 function Unavailable({ why }: { why: Exclude<PushState['can'], 'open'> }) {
-  const t = useWords(pushWords)
+  const t = useWords(notificationsWords)
   return (
     <p className={typography.measured}>
-      {t(($) => $[why])}
-      {why === 'blocked' ? <span className={typography.rowQuiet}>{t(($) => $.blockedHow)}</span> : null}
+      {t(($) => $.push[why])}
+      {why === 'blocked' ? <span className={typography.rowQuiet}>{t(($) => $.push.blockedHow)}</span> : null}
     </p>
   )
 }
 
 /** The other browsers on which the person is told; each can be taken off the list. */
 function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscriptionReply[] }) {
-  const t = useWords(pushWords)
+  const t = useWords(notificationsWords)
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
   const remove = useApiMutation(removePushSubscriptionMutation, { showError: 'toast' })
   return (
     <div className={styles.part}>
-      <h3>{t(($) => $.others)}</h3>
+      <h3>{t(($) => $.push.others)}</h3>
       <ul>
         {subscriptions.map(({ id, device, created_at: since, last_success_at: sentAt }) => (
           <li key={id}>
             <div>
               {deviceOf(device)}
               <span className={typography.rowQuiet}>
-                {t(($) => $.since, { date: format.date(since) })} ·{' '}
+                {t(($) => $.push.since, { date: format.date(since) })} ·{' '}
                 {sentAt === null
-                  ? t(($) => $.neverSent)
-                  : t(($) => $.lastSent, { when: format.when(sentAt, now) })}
+                  ? t(($) => $.push.neverSent)
+                  : t(($) => $.push.lastSent, { when: format.when(sentAt, now) })}
               </span>
             </div>
             <Button
               look="quiet"
               isBusy={remove.isPending && remove.variables.params.subscriptionId === id}
-              aria-label={t(($) => $.removeOf, { device: deviceOf(device) })}
+              aria-label={t(($) => $.push.removeOf, { device: deviceOf(device) })}
               onClick={() => remove.mutate({ params: { subscriptionId: id } })}
             >
-              {t(($) => $.remove)}
+              {t(($) => $.push.remove)}
             </Button>
           </li>
         ))}
       </ul>
       <p role="status" className={typography.visuallyHidden}>
-        {remove.isSuccess ? t(($) => $.removed) : null}
+        {remove.isSuccess ? t(($) => $.push.removed) : null}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { firstWords } from '#lib/first-words.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { OrderChip, type OrderFace } from '#ui/order-chip.tsx'
 
 type ChipState = NonNullable<ComponentProps<typeof OrderChip>['state']>
@@ -24,11 +24,8 @@ export function orderChip(order: OrderFace, state: ChipState) {
   return <OrderName order={order} state={state} />
 }
 
-/** The names of the orders, of where they come from, and of what is said of them everywhere. */
-export const orderWords = firstWords(($) => $.order)
-
 /** The word of an order as it stands on screen: `nameOf('comfort_minus_1')` is `Confort-1`. */
 export function useOrderName(): (order: OrderFace) => string {
-  const t = useWords(orderWords)
-  return (order) => t(($) => $.names[order])
+  const t = useWords(sharedWords)
+  return (order) => t(($) => $.order.names[order])
 }

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { factsOf } from '#features/rooms/room-state.ts'
 import { OverviewAttention } from './attention.tsx'
-import { wordsOfOverview } from './overview-words.ts'
 
 const now = Date.parse('2027-01-18T18:00:00+01:00')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
@@ -47,7 +47,7 @@ async function show(
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfOverview)
+  await loadWords([overviewWords, sharedWords])
   await page.viewport(1280, 900)
   const router = createRouter({
     routeTree: createRootRoute({

@@ -7,15 +7,14 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { Attention, Banner } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
 import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
-import { overviewWords } from './overview-words.ts'
 import type { AdviceSubject } from './advice-steps.tsx'
 
 import buttons from '#ui/button.module.css'
@@ -157,7 +156,7 @@ function AdvicePanel({
   children: ReactNode
 }) {
   const t = useWords(overviewWords)
-  const frame = useWords(frameWords)
+  const frame = useWords(sharedWords)
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   return (
@@ -184,7 +183,7 @@ function AdvicePanel({
         {isOpen ? (
           <Suspense
             fallback={
-              <Loading label={frame(($) => $.loading)}>
+              <Loading label={frame(($) => $.frame.loading)}>
                 <Skeleton width="100%" height="12em" />
               </Loading>
             }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { overviewWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { consumptionQuery } from '#api/queries/energy.ts'
 import { ConsumptionMeasure } from './measures.tsx'
-import { overviewWords } from './overview-words.ts'
 
 const midnight = Date.parse('2027-01-18T00:00:00+01:00')
 const HOUR_MS = 3_600_000

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { factsOf } from '#features/rooms/room-state.ts'
 import { HubBoard } from './overview-boards.tsx'
-import { wordsOfOverview } from './overview-words.ts'
 
 test('a hub that could not be loaded is said to be missing, and does not wait for ever', async () => {
   applyLanguage('en')
-  await loadWords(wordsOfOverview)
+  await loadWords([overviewWords, sharedWords])
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (

@@ -1,8 +1,8 @@
 import { useWords } from '#lib/i18n.ts'
+import { overviewWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { Measure } from '#ui/measure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { overviewWords } from './overview-words.ts'
 
 import typography from '#ui/typography.module.css'
 import sparks from '#ui/measure.module.css'

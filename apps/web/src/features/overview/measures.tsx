@@ -5,6 +5,7 @@ import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
@@ -13,8 +14,6 @@ import { Offered } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
-import { consumptionWords } from '#features/energy/consumption-words.ts'
-import { overviewWords } from './overview-words.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -186,14 +185,14 @@ function ObjectsMeasure({ devices, rooms }: { devices: readonly Device[]; rooms:
 /** The price of a kilowatt-hour now, until when, and what comes next. */
 function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
-  const prices = useWords(consumptionWords)
+  const prices = useWords(sharedWords)
   const format = useFormat()
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
   const spoken = useSpokenSteps()
   // Only hours of a kind have its name: a single price, or none that is known, is a price.
   const kind = tariff?.now?.kind ?? 'base'
-  const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.kinds[kind])
+  const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const { now: current } = tariff
   if (current === null) {
@@ -229,7 +228,7 @@ function PriceMeasure({ now }: { now: number }) {
             ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
             : t(($) => $.measures.priceUntil, {
                 until: format.until(until, now),
-                next: prices(($) => $.kinds[next.kind]).toLowerCase(),
+                next: prices(($) => $.energy.kinds[next.kind]).toLowerCase(),
                 price: format.price(next.price),
               })
       }
@@ -244,14 +243,14 @@ function isOfColours({ option }: Tariff): boolean {
 
 function useSpokenSteps(): (tariff: Tariff, day: HomeDay) => string {
   const t = useWords(overviewWords)
-  const prices = useWords(consumptionWords)
+  const prices = useWords(sharedWords)
   const format = useFormat()
   return ({ bands }, { start, end }) =>
     bands
       .filter((band) => band.to > start && band.from < end && band.price !== null)
       .map(({ from, to, kind, price }) =>
         t(($) => $.measures.priceStep, {
-          kind: prices(($) => $.kinds[kind]),
+          kind: prices(($) => $.energy.kinds[kind]),
           price: format.price(price ?? 0),
           from: format.time(Math.max(from, start)),
           to: format.time(Math.min(to, end)),

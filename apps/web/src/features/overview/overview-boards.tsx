@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Activity } from '@foyer/contract/activity.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { Offered } from '#api/features.tsx'
 import { consumptionQuery } from '#api/queries/energy.ts'
@@ -22,10 +23,7 @@ import { reachSince } from '#features/devices/connectivity.ts'
 import { useHappening } from '#features/activity/activity-text.ts'
 import { answersOf, type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
-import { commandWords } from '#features/commands/command-words.ts'
 import { orderChip, useOrderName, OrderName } from '#features/orders/orders.tsx'
-import { roomWords } from '#features/rooms/room-words.ts'
-import { overviewWords } from './overview-words.ts'
 
 import sections from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -208,7 +206,7 @@ function RecentActivity({ now }: { now: number }) {
 }
 
 function ActivityWords({ activity, answers }: { activity: Activity; answers: readonly DeviceAnswer[] }) {
-  const commands = useWords(commandWords)
+  const commands = useWords(sharedWords)
   const happening = useHappening(useOrderName())(activity)
   const outcomeText = useOutcomeText()
   const { command } = activity
@@ -217,7 +215,7 @@ function ActivityWords({ activity, answers }: { activity: Activity; answers: rea
       <>
         <CommandSentence command={command} answers={answers} chip={orderChip} />
         <span className={typography.rowQuiet}>
-          {commands(($) => $.sources[command.actor.kind])} ·{' '}
+          {commands(($) => $.command.sources[command.actor.kind])} ·{' '}
           {outcomeText(command, requestState(command, answers))}
         </span>
       </>
@@ -239,7 +237,7 @@ const SHORT = 4
 /** The rooms with their order, temperature and objects: the first few, or all. */
 function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
-  const about = useWords(roomWords)
+  const about = useWords(sharedWords)
   const format = useFormat()
   const [isAll, setAll] = useState(false)
   const listId = useId()
@@ -268,11 +266,11 @@ function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                       isByHand={(room.hand ?? null) !== null && face.state === 'confirmed'}
                     />
                     {face.state === 'pending' ? (
-                      <span className={typography.visuallyHidden}> {about(($) => $.asked)}</span>
+                      <span className={typography.visuallyHidden}> {about(($) => $.room.asked)}</span>
                     ) : null}
                     {face.state === 'failed' ? (
                       <span className={`${typography.rowQuiet} ${typography.danger}`}>
-                        {about(($) => $.notTaken)}
+                        {about(($) => $.room.notTaken)}
                       </span>
                     ) : null}
                   </>

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
@@ -29,10 +29,8 @@ import { OrderName, useOrderName } from '#features/orders/orders.tsx'
 import { AwayUntil, RoomBoard } from '#features/rooms/room-board.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { lineSpanAt } from '#features/rooms/room-day.ts'
-import { roomWords } from '#features/rooms/room-words.ts'
 import { FourMeasures } from './measures.tsx'
 import { OverviewAttention } from './attention.tsx'
-import { overviewWords } from './overview-words.ts'
 
 import sections from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
@@ -82,9 +80,9 @@ export function OverviewScreen() {
 
 /** About as high as the boards: somebody who comes back finds the page where they left it. */
 function BoardsPending() {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   return (
-    <Loading label={t(($) => $.loading)}>
+    <Loading label={t(($) => $.frame.loading)}>
       <div className={sections.twoColumns}>
         {['energy', 'activity', 'rooms', 'hub'].map((board) => (
           <Skeleton key={board} width="100%" height="320px" />
@@ -211,13 +209,13 @@ function isNumber(value: unknown): value is number {
 /** How it is at home, in one sentence, and until when it stays so. */
 function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
   const t = useWords(overviewWords)
-  const rooms = useWords(roomWords)
+  const rooms = useWords(sharedWords)
   const format = useFormat()
   const kind = sentenceOf(facts)
   const isPlanKnown = useIsOffered('plan')
   const count = countWord(
     facts.warm,
-    rooms(($) => $.numbers),
+    rooms(($) => $.room.numbers),
   )
   const text = t(($) => $.sentence[kind], {
     count: facts.warm,

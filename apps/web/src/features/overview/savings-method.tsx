@@ -2,10 +2,10 @@ import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useWords } from '#lib/i18n.ts'
+import { overviewWords } from '#lib/words.ts'
 import { useFormat, centsOfRange, type NumberFormats } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
-import { overviewWords } from './overview-words.ts'
 import { usePercentRange } from './measure-parts.tsx'
 
 /** How the savings were estimated: against what, from what, and their split by cause and by room. */

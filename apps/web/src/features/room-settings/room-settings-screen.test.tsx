@@ -3,11 +3,11 @@ import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-tempera
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { devicesWords, roomSettingsWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { RoomSettingsScreen } from './room-settings-screen.tsx'
-import { wordsOfRoomSettings } from './room-settings-words.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const settings: RoomSettings = {
@@ -23,7 +23,7 @@ const settings: RoomSettings = {
 
 async function show() {
   await showForm(<RoomSettingsScreen roomId={roomId} />, {
-    words: wordsOfRoomSettings,
+    words: [roomSettingsWords, sharedWords, devicesWords],
     fill: (client) => {
       client.setQueryData(roomSettingsQuery(roomId).queryKey, settings)
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon' }])

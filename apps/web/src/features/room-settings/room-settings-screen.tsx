@@ -5,6 +5,7 @@ import { ECO_ABOVE_FLOOR, leastCeiling, roomLimits } from '@foyer/rules/room-tem
 import type { ReactNode } from 'react'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { roomSettingsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -18,7 +19,6 @@ import { Attention } from '#ui/notice.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useDraftWords, DraftRestored } from '#forms/draft-notes.tsx'
-import { roomSettingsWords } from './room-settings-words.ts'
 import {
   SettingsBar,
   TemperatureSteps,

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { RoomWhy } from './room-board.tsx'
 import { RoomSentence } from './room-status.tsx'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
 
 const now = Date.parse('2027-01-16T14:10:00+01:00')
 const away: RoomOrder = {
@@ -24,7 +24,7 @@ const preheat: RoomOrder = { ...away, order: 'comfort', until: away.return_at ??
 async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> {
   await cleanup()
   applyLanguage(language)
-  await loadWords(wordsOfRoomScreen)
+  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
   setHomeZone('Europe/Paris')
   const room: Room = { id: 'r', name: 'Salon', has_thermostat: true, order }
   await render(

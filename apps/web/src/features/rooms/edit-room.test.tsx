@@ -3,8 +3,8 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { roomsWords } from '#lib/words.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
-import { roomEditWords } from './room-edit-words.ts'
 import { RoomItself } from './room-screen.tsx'
 import { RoomsActions } from './rooms-screen.tsx'
 
@@ -26,7 +26,7 @@ function Rooms() {
 }
 
 const given = {
-  words: [roomEditWords],
+  words: [roomsWords],
   fill: (client: QueryClient) => client.setQueryData(roomsQuery.queryKey, [salon, office]),
 }
 

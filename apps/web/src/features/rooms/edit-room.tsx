@@ -4,6 +4,7 @@ import { useState, useId, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { readAgain, useApiMutation } from '#api/mutation.ts'
 import { updateDeviceMutation } from '#api/queries/devices.ts'
@@ -16,7 +17,6 @@ import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { fieldsDraft } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
-import { roomEditWords } from './room-edit-words.ts'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
@@ -32,7 +32,7 @@ export function MoveObjectsDialog({
   devices: readonly Device[]
   onClose: () => void
 }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   const say = useErrorText()
   const { move, readMoved } = useRoomEdits()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -60,38 +60,38 @@ export function MoveObjectsDialog({
   return (
     <Dialog
       isOpen
-      title={t(($) => $.moveTitle, { room: room.name })}
-      closeWord={t(($) => $.close)}
+      title={t(($) => $.edit.moveTitle, { room: room.name })}
+      closeWord={t(($) => $.edit.close)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button onClick={onClose}>{t(($) => $.edit.cancel)}</Button>
           <Button
             look="primary"
             isBusy={isBusy}
-            disabledReason={chosen.length === 0 && !isBusy ? t(($) => $.moveNobody) : null}
+            disabledReason={chosen.length === 0 && !isBusy ? t(($) => $.edit.moveNobody) : null}
             onClick={() => void moveAll()}
           >
-            {t(($) => $.moveConfirm, { count: chosen.length })}
+            {t(($) => $.edit.moveConfirm, { count: chosen.length })}
           </Button>
         </>
       }
     >
       {others.length === 0 ? (
-        <p>{t(($) => $.moveNone)}</p>
+        <p>{t(($) => $.edit.moveNone)}</p>
       ) : (
         <CheckList
           isLong
-          legend={t(($) => $.moveChoose)}
+          legend={t(($) => $.edit.moveChoose)}
           choices={others.map((device) => ({ id: device.id, face: <DeviceFace device={device} /> }))}
           chosen={chosen}
           onChange={setChosen}
         />
       )}
-      <p className={typography.note}>{t(($) => $.moveNote)}</p>
+      <p className={typography.note}>{t(($) => $.edit.moveNote)}</p>
       {failure === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.moveFailed, { device: failure.device, message: say(failure.error) })}
+          {t(($) => $.edit.moveFailed, { device: failure.device, message: say(failure.error) })}
         </p>
       )}
     </Dialog>
@@ -99,14 +99,14 @@ export function MoveObjectsDialog({
 }
 
 function DeviceFace({ device }: { device: Device }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   return (
     <>
       {device.name}
       <span className={typography.rowQuiet}>
         {device.room === undefined || device.room === null
-          ? t(($) => $.moveNowhere)
-          : t(($) => $.moveFrom, { room: device.room.name })}
+          ? t(($) => $.edit.moveNowhere)
+          : t(($) => $.edit.moveFrom, { room: device.room.name })}
       </span>
     </>
   )
@@ -127,7 +127,7 @@ export function useRoomEdits() {
 
 /** Asks for the name of a new room, and goes there. */
 export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   const client = useQueryClient()
   const navigate = useNavigate()
   const draft = useDraft({
@@ -148,9 +148,9 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
   })
   return (
     <RoomNameForm
-      title={t(($) => $.addTitle)}
-      word={t(($) => $.add)}
-      note={t(($) => (rooms.length === 0 ? $.addFirst : $.addNote))}
+      title={t(($) => $.edit.addTitle)}
+      word={t(($) => $.edit.add)}
+      note={t(($) => (rooms.length === 0 ? $.edit.addFirst : $.edit.addNote))}
       draft={draft}
       room={null}
       rooms={rooms}
@@ -188,7 +188,7 @@ function RoomNameForm({
   rooms: readonly Room[]
   onClose: () => void
 }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   const words = useDraftWords()
   const say = useErrorText()
   const formId = useId()
@@ -207,11 +207,11 @@ function RoomNameForm({
     <Dialog
       isOpen
       title={title}
-      closeWord={t(($) => $.close)}
+      closeWord={t(($) => $.edit.close)}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t(($) => $.cancel)}</Button>
+          <Button onClick={close}>{t(($) => $.edit.cancel)}</Button>
           <Button look="primary" type="submit" form={formId} isBusy={draft.isSaving}>
             {word}
           </Button>
@@ -228,10 +228,10 @@ function RoomNameForm({
         }}
       >
         <TextField
-          label={t(($) => $.name)}
+          label={t(($) => $.edit.name)}
           value={name}
           autoComplete="off"
-          error={fault === null ? null : t(($) => $[fault])}
+          error={fault === null ? null : t(($) => $.edit[fault])}
           onChange={({ target }) => {
             draft.set(() => ({ name: target.value }))
             setFault(null)
@@ -247,7 +247,7 @@ function RoomNameForm({
               ? []
               : [
                   words.theirs(
-                    t(($) => $.name),
+                    t(($) => $.edit.name),
                     room.name,
                   ),
                 ]
@@ -256,7 +256,7 @@ function RoomNameForm({
         />
         {draft.error === null ? null : (
           <p className={typography.danger} role="alert">
-            {t(($) => $.failed, { message: say(draft.error) })}
+            {t(($) => $.edit.failed, { message: say(draft.error) })}
           </p>
         )}
       </form>
@@ -284,7 +284,7 @@ export function RenameRoom({
   rooms: readonly Room[]
   onClose: () => void
 }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   const client = useQueryClient()
   const draft = useDraft({
     name: `room-name:${room.id}`,
@@ -303,8 +303,8 @@ export function RenameRoom({
   })
   return (
     <RoomNameForm
-      title={t(($) => $.renameTitle, { room: room.name })}
-      word={t(($) => $.rename)}
+      title={t(($) => $.edit.renameTitle, { room: room.name })}
+      word={t(($) => $.edit.rename)}
       draft={draft}
       room={room}
       rooms={rooms}

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { HotWaterBlock } from './room-devices.tsx'
-import { hotWaterWords } from './hot-water-words.ts'
 
 const now = Date.parse('2026-02-10T17:00:00Z')
 const water: HotWater = {
@@ -35,7 +35,7 @@ test.each<[string, Partial<HotWater>, RegExp]>([
   ['an absence is open', { away: { until: null }, changes_at: null }, /does not heat until you return\.$/],
 ])('the sentence of a tank on Auto: %s', async (_, change, sentence) => {
   applyLanguage('en')
-  await hotWaterWords.load()
+  await roomsWords.load()
   setHomeZone('Europe/Paris')
   const router = createRouter({
     routeTree: createRootRoute({

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
 import { MoveObjectsDialog } from './edit-room.tsx'
-import { roomEditWords } from './room-edit-words.ts'
 
 const salon: Room = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -25,7 +25,7 @@ const lamp: Device = {
 
 test('an object that could not be moved is told at once, whatever is still on its way to the page', async () => {
   applyLanguage('fr')
-  await roomEditWords.load()
+  await roomsWords.load()
   const client = new QueryClient()
   // The list of objects, asked for when the network went.
   const list = new QueryObserver(client, {

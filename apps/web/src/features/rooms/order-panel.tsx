@@ -4,6 +4,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, weekdayAt } from '#lib/home-time.ts'
@@ -17,7 +18,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { roomRequest, orderAsked, outcomeOf, type Request } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { commandWords } from '#features/commands/command-words.ts'
 import { HubMessage, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOutcomeText, useReasonText } from '#features/commands/command-text.tsx'
 import { isSilent } from './room-state.ts'
@@ -29,7 +29,6 @@ import {
   type useRoomOrder,
   hourChoices,
 } from './room-order.ts'
-import { roomScreenWords } from './room-screen-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './room-screen.module.css'
@@ -47,7 +46,7 @@ export function OrderPanel({
   request: ReturnType<typeof useRoomOrder>
   now: number
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const nameOf = useOrderName()
   const format = useFormat()
   const zone = useValue(homeZone)
@@ -63,17 +62,17 @@ export function OrderPanel({
       body: order === 'auto' ? { order } : { order, until },
     })
   const noteOf = (option: RoomRequest) => {
-    if (option === pending) return t(($) => $.orders.asked)
+    if (option === pending) return t(($) => $.room.orders.asked)
     if (option !== 'auto' && option === room.thermostat_mode) {
-      return t(($) => (isSilent(room) ? $.orders.lastHeard : $.orders.inForce))
+      return t(($) => (isSilent(room) ? $.room.orders.lastHeard : $.room.orders.inForce))
     }
-    if (option === 'auto') return t(($) => $.orders.auto)
-    if (option === 'stop' && meaningOf(option) === null) return t(($) => $.orders.stop)
-    return isHeardLate(option) ? t(($) => $.orders.late) : undefined
+    if (option === 'auto') return t(($) => $.room.orders.auto)
+    if (option === 'stop' && meaningOf(option) === null) return t(($) => $.room.orders.stop)
+    return isHeardLate(option) ? t(($) => $.room.orders.late) : undefined
   }
   // The names are French, the specification's: another language says beneath them what they mean.
   const meaningOf = (option: Exclude<RoomRequest, 'auto'>) => {
-    const meaning = t(($) => $.meanings[option])
+    const meaning = t(($) => $.room.meanings[option])
     return meaning === nameOf(option) ? null : meaning
   }
   // Beside a device that is told a setpoint, the order is a temperature.
@@ -90,20 +89,20 @@ export function OrderPanel({
   return (
     <>
       <OrderControl
-        label={t(($) => $.orders.label)}
+        label={t(($) => $.room.orders.label)}
         options={roomRequests.map((option) => ({
           value: option,
           word: nameOf(option),
           note: wholeNoteOf(option),
           description: isHeardLate(option)
-            ? t(($) => $.orders.lateDescription)
+            ? t(($) => $.room.orders.lateDescription)
             : option === 'auto'
-              ? t(($) => $.orders.autoDescription)
+              ? t(($) => $.room.orders.autoDescription)
               : undefined,
         }))}
         value={value}
         pending={pending}
-        pendingWord={t(($) => $.orders.asked)}
+        pendingWord={t(($) => $.room.orders.asked)}
         programme={
           schedule === undefined
             ? []
@@ -145,7 +144,7 @@ function RequestStrip({
   asked: RoomRequest | null
   request: ReturnType<typeof useRoomOrder>
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const nameOf = useOrderName()
   const outcomeText = useOutcomeText()
   if (request.isError && asked === null) return <RequestFailure request={request} />
@@ -157,14 +156,14 @@ function RequestStrip({
     <div role="status" className={styles.strip}>
       {asked !== null && latest?.state !== 'pending' ? (
         <p>
-          <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} />
+          <Rich text={t(($) => $.room.request.asking, { order: nameOf(asked) })} />
         </p>
       ) : latest?.state === 'pending' ? (
         <PendingRequest command={latest.command} room={room} />
       ) : latest?.state === 'confirmed' && order !== null ? (
         <p className={typography.quiet}>
           <Rich
-            text={t(($) => $.request.confirmed, {
+            text={t(($) => $.room.request.confirmed, {
               order: nameOf(order),
               outcome: outcomeText(latest.command),
             })}
@@ -176,7 +175,7 @@ function RequestStrip({
 }
 
 function PendingRequest({ command, room }: { command: Command; room: Room }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const nameOf = useOrderName()
   const format = useFormat()
   const order = orderAsked(command)
@@ -187,43 +186,46 @@ function PendingRequest({ command, room }: { command: Command; room: Room }) {
   const text = t(
     ($) =>
       status === 'requested'
-        ? $.request.requested
+        ? $.room.request.requested
         : waits
-          ? $.request.waits
+          ? $.room.request.waits
           : isLate
-            ? $.request.sentLate
-            : $.request.sent,
+            ? $.room.request.sentLate
+            : $.room.request.sent,
     { order: nameOf(order), time: format.time(command.requested_at) },
   )
   return (
     <p>
       <Rich text={text} />{' '}
       {reported === null || reported === order ? null : (
-        <span className={typography.quiet}>{t(($) => $.request.still, { order: nameOf(reported) })}</span>
+        <span className={typography.quiet}>
+          {t(($) => $.room.request.still, { order: nameOf(reported) })}
+        </span>
       )}
     </p>
   )
 }
 
 function FailedRequest({ command, room }: { command: Command; room: Room }) {
-  const t = useWords(roomScreenWords)
-  const commands = useWords(commandWords)
+  const t = useWords(roomsWords)
+  const commands = useWords(sharedWords)
   const nameOf = useOrderName()
   const reasonOf = useReasonText()
   const order = orderAsked(command)
   if (order === null) return null
   const outcome = outcomeOf(command)
   const reason = reasonOf(outcome)
-  const words = { order: nameOf(order), status: commands(($) => $.statuses[command.status]) }
+  const words = { order: nameOf(order), status: commands(($) => $.command.statuses[command.status]) }
   const text =
     reason === null
-      ? t(($) => $.request.missed, words)
-      : t(($) => $.request.missedBecause, { ...words, reason })
+      ? t(($) => $.room.request.missed, words)
+      : t(($) => $.room.request.missedBecause, { ...words, reason })
   const reported = room.thermostat_mode ?? null
   return (
     <div role="status">
       <Attention tone="danger" actions={<RetryButton command={command} what={nameOf(order)} />}>
-        <Rich text={text} /> {reported === null ? null : t(($) => $.request.now, { order: nameOf(reported) })}
+        <Rich text={text} />{' '}
+        {reported === null ? null : t(($) => $.room.request.now, { order: nameOf(reported) })}
         <HubMessage text={outcome.detail} />
       </Attention>
     </div>
@@ -231,10 +233,10 @@ function FailedRequest({ command, room }: { command: Command; room: Room }) {
 }
 
 function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const { error, variables } = request
   const message =
-    error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.request.network)
+    error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.room.request.network)
   return (
     <div role="alert">
       <Attention
@@ -242,12 +244,12 @@ function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> 
         actions={
           variables === undefined ? null : (
             <Button size="small" onClick={() => request.mutate({ ...variables })}>
-              {t(($) => $.request.retry)}
+              {t(($) => $.room.request.retry)}
             </Button>
           )
         }
       >
-        <Rich text={t(($) => $.request.failed, { message })} />
+        <Rich text={t(($) => $.room.request.failed, { message })} />
       </Attention>
     </div>
   )
@@ -265,7 +267,7 @@ function UntilChoice({
   now: number
   onChange: (end: OverrideEnd) => void
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const { order } = room
   const isOverridden = order?.source === 'override'
@@ -278,30 +280,30 @@ function UntilChoice({
   return (
     <div className={styles.until}>
       <Segmented
-        label={t(($) => (isOverridden ? $.until.label : $.until.labelNext))}
+        label={t(($) => (isOverridden ? $.room.until.label : $.room.until.labelNext))}
         value={end.kind}
         options={[
           {
             value: 'next_block',
             label:
               nextBlock === null
-                ? t(($) => $.until.nextBlock)
+                ? t(($) => $.room.until.nextBlock)
                 : format.dayKey(nextBlock) === format.dayKey(now)
-                  ? t(($) => $.until.nextBlockAt, { time: format.time(nextBlock) })
+                  ? t(($) => $.room.until.nextBlockAt, { time: format.time(nextBlock) })
                   : format.when(nextBlock, now),
           },
-          { value: 'hours', label: t(($) => $.until.hours, { count: hours }) },
-          { value: 'cancelled', label: t(($) => $.until.cancelled) },
+          { value: 'hours', label: t(($) => $.room.until.hours, { count: hours }) },
+          { value: 'cancelled', label: t(($) => $.room.until.cancelled) },
         ]}
         onChange={(kind) => onChange(kind === 'hours' ? { kind, hours } : { kind })}
       />
       {end.kind === 'hours' ? (
         <SelectField
-          label={t(($) => $.until.length)}
+          label={t(($) => $.room.until.length)}
           value={`${hours}`}
           options={hourChoices.map((count) => ({
             value: `${count}`,
-            label: t(($) => $.until.hours, { count }),
+            label: t(($) => $.room.until.hours, { count }),
           }))}
           onChange={(count) => onChange({ kind: 'hours', hours: Number(count) })}
         />

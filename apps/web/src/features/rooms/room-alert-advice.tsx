@@ -2,8 +2,8 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { stepsOf } from '@foyer/rules/advice/alert-steps.ts'
 import { useWords } from '#lib/i18n.ts'
+import { adviceWords } from '#lib/words.ts'
 import { CheckSteps } from '#ui/check-steps.tsx'
-import { roomAdviceWords } from './room-advice-words.ts'
 import type { RoomAlert } from './room-state.ts'
 
 /** What to do about an alert of a room; a silent device has steps of its own. */
@@ -17,7 +17,7 @@ export function AlertSteps({
   /** Of the room. */
   devices: readonly Device[]
 }) {
-  const t = useWords(roomAdviceWords)
+  const t = useWords(adviceWords)
   if (alert.kind === 'silent') return null
   const windows = devices.flatMap((device) =>
     device.type === 'door' && device.status === 'online' ? (device.open ?? []) : [],
@@ -29,12 +29,15 @@ export function AlertSteps({
   })
   return (
     <CheckSteps
-      label={t(($) => $.label)}
+      label={t(($) => $.room.label)}
       steps={steps.map(({ kind, isRuledOut }, index) => ({
         key: kind,
         text: isRuledOut
-          ? t(($) => $.ruledOut[kind === 'ask_heat' || kind === 'radiator_power' ? kind : 'close_window'])
-          : t(($) => $.steps[kind]),
+          ? t(
+              ($) =>
+                $.room.ruledOut[kind === 'ask_heat' || kind === 'radiator_power' ? kind : 'close_window'],
+            )
+          : t(($) => $.room.steps[kind]),
         state: isRuledOut ? ('ruled_out' as const) : index === 0 ? ('first' as const) : ('next' as const),
       }))}
     />

@@ -1,40 +1,41 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { RoomAlert } from './room-state.ts'
-import { roomWords } from './room-words.ts'
 
 /** An alert as a sentence with its room, its time and what can be done. */
 export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAlert; now: number }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const valueOf = useAlertValue()
   const format = useFormat()
   const since = alert.since ?? null
-  const text = t(($) => $.attention[alert.kind], {
+  const text = t(($) => $.room.attention[alert.kind], {
     room: room.name,
     device: alert.device_name ?? room.name,
-    since: since === null ? t(($) => $.sinceUnknown) : format.since(since, now),
+    since: since === null ? t(($) => $.room.sinceUnknown) : format.since(since, now),
     value: valueOf(alert),
   })
   return (
     <>
-      <Rich text={text} /> {t(($) => $.advice[alert.kind])}
+      <Rich text={text} /> {t(($) => $.room.advice[alert.kind])}
     </>
   )
 }
 
 /** What an alert means and what to do about it. */
 export function useAlertAdvice(): (alert: RoomAlert) => string {
-  const t = useWords(roomWords)
-  return (alert) => t(($) => $.advice[alert.kind])
+  const t = useWords(sharedWords)
+  return (alert) => t(($) => $.room.advice[alert.kind])
 }
 
 /** An alert in a few words, without its room. */
 export function useShortAlert(): (alert: RoomAlert) => string {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const valueOf = useAlertValue()
-  return (alert) => t(($) => $.alerts[alert.kind], { device: alert.device_name ?? '', value: valueOf(alert) })
+  return (alert) =>
+    t(($) => $.room.alerts[alert.kind], { device: alert.device_name ?? '', value: valueOf(alert) })
 }
 
 function useAlertValue() {

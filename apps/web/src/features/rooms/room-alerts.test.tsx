@@ -6,9 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
-import { frameWords } from '#lib/frame-words.ts'
-import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
-import { faqWords } from '#features/help/faq-words.ts'
+import { adviceWords, helpWords, sharedWords } from '#lib/words.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { RoomAlertSteps } from './room-status.tsx'
 
@@ -25,7 +23,7 @@ const room: Room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon', 
 /** The steps; no gateway answers for the hubs unless they are known already. */
 async function show(areHubsKnown: boolean) {
   applyLanguage('en')
-  await Promise.all([deviceAdviceWords.load(), faqWords.load(), frameWords.load()])
+  await Promise.all([adviceWords.load(), helpWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   if (areHubsKnown) client.setQueryData(hubsQuery.queryKey, [])
   const router = createRouter({

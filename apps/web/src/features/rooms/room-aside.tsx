@@ -1,12 +1,12 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
 import { Offered } from '#api/features.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useShortAlert } from './room-alert-text.tsx'
 import { factsOf } from './room-state.ts'
 import { Icon } from '#ui/icon.tsx'
-import { roomsWords } from './rooms-words.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -28,23 +28,25 @@ export function RoomAside({ room }: { room: Room }) {
     mode === null
       ? null
       : end === null
-        ? t(($) => $.water, { mode: t(($) => $.waterModes[mode]) })
-        : t(($) => $.waterUntil, { time: format.time(end) })
+        ? t(($) => $.list.water, { mode: t(($) => $.list.waterModes[mode]) })
+        : t(($) => $.list.waterUntil, { time: format.time(end) })
   const objects =
-    reachable === count ? t(($) => $.objectsAll, { count }) : t(($) => $.objectsSome, { count, reachable })
+    reachable === count
+      ? t(($) => $.list.objectsAll, { count })
+      : t(($) => $.list.objectsSome, { count, reachable })
   return (
     <div className={styles.aside}>
       <div className={typography.note}>
         {first === undefined ? (
           room.alerts === undefined ? null : (
-            <p>{t(($) => $.noAlert)}</p>
+            <p>{t(($) => $.list.noAlert)}</p>
           )
         ) : (
           <p className={`${styles.alert} ${isGrave ? typography.danger : typography.warn}`}>
             <span>
               <Icon name="warning" />
             </span>
-            {t(($) => $.alerts, { count: alerts.length, first: shortAlert(first) })}
+            {t(($) => $.list.alerts, { count: alerts.length, first: shortAlert(first) })}
           </p>
         )}
         <p>{objects}</p>
@@ -58,10 +60,10 @@ export function RoomAside({ room }: { room: Room }) {
               data-size="small"
               to="/account/rooms/$roomid/calendar"
               params={{ roomid: room.id }}
-              aria-label={t(($) => $.programOf, { room: room.name })}
+              aria-label={t(($) => $.list.programOf, { room: room.name })}
             >
               <Icon name="calendar" />
-              {t(($) => $.program)}
+              {t(($) => $.list.program)}
             </Link>
           </Offered>
         ) : null}
@@ -70,8 +72,8 @@ export function RoomAside({ room }: { room: Room }) {
           data-size="small"
           to="/account/programs"
           search={{ roomId: room.id }}
-          title={t(($) => $.scenarios)}
-          aria-label={t(($) => $.scenariosOf, { room: room.name })}
+          title={t(($) => $.list.scenarios)}
+          aria-label={t(($) => $.list.scenariosOf, { room: room.name })}
         >
           <Icon name="scenarios" />
         </Link>

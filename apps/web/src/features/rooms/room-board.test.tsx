@@ -4,16 +4,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords, useWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
 import { lineOfRoom } from './room-timeline.ts'
-import { roomWords } from './room-words.ts'
 import { DayBoard, type PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Tracks } from '#ui/timeline/tracks.tsx'
 import { useRoomEvents, useRoomTracks } from './room-chart-data.ts'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
 
 import curvePlot from '#ui/timeline/tracks.module.css'
 import dayAxes from '#ui/timeline/blocks.module.css'
@@ -60,11 +59,11 @@ const temperatureAt = (at: number) => 19 + 1.8 * Math.sin((at - morning) / (3.1 
 
 /** Everything that says something beside the now-line: rooms under one axis, and one room's tracks. */
 function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const nameOf = useOrderName()
   const eventsOf = useRoomEvents()
-  const write = { ...format, midnight: () => t(($) => $.midnight) }
+  const write = { ...format, midnight: () => t(($) => $.room.midnight) }
   const axis = dayAxis(now, zone, write)
   const blocksOf = (day: readonly (readonly [number, Order])[]) =>
     lineOfRoom(
@@ -73,7 +72,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
       {
         nameOf,
         time: format.time,
-        describe: (order, from, to, kind) => t(($) => $.blocks[kind], { order, from, to }),
+        describe: (order, from, to, kind) => t(($) => $.room.blocks[kind], { order, from, to }),
       },
     )
   const price = (from: number, to: number, isPeak: boolean): PriceSpan => ({
@@ -213,7 +212,7 @@ for (const language of ['fr', 'en'] as const) {
     test(`no label stands under the now-line, a curve or another label at any quarter of the day (${language}, ${width} px)`, async () => {
       applyLanguage(language)
       setHomeZone(zone)
-      await loadWords(wordsOfRoomScreen)
+      await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
       await page.viewport(width, 1200)
       await document.fonts.load('14px "Foyer Text"')
       const quarters = Array.from({ length: 96 }, (_, quarter) => morning + quarter * 15 * MINUTE)

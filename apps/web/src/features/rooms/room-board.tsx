@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useValue } from '#lib/store.ts'
@@ -27,7 +28,6 @@ import {
   isFrostGuard,
   isSilentGuard,
 } from './room-state.ts'
-import { roomWords } from './room-words.ts'
 
 import targets from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
@@ -55,27 +55,27 @@ export function RoomBoard({
   nameOf: (order: OrderFace) => string
   aside?: (room: Room) => ReactNode
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
-  const write = { ...format, midnight: () => t(($) => $.midnight) }
+  const write = { ...format, midnight: () => t(($) => $.room.midnight) }
   const axis = show === 'day' ? dayAxis(now, zone, write) : comingAxis(now, zone, write)
   const blockWriters = {
     nameOf,
     time: format.time,
     describe: (order: string, from: string, to: string, kind: BlockKind) =>
-      t(($) => $.blocks[kind], { order, from, to }),
+      t(($) => $.room.blocks[kind], { order, from, to }),
   }
   return (
     <DayBoard
       axis={axis}
       spans={spans}
-      priceLabel={t(($) => $.price)}
-      label={t(($) => $.board)}
+      priceLabel={t(($) => $.room.price)}
+      label={t(($) => $.room.board)}
       layout={layout}
       rows={rooms.map((room) => ({
         key: room.id,
-        label: t(($) => $.line, { room: room.name }),
+        label: t(($) => $.room.line, { room: room.name }),
         blocks: lineOfRoom(
           // A schedule may wait for a thermostat: without one it changes nothing.
           room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
@@ -99,7 +99,7 @@ export function RoomInfo({
   now: number
   nameOf: (order: OrderFace) => string
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const temperature = room.temperature ?? null
   const face = orderFaceOf(room)
@@ -112,7 +112,7 @@ export function RoomInfo({
     <RoomFace
       temperature={
         temperature === null ? (
-          <span aria-label={t(($) => $.noTemperature)}>–</span>
+          <span aria-label={t(($) => $.room.noTemperature)}>–</span>
         ) : (
           format.decimal(temperature)
         )
@@ -128,7 +128,7 @@ export function RoomInfo({
         face === null ? null : (
           <OrderChip
             order={face.order}
-            word={isByHand ? handWord(hand) : isWindow ? t(($) => $.guard.window) : nameOf(face.order)}
+            word={isByHand ? handWord(hand) : isWindow ? t(($) => $.room.guard.window) : nameOf(face.order)}
             state={face.state}
             isByHand={isByHand}
             isOpenWindow={isWindow}
@@ -159,17 +159,17 @@ export function RoomWhy({
   now: number
   nameOf: (order: OrderFace) => string
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const { order } = room
   const awaited = orderAwaited(room)
   const failureText = ({ order: wanted, reason, device_name: device }: OrderStanding) =>
     wanted === null
-      ? t(($) => $.alerts.order_failed, { device })
-      : t(($) => (reason === 'went_back' ? $.reverted : $.failed), { order: nameOf(wanted) })
+      ? t(($) => $.room.alerts.order_failed, { device })
+      : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: nameOf(wanted) })
   if (isSilent(room) && typeof room.silent_since === 'string') {
     const since = format.since(room.silent_since, now)
-    return <Rich text={t(($) => $.silent, { since })} />
+    return <Rich text={t(($) => $.room.silent, { since })} />
   }
   const standing = orderStandingOf(room)
   if (standing?.state === 'failed') return <Rich text={failureText(standing)} />
@@ -177,45 +177,49 @@ export function RoomWhy({
   if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
   // Nothing may be said of what is in force and why.
   if (order === undefined || order === null)
-    return room.has_thermostat === true ? null : t(($) => $.noThermostat)
+    return room.has_thermostat === true ? null : t(($) => $.room.noThermostat)
   if (standing?.state === 'unknown' && standing.reason === 'device_offline') {
-    return t(($) => $.alerts.silent, { device: standing.device_name })
+    return t(($) => $.room.alerts.silent, { device: standing.device_name })
   }
   if (standing?.state === 'unknown' && standing.reason === 'not_requested' && standing.order !== null) {
-    return <Rich text={t(($) => $.notRequested, { order: nameOf(standing.order) })} />
+    return <Rich text={t(($) => $.room.notRequested, { order: nameOf(standing.order) })} />
   }
   if (awaited !== null && (standing?.state ?? room.awaited ?? null) !== null) {
     // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
     const former = room.thermostat_mode ?? null
-    if (former === null || former === awaited) return t(($) => $.asked)
-    return <Rich text={t(($) => $.askedInstead, { order: nameOf(former) })} />
+    if (former === null || former === awaited) return t(($) => $.room.asked)
+    return <Rich text={t(($) => $.room.askedInstead, { order: nameOf(former) })} />
   }
   const guard = guardOf(room)
   if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
-  if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} />
+  if (awaited !== null) return <Rich text={t(($) => $.room.awaited, { order: nameOf(awaited) })} />
   // A gateway that does not say the return says when the order changes.
   if (order.source === 'absence' && order.return_at !== undefined) {
     return <AwayWhy order={order} name={nameOf('holidays')} back={order.return_at} now={now} />
   }
-  if (order.until === null) return t(($) => $.untilCancelled)
+  if (order.until === null) return t(($) => $.room.untilCancelled)
   const until = format.until(order.until, now)
   // One order that goes on by another source: what matters is when it changes.
   const { next } = order
   if (next !== null && next.order === order.order) {
-    if (next.until === null) return t(($) => $.untilCancelled)
-    return <Rich text={t(($) => $.until, { until: format.until(next.until, now) })} />
+    if (next.until === null) return t(($) => $.room.untilCancelled)
+    return <Rich text={t(($) => $.room.until, { until: format.until(next.until, now) })} />
   }
-  if (next === null) return <Rich text={t(($) => $.until, { until })} />
-  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(next.order) })} />
+  if (next === null) return <Rich text={t(($) => $.room.until, { until })} />
+  return <Rich text={t(($) => $.room.untilThen, { until, next: nameOf(next.order) })} />
 }
 
 /** That nobody is there, and until when: `name` is the word Vacances, `back` an ISO instant, null: nobody knows it. */
 export function AwayUntil({ name, back, now }: { name: ReactNode; back: string | null; now: number }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   return (
     <Rich
-      text={back === null ? t(($) => $.away.open) : t(($) => $.away.until, { to: format.when(back, now) })}
+      text={
+        back === null
+          ? t(($) => $.room.away.open)
+          : t(($) => $.room.away.until, { to: format.when(back, now) })
+      }
       parts={{ order: name }}
     />
   )
@@ -233,23 +237,23 @@ function AwayWhy({
   back: string | null
   now: number
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   if (!isPreheat(order) || back === null) return <AwayUntil name={name} back={back} now={now} />
-  return <Rich text={t(($) => $.away.preheat, { to: format.when(back, now) })} />
+  return <Rich text={t(($) => $.room.away.preheat, { to: format.when(back, now) })} />
 }
 
 /** What protects a room, since when, and how it ends; where a person may overrule it, the way to heat anyway. */
 function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
-  const since = order.since === null ? t(($) => $.sinceUnknown) : format.since(order.since, now)
-  if (isSilentGuard(order)) return <Rich text={t(($) => $.guard.silent, { since })} />
-  if (isFrostGuard(order)) return <Rich text={t(($) => $.guard.frost, { since })} />
+  const since = order.since === null ? t(($) => $.room.sinceUnknown) : format.since(order.since, now)
+  if (isSilentGuard(order)) return <Rich text={t(($) => $.room.guard.silent, { since })} />
+  if (isFrostGuard(order)) return <Rich text={t(($) => $.room.guard.frost, { since })} />
   if (!isOpenWindow(order)) {
     return (
       <>
-        <Rich text={t(($) => $.guard.runaway, { since })} />
+        <Rich text={t(($) => $.room.guard.runaway, { since })} />
         {' · '}
         <HeatAnyway room={room} />
       </>
@@ -259,11 +263,11 @@ function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: num
   const isByContact = typeof order.cause?.id === 'string'
   return (
     <>
-      <Rich text={t(($) => $.guard.windowSince, { since })} />
+      <Rich text={t(($) => $.room.guard.windowSince, { since })} />
       {' · '}
       <HeatAnyway room={room} />
       <br />
-      <Rich text={t(($) => (isByContact ? $.guard.untilShut : $.guard.untilWarm), { until })} />
+      <Rich text={t(($) => (isByContact ? $.room.guard.untilShut : $.room.guard.untilWarm), { until })} />
     </>
   )
 }
@@ -280,14 +284,14 @@ export function HeatAnyway({
   /** The button goes with what it ended. */
   onHeated?: () => void
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const request = useApiMutation(heatAnywayMutation, { showError: 'inline' })
   return (
     <>
       <Button
         look="link"
         isBusy={request.isPending}
-        aria-label={t(($) => $.guard.anywayOf, { room: room.name })}
+        aria-label={t(($) => $.room.guard.anywayOf, { room: room.name })}
         onClick={() =>
           request.mutate(
             { params: { roomId: room.id } },
@@ -295,12 +299,12 @@ export function HeatAnyway({
           )
         }
       >
-        {word ?? t(($) => $.guard.anyway)}
+        {word ?? t(($) => $.room.guard.anyway)}
       </Button>
       {request.isError ? (
         <span className={typography.danger} role="alert">
           {' '}
-          {t(($) => $.hand.failed)}
+          {t(($) => $.room.hand.failed)}
         </span>
       ) : null}
     </>
@@ -319,18 +323,18 @@ function HandWhy({
   now: number
   nameOf: (order: Order) => string
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const format = useFormat()
   const next = room.order?.next ?? null
   const end =
     hand.until === null
-      ? t(($) => $.hand.open)
+      ? t(($) => $.room.hand.open)
       : next === null
-        ? t(($) => $.hand.until, { until: format.until(hand.until, now) })
-        : t(($) => $.hand.untilThen, { until: format.until(hand.until, now), next: nameOf(next.order) })
+        ? t(($) => $.room.hand.until, { until: format.until(hand.until, now) })
+        : t(($) => $.room.hand.untilThen, { until: format.until(hand.until, now), next: nameOf(next.order) })
   return (
     <>
-      <Rich text={t(($) => $.hand.set, { at: format.when(hand.at, now) })} />
+      <Rich text={t(($) => $.room.hand.set, { at: format.when(hand.at, now) })} />
       {' · '}
       <BackToProgramme room={room} />
       <br />
@@ -341,22 +345,22 @@ function HandWhy({
 
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToProgramme({ room }: { room: Room }) {
-  const t = useWords(roomWords)
+  const t = useWords(sharedWords)
   const request = useApiMutation(setRoomOrderMutation, { showError: 'inline' })
   return (
     <>
       <Button
         look="link"
         isBusy={request.isPending}
-        aria-label={t(($) => $.hand.backOf, { room: room.name })}
+        aria-label={t(($) => $.room.hand.backOf, { room: room.name })}
         onClick={() => request.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })}
       >
-        {t(($) => $.hand.back)}
+        {t(($) => $.room.hand.back)}
       </Button>
       {request.isError ? (
         <span className={typography.danger} role="alert">
           {' '}
-          {t(($) => $.hand.failed)}
+          {t(($) => $.room.hand.failed)}
         </span>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import type { CapabilityValues } from '@foyer/contract/history.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { Activity } from '@foyer/contract/activity.ts'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { CurveMark, CurvePoint, LineEvent, Scale } from '#ui/timeline/curves.ts'
 import type { LineBlock } from '#ui/timeline/block-layout.ts'
@@ -12,7 +13,6 @@ import type { Track, PowerBar } from '#ui/timeline/tracks.tsx'
 import { orderAsked } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { isSilent } from './room-state.ts'
-import { roomScreenWords } from './room-screen-words.ts'
 
 /** A longer silence of the thermometer breaks its line. */
 const LONGEST_STEP_MS = 3 * 3_600_000
@@ -36,7 +36,7 @@ type Given = {
 
 /** The tracks of a room's day, top to bottom; what the room does not have is left out. */
 export function useRoomTracks(): (given: Given) => Track[] {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const curveTrack = ({ room, series, now }: Given): Track => {
     const measured = withLatest(room, series.temperature, now)
@@ -50,17 +50,17 @@ export function useRoomTracks(): (given: Given) => Track[] {
       const beside = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
       if (now - point.at < WORDS_MS && beside < WORDS_SHARE) continue
       const values = { value: format.temperature(point.value), time: format.time(point.at) }
-      marks.push({ ...point, label: t(($) => $.line.at, values), isBelow: name === 'low' })
+      marks.push({ ...point, label: t(($) => $.room.line.at, values), isBelow: name === 'low' })
     }
     if (latest !== undefined && latest[1] !== null && !isSilent(room)) {
       const value = format.temperature(latest[1])
-      const label = t(($) => $.line.now, { value })
+      const label = t(($) => $.room.line.now, { value })
       marks.push({ at: latest[0], value: latest[1], label, shortLabel: value, hasDot: true, isMain: true })
     }
     return {
       kind: 'curve',
       key: 'temperature',
-      title: t(($) => $.line.temperature),
+      title: t(($) => $.room.line.temperature),
       note: '°C',
       curve: {
         scale,
@@ -71,8 +71,8 @@ export function useRoomTracks(): (given: Given) => Track[] {
         marks,
         description:
           extremes === null
-            ? t(($) => $.line.temperatureNone)
-            : t(($) => $.line.temperatureDescription, {
+            ? t(($) => $.room.line.temperatureNone)
+            : t(($) => $.room.line.temperatureDescription, {
                 low: format.temperature(extremes.low.value),
                 high: format.temperature(extremes.high.value),
               }),
@@ -85,34 +85,40 @@ export function useRoomTracks(): (given: Given) => Track[] {
     return {
       kind: 'bars',
       key: 'power',
-      title: t(($) => $.line.power),
+      title: t(($) => $.room.line.power),
       note:
         power === null
-          ? t(($) => $.line.powerNote, { most })
-          : t(($) => $.line.powerNow, { now: format.power(power), most }),
+          ? t(($) => $.room.line.powerNote, { most })
+          : t(($) => $.room.line.powerNow, { now: format.power(power), most }),
       bars: series.power,
       max: room.nominal_power ?? undefined,
-      description: t(($) => $.line.powerDescription, { most }),
+      description: t(($) => $.room.line.powerDescription, { most }),
     }
   }
   return (given) => {
     const { room, series, spans, blocks, events } = given
     const tracks: Track[] = []
     if (spans === null || spans.length > 0) {
-      tracks.push({ kind: 'price', key: 'price', title: t(($) => $.line.price), spans })
+      tracks.push({ kind: 'price', key: 'price', title: t(($) => $.room.line.price), spans })
     }
     tracks.push(curveTrack(given))
     if (room.has_thermostat === true) {
-      const note = blocks === null ? t(($) => $.line.orderFailed) : undefined
-      tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), note, blocks: blocks ?? [] })
+      const note = blocks === null ? t(($) => $.room.line.orderFailed) : undefined
+      tracks.push({
+        kind: 'orders',
+        key: 'order',
+        title: t(($) => $.room.line.order),
+        note,
+        blocks: blocks ?? [],
+      })
     }
     if (series.power.length > 0 || given.isPowerAwaited) tracks.push(powerTrack(given))
-    const note = events?.length === 0 ? t(($) => $.line.noEvents) : undefined
+    const note = events?.length === 0 ? t(($) => $.room.line.noEvents) : undefined
     tracks.push({
       kind: 'events',
       key: 'events',
-      title: t(($) => $.line.events),
-      note: events === null ? t(($) => $.line.eventsFailed) : note,
+      title: t(($) => $.room.line.events),
+      note: events === null ? t(($) => $.room.line.eventsFailed) : note,
       events: events ?? [],
     })
     return tracks
@@ -250,26 +256,26 @@ export function levelsOf(scale: Scale): number[] {
 
 /** What happened in a room as marks on its line: windows with their length, requests of people, silences, alarms. */
 export function useRoomEvents(): (activities: readonly Activity[], now: number) => LineEvent[] {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const nameOf = useOrderName()
   const describe = (label: string, from: number, to: number | undefined) =>
     to === undefined
-      ? t(($) => $.line.described, { label, from: format.time(from) })
-      : t(($) => $.line.describedSpan, { label, from: format.time(from), to: format.time(to) })
+      ? t(($) => $.room.line.described, { label, from: format.time(from) })
+      : t(($) => $.room.line.describedSpan, { label, from: format.time(from), to: format.time(to) })
   const wordsOf = (activity: Activity, seconds: number | null): string | null => {
     const { kind, state, device, command } = activity
     const name = { device: device?.name ?? '' }
     if (kind === 'window') {
-      if (seconds === null) return t(($) => $.line.window, name)
-      return t(($) => $.line.windowFor, { ...name, length: format.duration(seconds) })
+      if (seconds === null) return t(($) => $.room.line.window, name)
+      return t(($) => $.room.line.windowFor, { ...name, length: format.duration(seconds) })
     }
-    if (kind === 'alarm') return state === 'on' ? t(($) => $.line.alarm, name) : null
-    if (kind === 'connectivity') return device === null ? null : t(($) => $.line.lost, name)
+    if (kind === 'alarm') return state === 'on' ? t(($) => $.room.line.alarm, name) : null
+    if (kind === 'connectivity') return device === null ? null : t(($) => $.room.line.lost, name)
     const order = command === null ? null : orderAsked(command)
     if (command === null || order === null || command.actor.kind !== 'user') return null
-    return t(($) => $.line.asked, {
-      who: command.actor.name ?? t(($) => $.line.someone),
+    return t(($) => $.room.line.asked, {
+      who: command.actor.name ?? t(($) => $.room.line.someone),
       order: nameOf(order),
     })
   }

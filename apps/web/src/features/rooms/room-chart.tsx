@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room, RoomLine as Line, RoomLine } from '@foyer/contract/room.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, hoursBetween, type HomeDay } from '#lib/home-time.ts'
@@ -17,11 +18,10 @@ import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
-import { useOrderName, OrderName, orderWords } from '#features/orders/orders.tsx'
+import { useOrderName, OrderName } from '#features/orders/orders.tsx'
 import { dayAxis } from './room-day.ts'
 import { lineOfRoom, nextDepartures, type Departure } from './room-timeline.ts'
 import { isSilent, orderAwaited, orderFailed } from './room-state.ts'
-import { roomWords } from './room-words.ts'
 import {
   useRoomEvents,
   BUCKET_MINUTES,
@@ -31,7 +31,6 @@ import {
   hourlyRows,
   type RoomSeries,
 } from './room-chart-data.ts'
-import { roomScreenWords } from './room-screen-words.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './room-screen.module.css'
@@ -62,8 +61,8 @@ export function RoomDayLine({
   hasFailed: boolean
   now: number
 }) {
-  const t = useWords(roomScreenWords)
-  const rooms = useWords(roomWords)
+  const t = useWords(roomsWords)
+  const rooms = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const nameOf = useOrderName()
@@ -99,7 +98,7 @@ export function RoomDayLine({
     {
       nameOf,
       time: format.time,
-      describe: (order, from, to, kind) => rooms(($) => $.blocks[kind], { order, from, to }),
+      describe: (order, from, to, kind) => rooms(($) => $.room.blocks[kind], { order, from, to }),
     },
   )
   const gaps =
@@ -111,21 +110,22 @@ export function RoomDayLine({
           .map(({ from, to }) => ({
             from,
             to,
-            label: t(($) => $.line.silence, { length: format.duration((to - from) / 1000) }),
+            label: t(($) => $.room.line.silence, { length: format.duration((to - from) / 1000) }),
           }))
   const events = eventsOf(activities.data ?? [], now).filter(
     ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
   )
-  const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
+  const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.room.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
-  const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
+  const span = t(($) => $.room.line.note, { from: when(day.start), to: when(day.end) })
   const hasNoValues = answers.some(isNotLoaded)
   const hasNoPrices = isNotLoaded(tariff)
   return (
-    <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
+    <Section title={t(($) => $.room.line.title, { room: room.name })} note={span}>
       {hasNoValues || hasNoPrices ? (
         <p className={`${typography.note} ${styles.missing}`}>
-          {hasNoValues ? t(($) => $.line.failed) : null} {hasNoPrices ? t(($) => $.line.pricesFailed) : null}
+          {hasNoValues ? t(($) => $.room.line.failed) : null}{' '}
+          {hasNoPrices ? t(($) => $.room.line.pricesFailed) : null}
         </p>
       ) : null}
       <Tracks
@@ -144,7 +144,7 @@ export function RoomDayLine({
       />
       <div className={styles.table}>
         <OrderHistory line={line} />
-        <Disclosure summary={t(($) => $.line.table)}>
+        <Disclosure summary={t(($) => $.room.line.table)}>
           <RoomTable day={day} now={now} zone={zone} series={series} spans={spans ?? []} blocks={blocks} />
         </Disclosure>
       </div>
@@ -156,19 +156,19 @@ type Block = RoomLine['blocks'][number]
 
 /** The orders of the room since the day began, newest first, each with what asked for it. */
 function OrderHistory({ line }: { line: RoomLine | undefined }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const nameOf = useOrderName()
   const past = (line?.blocks ?? []).filter((block) => block.kind === 'past').toReversed()
   const whyOf = ({ source, by = null, by_hand: isByHand = false }: Block) => {
-    if (isByHand) return t(($) => $.history.hand)
-    if (source === null) return t(($) => $.history.unknown)
-    if (by === null) return t(($) => $.history.alone[source])
-    return t(($) => $.history.by[source], { who: by })
+    if (isByHand) return t(($) => $.room.history.hand)
+    if (source === null) return t(($) => $.room.history.unknown)
+    if (by === null) return t(($) => $.room.history.alone[source])
+    return t(($) => $.room.history.by[source], { who: by })
   }
   if (past.length === 0) return null
   return (
-    <Disclosure summary={t(($) => $.history.title)}>
+    <Disclosure summary={t(($) => $.room.history.title)}>
       <ol className={lists.log}>
         {past.map((block) => (
           <li key={block.from}>
@@ -178,7 +178,7 @@ function OrderHistory({ line }: { line: RoomLine | undefined }) {
             <span>
               <OrderChip order={block.order ?? 'unknown'} word={nameOf(block.order ?? 'unknown')} />{' '}
               <span className={typography.note}>
-                {block.order === null ? t(($) => $.history.silent) : whyOf(block)}
+                {block.order === null ? t(($) => $.room.history.silent) : whyOf(block)}
               </span>
             </span>
           </li>
@@ -204,7 +204,7 @@ function RoomTable({
   spans: readonly PriceSpan[]
   blocks: readonly LineBlock[]
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const rows = hourlyRows({
     hours: hoursBetween(day.start, day.end - 1, 1, zone),
@@ -216,26 +216,41 @@ function RoomTable({
   const dash = '–'
   return (
     <TableView
-      caption={t(($) => $.line.caption)}
+      caption={t(($) => $.room.line.caption)}
       columns={[
-        { key: 'time', label: t(($) => $.line.time), isNumber: false, cell: (row) => format.time(row.at) },
-        { key: 'price', label: t(($) => $.line.price), isNumber: false, cell: (row) => row.price ?? dash },
+        {
+          key: 'time',
+          label: t(($) => $.room.line.time),
+          isNumber: false,
+          cell: (row) => format.time(row.at),
+        },
+        {
+          key: 'price',
+          label: t(($) => $.room.line.price),
+          isNumber: false,
+          cell: (row) => row.price ?? dash,
+        },
         {
           key: 'temperature',
-          label: t(($) => $.line.temperature),
+          label: t(($) => $.room.line.temperature),
           isNumber: true,
           cell: (row) => (row.temperature === null ? dash : format.temperature(row.temperature)),
         },
         {
           key: 'setpoint',
-          label: t(($) => $.line.setpoint),
+          label: t(($) => $.room.line.setpoint),
           isNumber: true,
           cell: (row) => (row.setpoint === null ? dash : format.temperature(row.setpoint)),
         },
-        { key: 'order', label: t(($) => $.line.order), isNumber: false, cell: (row) => row.order ?? dash },
+        {
+          key: 'order',
+          label: t(($) => $.room.line.order),
+          isNumber: false,
+          cell: (row) => row.order ?? dash,
+        },
         {
           key: 'power',
-          label: t(($) => $.line.power),
+          label: t(($) => $.room.line.power),
           isNumber: true,
           cell: (row) => (row.power === null ? dash : format.power(row.power)),
         },
@@ -262,22 +277,22 @@ export function NextDepartures({
   hasFailed: boolean
   now: number
 }) {
-  const t = useWords(roomScreenWords)
-  const orders = useWords(orderWords)
+  const t = useWords(roomsWords)
+  const orders = useWords(sharedWords)
   const format = useFormat()
   const departures = departuresOf(room, nextDepartures(line, now, MOST))
   return (
-    <Section title={t(($) => $.next.title)}>
+    <Section title={t(($) => $.room.next.title)}>
       {departures.length === 0 ? (
         isLoading ? (
           <Skeleton width="100%" height="3em" />
         ) : (
-          <p className={typography.note}>{t(($) => (hasFailed ? $.next.failed : $.next.none))}</p>
+          <p className={typography.note}>{t(($) => (hasFailed ? $.room.next.failed : $.room.next.none))}</p>
         )
       ) : (
         <ol className={styles.list}>
           {departures.map(({ at, until, order, source }) => {
-            const from = source === null ? '' : orders(($) => $.sources[source])
+            const from = source === null ? '' : orders(($) => $.order.sources[source])
             return (
               <li key={at}>
                 <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time>
@@ -289,7 +304,7 @@ export function NextDepartures({
                     ...(format.dayKey(at) === format.dayKey(now) ? [] : [format.weekday(at)]),
                     until === null
                       ? from
-                      : t(($) => $.next.source, {
+                      : t(($) => $.room.next.source, {
                           source: from,
                           length: format.duration((until - at) / 1000),
                         }),

@@ -5,6 +5,7 @@ import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { commandsQuery } from '#api/queries/commands.ts'
@@ -29,9 +30,7 @@ import {
 import { DeviceLink } from '#features/devices/device-parts.tsx'
 import { useDeviceValue } from '#features/devices/device-value.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER } from './room-order.ts'
-import { hotWaterWords } from './hot-water-words.ts'
 
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
@@ -51,15 +50,15 @@ export function RoomDevices({
   ledger: readonly Command[]
   now: number
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const answers = answersOf([room])
   return (
     <Section
-      title={t(($) => $.objects.title)}
-      note={devices.length === 0 ? undefined : t(($) => $.objects.count, { count: devices.length })}
+      title={t(($) => $.room.objects.title)}
+      note={devices.length === 0 ? undefined : t(($) => $.room.objects.count, { count: devices.length })}
     >
       {devices.length === 0 ? (
-        <p className={typography.note}>{t(($) => $.objects.none)}</p>
+        <p className={typography.note}>{t(($) => $.room.objects.none)}</p>
       ) : (
         <ul className={lists.objects}>
           {devices.map((device) => (
@@ -91,7 +90,7 @@ function RoomDevice({
   ledger: readonly Command[]
   now: number
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedValue = useAskedValue()
@@ -107,7 +106,7 @@ function RoomDevice({
   const about = [
     ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
     ...(typeof device.battery === 'number'
-      ? [t(($) => $.objects.battery, { value: format.percent(device.battery ?? 0) })]
+      ? [t(($) => $.room.objects.battery, { value: format.percent(device.battery ?? 0) })]
       : []),
   ]
   const latest = latestRequest(
@@ -135,7 +134,7 @@ function RoomDevice({
         )}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
-            <Ring /> {askedValue(awaited)} · {t(($) => $.objects.asked)}
+            <Ring /> {askedValue(awaited)} · {t(($) => $.room.objects.asked)}
           </span>
         )}
         {failed === null ? null : (
@@ -158,8 +157,8 @@ function RoomDevice({
         {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
         {isOnline ? null : (
           <span className={`${typography.rowQuiet} ${typography.danger}`}>
-            {t(($) => $.objects.offline)}
-            {seen === null ? null : ` · ${t(($) => $.objects.seen, { ago: format.ago(seen, now) })}`}
+            {t(($) => $.room.objects.offline)}
+            {seen === null ? null : ` · ${t(($) => $.room.objects.seen, { ago: format.ago(seen, now) })}`}
           </span>
         )}
       </span>
@@ -183,7 +182,7 @@ function DeviceControl({
   awaited: Asked | null
   onAsk: (capability: Capability, value: number | boolean) => void
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const commands = device.commands ?? []
   if (commands.includes('position')) {
@@ -191,7 +190,7 @@ function DeviceControl({
       awaited?.capability === 'position' && typeof awaited.value === 'number' ? awaited.value : null
     return (
       <LevelSlider
-        label={t(($) => $.objects.position, { device: device.name })}
+        label={t(($) => $.room.objects.position, { device: device.name })}
         level={asked ?? device.position ?? 0}
         say={format.percent}
         onAsk={(level) => onAsk('position', level)}
@@ -229,7 +228,7 @@ export function HotWaterBlock({
   ledger: readonly Command[]
   now: number
 }) {
-  const t = useWords(hotWaterWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
@@ -240,12 +239,12 @@ export function HotWaterBlock({
   const { set_by: who, set_at: at } = water
   return (
     <Section
-      title={t(($) => $.title)}
+      title={t(($) => $.hotWater.title)}
       note={water.device_name}
       more={
         <Offered feature="waterWeek">
           <Link to="/account/rooms/$roomid/hot-water" params={{ roomid: roomId }}>
-            {t(($) => $.week)}
+            {t(($) => $.hotWater.week)}
           </Link>
         </Offered>
       }
@@ -255,19 +254,21 @@ export function HotWaterBlock({
       </p>
       <p className={`${typography.note} ${styles.state}`} role="status">
         {stateWords(water)}
-        {isAwaited ? ` ${t(($) => $.waits)}` : null}
-        {who === null || at === null ? null : ` ${t(($) => $.setBy, { who, at: format.when(at, now) })}`}
+        {isAwaited ? ` ${t(($) => $.hotWater.waits)}` : null}
+        {who === null || at === null
+          ? null
+          : ` ${t(($) => $.hotWater.setBy, { who, at: format.when(at, now) })}`}
       </p>
       <div className={styles.modes}>
         <Segmented
-          label={t(($) => $.label)}
+          label={t(($) => $.hotWater.label)}
           isLabelHidden
           value={request.isPending ? request.variables.body.mode : water.mode}
-          options={modes.map((mode) => ({ value: mode, label: t(($) => $.modes[mode]) }))}
+          options={modes.map((mode) => ({ value: mode, label: t(($) => $.hotWater.modes[mode]) }))}
           onChange={(mode) => request.mutate({ params: { roomId }, body: { mode } })}
         />
       </div>
-      <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.note)}</p>
+      <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.hotWater.note)}</p>
       {failed === null ? null : (
         <div role="status">
           <Attention tone="danger" actions={<RetryButton command={failed} what={water.device_name} />}>
@@ -280,34 +281,38 @@ export function HotWaterBlock({
   )
 
   function stateWords({ reachable, on, power }: HotWater): string {
-    if (!reachable) return t(($) => $.silent)
-    if (on === null) return t(($) => $.neverHeard)
-    if (!on) return t(($) => $.open)
-    if (power === null) return t(($) => $.closed)
-    return power < 5 ? t(($) => $.hot) : t(($) => $.draws, { power: format.power(power) })
+    if (!reachable) return t(($) => $.hotWater.silent)
+    if (on === null) return t(($) => $.hotWater.neverHeard)
+    if (!on) return t(($) => $.hotWater.open)
+    if (power === null) return t(($) => $.hotWater.closed)
+    return power < 5 ? t(($) => $.hotWater.hot) : t(($) => $.hotWater.draws, { power: format.power(power) })
   }
 }
 
 /** What the tank is told, until when. */
 function useModeSentence(now: number): (water: HotWater) => string {
-  const t = useWords(hotWaterWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm, away }) => {
-    if (mode === 'off') return t(($) => $.off)
+    if (mode === 'off') return t(($) => $.hotWater.off)
     if (mode === 'on') {
-      return end === null ? t(($) => $.onOpen) : t(($) => $.on, { time: format.until(end, now) })
+      return end === null
+        ? t(($) => $.hotWater.onOpen)
+        : t(($) => $.hotWater.on, { time: format.until(end, now) })
     }
     const edge = isLet ? format.until : format.from
     if (away != null) {
       const back = change ?? away.until
-      return back === null ? t(($) => $.awayOpen) : t(($) => $.away, { time: format.whenAt(back, now) })
+      return back === null
+        ? t(($) => $.hotWater.awayOpen)
+        : t(($) => $.hotWater.away, { time: format.whenAt(back, now) })
     }
-    if (rhythm === 'always') return t(($) => $.autoAlways)
+    if (rhythm === 'always') return t(($) => $.hotWater.autoAlways)
     if (rhythm === 'week') {
-      if (change === null) return t(($) => $.weekNow)
-      return t(($) => (isLet ? $.weekUntil : $.weekFrom), { time: edge(change, now) })
+      if (change === null) return t(($) => $.hotWater.weekNow)
+      return t(($) => (isLet ? $.hotWater.weekUntil : $.hotWater.weekFrom), { time: edge(change, now) })
     }
-    if (change === null) return t(($) => $.autoNow)
-    return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: edge(change, now) })
+    if (change === null) return t(($) => $.hotWater.autoNow)
+    return t(($) => (isLet ? $.hotWater.autoUntil : $.hotWater.autoFrom), { time: edge(change, now) })
   }
 }

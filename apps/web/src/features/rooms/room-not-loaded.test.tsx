@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
@@ -12,7 +13,6 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { lineSpanAt } from './room-day.ts'
 import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { RoomScreen } from './room-screen.tsx'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
 
 const room: Room = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -27,7 +27,7 @@ const room: Room = {
 async function show(language: 'fr' | 'en', isDayKnown = false) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfRoomScreen)
+  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [room])

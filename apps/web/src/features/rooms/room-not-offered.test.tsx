@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { answerAsOther } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
@@ -13,7 +14,6 @@ import { setHomeZone } from '#lib/home-time.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { RoomScreen } from './room-screen.tsx'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
 
 const room: Room = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -28,7 +28,7 @@ test('what another provider does not tell is no failure', async () => {
   await answerAsOther()
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfRoomScreen)
+  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = createQueryClient()
   client.setQueryData(roomsQuery.queryKey, [room])

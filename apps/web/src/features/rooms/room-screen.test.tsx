@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
@@ -18,7 +19,6 @@ import { lineSpanAt } from './room-day.ts'
 import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { RoomScreen } from './room-screen.tsx'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
 import { LEDGER } from './room-order.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
@@ -82,7 +82,7 @@ async function show(
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfRoomScreen)
+  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')

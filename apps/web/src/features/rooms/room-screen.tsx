@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -23,18 +24,15 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { answersOf, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps } from '#features/commands/command-parts.tsx'
-import { commandWords } from '#features/commands/command-words.ts'
 import { orderChip } from '#features/orders/orders.tsx'
 import { lineSpanAt } from './room-day.ts'
 import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
 import { NextDepartures, RoomDayLine } from './room-chart.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { RoomAlerts, RoomSentence } from './room-status.tsx'
-import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER, useRoomOrder } from './room-order.ts'
 import { isSilent } from './room-state.ts'
 import { MoveObjectsDialog, RenameRoom, useRoomEdits } from './edit-room.tsx'
-import { roomEditWords } from './room-edit-words.ts'
 
 import headings from '#ui/page.module.css'
 import styles from './room-screen.module.css'
@@ -45,7 +43,7 @@ import lists from '#ui/lists.module.css'
 
 /** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
 export function RoomScreen({ roomId }: { roomId: string }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const now = useMinute()
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
@@ -71,7 +69,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
       />
       <Offered feature="orders">
         {room.has_thermostat === true ? (
-          <Section title={t(($) => $.orders.title)}>
+          <Section title={t(($) => $.room.orders.title)}>
             <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
           </Section>
         ) : null}
@@ -94,8 +92,8 @@ export function RoomScreen({ roomId }: { roomId: string }) {
           {tank !== null ? (
             <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
           ) : water === null ? null : (
-            <Section title={t(($) => $.water.title)}>
-              <p>{t(($) => $.water.modes[water])}</p>
+            <Section title={t(($) => $.room.water.title)}>
+              <p>{t(($) => $.room.water.modes[water])}</p>
             </Section>
           )}
           <Offered feature="orders">
@@ -117,30 +115,30 @@ export function RoomScreen({ roomId }: { roomId: string }) {
 
 /** The room's name and temperature, and why it is so. */
 function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { temperature = null, temperature_at: at, setpoint = null, humidity = null } = room
   const facts = [
-    ...(setpoint === null ? [] : [t(($) => $.setpoint, { value: format.temperature(setpoint) })]),
-    ...(humidity === null ? [] : [t(($) => $.humidity, { value: format.percent(humidity) })]),
+    ...(setpoint === null ? [] : [t(($) => $.room.setpoint, { value: format.temperature(setpoint) })]),
+    ...(humidity === null ? [] : [t(($) => $.room.humidity, { value: format.percent(humidity) })]),
     ...(typeof room.heating_power === 'number' && room.heating_power >= 1
-      ? [t(($) => $.power, { value: format.power(room.heating_power) })]
+      ? [t(($) => $.room.power, { value: format.power(room.heating_power) })]
       : []),
     // Without its time a temperature is still one.
     ...(at === undefined && temperature !== null
       ? []
       : at === undefined || at === null
-        ? [t(($) => $.neverMeasured)]
+        ? [t(($) => $.room.neverMeasured)]
         : format.dayKey(at) === format.dayKey(now)
-          ? [t(($) => $.measuredAt, { time: format.time(at) })]
-          : [t(($) => $.measuredOn, { when: format.ago(at, now) })]),
+          ? [t(($) => $.room.measuredAt, { time: format.time(at) })]
+          : [t(($) => $.room.measuredOn, { when: format.ago(at, now) })]),
   ]
   return (
     <>
       <Link className={headings.backLink} to="/account/rooms">
         <Icon name="arrow-left" />
-        {t(($) => $.back)}
+        {t(($) => $.room.back)}
       </Link>
       <section className={styles.hero}>
         <div>
@@ -161,7 +159,7 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
               params={{ roomid: room.id }}
             >
               <Icon name="calendar" />
-              {t(($) => $.calendar)}
+              {t(($) => $.room.calendar)}
             </Link>
           </Offered>
           <Offered feature="climate">
@@ -171,16 +169,16 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
               params={{ roomid: room.id }}
             >
               <Icon name="sliders" />
-              {t(($) => $.settings)}
+              {t(($) => $.room.settings)}
             </Link>
           </Offered>
           <Link className={buttons.button} to="/account/programs" search={{ roomId: room.id }}>
             <Icon name="scenarios" />
-            {t(($) => $.programs)}
+            {t(($) => $.room.programs)}
           </Link>
           <Link className={buttons.button} to="/account/local-service/$roomid" params={{ roomid: room.id }}>
             <Icon name="thermostat" />
-            {t(($) => $.localService)}
+            {t(($) => $.room.localService)}
           </Link>
         </p>
         <RoomSentence
@@ -211,7 +209,7 @@ export function RoomItself({
   devices: readonly Device[]
   isOwner: boolean
 }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   const say = useErrorText()
   const navigate = useNavigate()
   const { remove, readRemoved } = useRoomEdits()
@@ -226,22 +224,22 @@ export function RoomItself({
   const count = devices.filter((device) => device.room?.id === room.id).length
   if (!isOwner) {
     return (
-      <Section title={t(($) => $.itself)}>
-        <p className={typography.note}>{t(($) => $.memberNote)}</p>
+      <Section title={t(($) => $.edit.itself)}>
+        <p className={typography.note}>{t(($) => $.edit.memberNote)}</p>
       </Section>
     )
   }
   return (
-    <Section title={t(($) => $.itself)}>
+    <Section title={t(($) => $.edit.itself)}>
       {isDefault ? (
-        <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.defaultNote)}</p>
+        <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.edit.defaultNote)}</p>
       ) : null}
       <div className={layout.actions}>
-        <Button onClick={() => setOpen('move')}>{t(($) => $.move)}</Button>
-        <Button onClick={() => setOpen('rename')}>{t(($) => $.rename)}</Button>
+        <Button onClick={() => setOpen('move')}>{t(($) => $.edit.move)}</Button>
+        <Button onClick={() => setOpen('rename')}>{t(($) => $.edit.rename)}</Button>
         {isDefault ? null : (
           <Button look="danger" onClick={() => setOpen('remove')}>
-            {t(($) => $.remove)}
+            {t(($) => $.edit.remove)}
           </Button>
         )}
       </div>
@@ -249,12 +247,12 @@ export function RoomItself({
       {open === 'move' ? <MoveObjectsDialog room={room} devices={devices} onClose={close} /> : null}
       <ConfirmDialog
         isOpen={open === 'remove'}
-        title={t(($) => $.removeTitle, { room: room.name })}
-        closeWord={t(($) => $.close)}
-        cancelWord={t(($) => $.cancel)}
-        confirmWord={t(($) => $.remove)}
+        title={t(($) => $.edit.removeTitle, { room: room.name })}
+        closeWord={t(($) => $.edit.close)}
+        cancelWord={t(($) => $.edit.cancel)}
+        confirmWord={t(($) => $.edit.remove)}
         isBusy={remove.isPending}
-        error={remove.error === null ? null : t(($) => $.failed, { message: say(remove.error) })}
+        error={remove.error === null ? null : t(($) => $.edit.failed, { message: say(remove.error) })}
         onConfirm={() =>
           remove.mutate(given, {
             onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),
@@ -262,8 +260,8 @@ export function RoomItself({
         }
         onClose={close}
       >
-        <p>{t(($) => $.removeObjects, { count, room: home?.name ?? '' })}</p>
-        <p className={typography.quiet}>{t(($) => $.removeAsk)}</p>
+        <p>{t(($) => $.edit.removeObjects, { count, room: home?.name ?? '' })}</p>
+        <p className={typography.quiet}>{t(($) => $.edit.removeAsk)}</p>
       </ConfirmDialog>
     </Section>
   )
@@ -284,17 +282,17 @@ function RoomLedger({
   hasFailed: boolean
   now: number
 }) {
-  const t = useWords(roomScreenWords)
-  const commands = useWords(commandWords)
+  const t = useWords(roomsWords)
+  const commands = useWords(sharedWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const answers = answersOf([room])
   return (
-    <Section title={t(($) => $.ledger.title)}>
+    <Section title={t(($) => $.room.ledger.title)}>
       {ledger === undefined ? (
-        <p className={typography.note}>{t(($) => (hasFailed ? $.ledger.failed : $.loading))}</p>
+        <p className={typography.note}>{t(($) => (hasFailed ? $.room.ledger.failed : $.room.loading))}</p>
       ) : ledger.length === 0 ? (
-        <p className={typography.note}>{t(($) => $.ledger.none)}</p>
+        <p className={typography.note}>{t(($) => $.room.ledger.none)}</p>
       ) : (
         <ol className={lists.log}>
           {ledger.slice(0, SHOWN).map((command) => (
@@ -303,11 +301,11 @@ function RoomLedger({
               <div>
                 <CommandSentence command={command} answers={answers} chip={orderChip} />
                 <span className={typography.rowQuiet}>
-                  {commands(($) => $.sources[command.actor.kind])} ·{' '}
+                  {commands(($) => $.command.sources[command.actor.kind])} ·{' '}
                   {outcomeText(command, requestState(command, answers))}
                 </span>
                 {command.devices.length === 0 ? null : (
-                  <Disclosure summary={commands(($) => $.devices, { count: command.devices.length })}>
+                  <Disclosure summary={commands(($) => $.command.devices, { count: command.devices.length })}>
                     <DeviceSteps command={command} />
                   </Disclosure>
                 )}

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { GuardSentence } from './room-status.tsx'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
 
 const now = Date.parse('2027-01-18T14:10:00+01:00')
 const window: RoomOrder = {
@@ -22,7 +22,7 @@ const salon: Room = { id: 'r', name: 'Salon', has_thermostat: true }
 
 async function show(order: RoomOrder, language: 'fr' | 'en' = 'fr'): Promise<void> {
   applyLanguage(language)
-  await loadWords(wordsOfRoomScreen)
+  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
   setHomeZone('Europe/Paris')
   await render(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,12 +3,13 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keepTogether, Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capital } from '#lib/text.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
-import { OrderName, orderWords, useOrderName } from '#features/orders/orders.tsx'
+import { OrderName, useOrderName } from '#features/orders/orders.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer, helpOfAlert } from '#features/help/help-answer.tsx'
 import {
@@ -23,7 +24,6 @@ import {
   type RoomAlert,
 } from './room-state.ts'
 import { useHandWord, HeatAnyway } from './room-board.tsx'
-import { roomScreenWords } from './room-screen-words.ts'
 import { useAlertAdvice, useShortAlert } from './room-alert-text.tsx'
 import { AlertSteps } from './room-alert-advice.tsx'
 
@@ -46,7 +46,7 @@ export function RoomSentence({
   onUndo: () => void
   onHeated: () => void
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const headline = useOrderHeadline(now)
   const source = useSource(now)
   const nameOf = useOrderName()
@@ -54,17 +54,17 @@ export function RoomSentence({
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
     // What the room is in may be said without what is in force and why.
-    if (room.has_thermostat !== true) return <p className={headings.lead}>{t(($) => $.noThermostat)}</p>
+    if (room.has_thermostat !== true) return <p className={headings.lead}>{t(($) => $.room.noThermostat)}</p>
     if (reported === null) return null
     return (
       <p className={headings.lead}>
-        <Rich text={t(($) => $.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
+        <Rich text={t(($) => $.room.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
       </p>
     )
   }
   const guard = guardOf(room)
   if (guard !== null) return <GuardSentence room={room} order={guard} now={now} onHeated={onHeated} />
-  const instead = ({ order: name }: Order) => t(($) => $.why.handInstead, { order: nameOf(name) })
+  const instead = ({ order: name }: Order) => t(($) => $.room.why.handInstead, { order: nameOf(name) })
   const hand = typeof room.silent_since === 'string' ? null : (room.hand ?? null)
   return (
     <div>
@@ -78,7 +78,7 @@ export function RoomSentence({
         {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
         {order.source === 'override' || hand !== null ? (
           <Button look="link" onClick={onUndo}>
-            {t(($) => $.why.undo)}
+            {t(($) => $.room.why.undo)}
           </Button>
         ) : null}
       </p>
@@ -98,45 +98,45 @@ function HeadlineOrder({ room, order }: { room: Room; order: Order['order'] }) {
 }
 
 function useOrderHeadline(now: number): (room: Room, order: Order) => string {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const nameOf = useOrderName()
   const format = useFormat()
   return (room, { order, until, next }) => {
     const { silent_since: silentSince } = room
     if (typeof silentSince === 'string') {
-      return t(($) => $.why.silent, { order: nameOf(order), since: format.since(silentSince, now) })
+      return t(($) => $.room.why.silent, { order: nameOf(order), since: format.since(silentSince, now) })
     }
-    if (orderFailed(room) !== null) return t(($) => $.why.failed)
-    if (until === null) return t(($) => $.why.open)
+    if (orderFailed(room) !== null) return t(($) => $.room.why.failed)
+    if (until === null) return t(($) => $.room.why.open)
     const values = { until: format.until(until, now) }
-    if (next === null) return t(($) => $.why.until, values)
-    if (next.order === order) return t(($) => $.why.untilThenSame, values)
+    if (next === null) return t(($) => $.room.why.until, values)
+    if (next.order === order) return t(($) => $.room.why.untilThenSame, values)
     const then = { ...values, next: nameOf(next.order) }
     return next.until === null
-      ? t(($) => $.why.untilThen, then)
-      : t(($) => $.why.untilThenUntil, { ...then, nextUntil: format.until(next.until, now) })
+      ? t(($) => $.room.why.untilThen, then)
+      : t(($) => $.room.why.untilThenUntil, { ...then, nextUntil: format.until(next.until, now) })
   }
 }
 
 /** What somebody set at a device, and until when it holds. */
 function useByHand(now: number): (hand: RoomHand, order: Order) => string {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const nameOf = useOrderName()
   const format = useFormat()
   const handWord = useHandWord(nameOf)
   return (hand, { next }) => {
     const { device_name: device, until } = hand
     const values = { value: handWord(hand), device, at: format.whenAt(hand.at, now) }
-    if (until === null) return t(($) => $.why.handOpen, values)
+    if (until === null) return t(($) => $.room.why.handOpen, values)
     const end = { ...values, until: format.until(until, now) }
-    if (next === null) return t(($) => $.why.handUntil, end)
-    return t(($) => $.why.hand, { ...end, next: nameOf(next.order) })
+    if (next === null) return t(($) => $.room.why.handUntil, end)
+    return t(($) => $.room.why.hand, { ...end, next: nameOf(next.order) })
   }
 }
 
 function useSource(now: number): (order: Order) => string {
-  const t = useWords(roomScreenWords)
-  const orders = useWords(orderWords)
+  const t = useWords(roomsWords)
+  const orders = useWords(sharedWords)
   const nameOf = useOrderName()
   const format = useFormat()
   return (whole) => {
@@ -149,25 +149,28 @@ function useSource(now: number): (order: Order) => string {
       cause,
     } = whole
     const name = cause?.name ?? null
-    if (source === 'schedule') return t(($) => $.why.schedule)
-    if (source === 'default') return t(($) => $.why.default)
+    if (source === 'schedule') return t(($) => $.room.why.schedule)
+    if (source === 'default') return t(($) => $.room.why.default)
     if (source === 'absence') {
       const isWarming = isPreheat(whole)
-      if (back === null) return t(($) => (isWarming ? $.why.preheat : $.why.absence))
-      return t(($) => (isWarming ? $.why.preheatFor : $.why.absenceUntil), { to: format.when(back, now) })
+      if (back === null) return t(($) => (isWarming ? $.room.why.preheat : $.room.why.absence))
+      return t(($) => (isWarming ? $.room.why.preheatFor : $.room.why.absenceUntil), {
+        to: format.when(back, now),
+      })
     }
-    if (source === 'scenario' && name !== null) return t(($) => $.why.scenario, { name })
-    if (source !== 'override') return t(($) => $.why.other, { source: orders(($) => $.sources[source]) })
+    if (source === 'scenario' && name !== null) return t(($) => $.room.why.scenario, { name })
+    if (source !== 'override')
+      return t(($) => $.room.why.other, { source: orders(($) => $.order.sources[source]) })
     const when = at === null ? '' : format.when(at, now)
     const asked =
       who !== null && at !== null
-        ? t(($) => $.why.askedBy, { who, at: when })
+        ? t(($) => $.room.why.askedBy, { who, at: when })
         : at === null
-          ? t(($) => $.why.asked)
-          : t(($) => $.why.askedAt, { at: format.whenAt(at, now) })
+          ? t(($) => $.room.why.asked)
+          : t(($) => $.room.why.askedAt, { at: format.whenAt(at, now) })
     return instead === null
-      ? t(($) => $.why.alone, { asked })
-      : t(($) => $.why.insteadOf, { asked, order: nameOf(instead) })
+      ? t(($) => $.room.why.alone, { asked })
+      : t(($) => $.room.why.insteadOf, { asked, order: nameOf(instead) })
   }
 }
 
@@ -175,15 +178,15 @@ type Guarded = { room: Room; order: RoomOrder; now: number }
 
 /** What protects the room, since when and until what; by what it was seen, instead of what, and the way out of it. */
 export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeated: () => void }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const headline = useProtectionHeadline(now)
   const seen = useSeen()
   const nameOf = useOrderName()
   const instead = order.instead_of ?? null
   const source =
     instead === null
-      ? t(($) => $.why.alone, { asked: seen(order) })
-      : t(($) => $.why.insteadOf, { asked: seen(order), order: nameOf(instead) })
+      ? t(($) => $.room.why.alone, { asked: seen(order) })
+      : t(($) => $.room.why.insteadOf, { asked: seen(order), order: nameOf(instead) })
   return (
     <div>
       <p className={headings.lead}>
@@ -192,7 +195,7 @@ export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeat
       <p className={`${typography.note} ${styles.source}`}>
         {keepTogether(source)}{' '}
         {isFrostGuard(order) || isSilentGuard(order) ? null : (
-          <HeatAnyway room={room} word={t(($) => $.why.anyway)} onHeated={onHeated} />
+          <HeatAnyway room={room} word={t(($) => $.room.why.anyway)} onHeated={onHeated} />
         )}
       </p>
     </div>
@@ -200,7 +203,7 @@ export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeat
 }
 
 function useProtectionHeadline(now: number): (order: RoomOrder) => string {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const nameOf = useOrderName()
   const format = useFormat()
   return (inForce) => {
@@ -209,23 +212,23 @@ function useProtectionHeadline(now: number): (order: RoomOrder) => string {
       since: inForce.since === null ? '' : format.since(inForce.since, now),
       until: inForce.until === null ? '' : format.when(inForce.until, now),
     }
-    if (isSilentGuard(inForce)) return t(($) => $.why.frostSilent, values)
-    if (isFrostGuard(inForce)) return t(($) => $.why.frost, values)
-    if (!isOpenWindow(inForce)) return t(($) => $.why.runaway, values)
+    if (isSilentGuard(inForce)) return t(($) => $.room.why.frostSilent, values)
+    if (isFrostGuard(inForce)) return t(($) => $.room.why.frost, values)
+    if (!isOpenWindow(inForce)) return t(($) => $.room.why.runaway, values)
     const isByContact = typeof inForce.cause?.id === 'string'
-    return t(($) => (isByContact ? $.why.window : $.why.windowByAir), values)
+    return t(($) => (isByContact ? $.room.why.window : $.room.why.windowByAir), values)
   }
 }
 
 /** By what it was seen that the room needs to be protected. */
 function useSeen(): (order: RoomOrder) => string {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   return (order) => {
-    if (isSilentGuard(order)) return t(($) => $.why.frostSilentWhy)
-    if (isFrostGuard(order)) return t(($) => $.why.frostWhy)
+    if (isSilentGuard(order)) return t(($) => $.room.why.frostSilentWhy)
+    if (isFrostGuard(order)) return t(($) => $.room.why.frostWhy)
     const device = order.cause?.name ?? ''
-    if (!isOpenWindow(order)) return t(($) => $.why.runawayWhy, { device })
-    return device === '' ? t(($) => $.why.seenByAir) : t(($) => $.why.seenBy, { device })
+    if (!isOpenWindow(order)) return t(($) => $.room.why.runawayWhy, { device })
+    return device === '' ? t(($) => $.room.why.seenByAir) : t(($) => $.room.why.seenBy, { device })
   }
 }
 
@@ -240,7 +243,7 @@ export function RoomAlerts({
   devices: readonly Device[]
   now: number
 }) {
-  const t = useWords(roomScreenWords)
+  const t = useWords(roomsWords)
   const format = useFormat()
   const shortAlert = useShortAlert()
   const advice = useAlertAdvice()
@@ -248,9 +251,9 @@ export function RoomAlerts({
   // Where a service does not tell of alerts, their absence is no news.
   if (room.alerts === undefined) return null
   return (
-    <Section title={t(($) => $.alerts.title)}>
+    <Section title={t(($) => $.room.alerts.title)}>
       {alerts.length === 0 ? (
-        <p className={typography.note}>{t(($) => $.alerts.none)}</p>
+        <p className={typography.note}>{t(($) => $.room.alerts.none)}</p>
       ) : (
         <ul className={lists.log}>
           {alerts.map(({ alert }, index) => (

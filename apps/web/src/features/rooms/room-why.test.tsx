@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { RoomWhy } from './room-board.tsx'
-import { roomWords } from './room-words.ts'
 
 import typography from '#ui/typography.module.css'
 
@@ -27,7 +27,7 @@ const room: Room = {
 
 test('an order that its device did not keep is in the colour of danger, inside a note too', async () => {
   applyLanguage('fr')
-  await loadWords([roomWords])
+  await loadWords([sharedWords])
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p className={typography.note}>

@@ -4,6 +4,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
+import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -32,11 +33,8 @@ import { Welcome } from '#features/welcome/welcome.tsx'
 import { lineSpanAt } from './room-day.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RoomAside } from './room-aside.tsx'
-import { roomsWords } from './rooms-words.ts'
 import { NewRoom } from './edit-room.tsx'
-import { roomEditWords } from './room-edit-words.ts'
 import { factsOf } from './room-state.ts'
-import { roomWords } from './room-words.ts'
 
 import typography from '#ui/typography.module.css'
 import sections from '#ui/page.module.css'
@@ -68,7 +66,7 @@ export function RoomsScreen() {
       <>
         <RoomsHeading rooms={rooms} now={now} />
         <EmptyState action={isOwner ? <RoomsActions rooms={rooms} isOwner /> : undefined}>
-          {t(($) => $.empty)} <span className={typography.quiet}>{t(($) => $.emptyNote)}</span>
+          {t(($) => $.list.empty)} <span className={typography.quiet}>{t(($) => $.list.emptyNote)}</span>
         </EmptyState>
         {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
       </>
@@ -79,9 +77,9 @@ export function RoomsScreen() {
       <RoomsHeading rooms={rooms} now={now} />
       <RoomsActions rooms={rooms} isOwner={isOwner} />
       {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
-      <section className={sections.section} aria-label={t(($) => $.list)}>
-        <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
-        {isNotLoaded(lines) ? <p className={typography.note}>{t(($) => $.failed)}</p> : null}
+      <section className={sections.section} aria-label={t(($) => $.list.list)}>
+        <h2 className={typography.visuallyHidden}>{t(($) => $.list.list)}</h2>
+        {isNotLoaded(lines) ? <p className={typography.note}>{t(($) => $.list.failed)}</p> : null}
         <Offered
           feature="plan"
           fallback={
@@ -100,7 +98,7 @@ export function RoomsScreen() {
             nameOf={nameOf}
             aside={roomAside}
           />
-          <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.coming, { zone })}</p>
+          <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.list.coming, { zone })}</p>
         </Offered>
       </section>
     </>
@@ -113,8 +111,7 @@ function roomAside(room: Parameters<typeof RoomAside>[0]['room']) {
 
 /** What is done to several rooms: set to an order that lowers; by an owner, one added or all in another order. */
 export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwner: boolean }) {
-  const t = useWords(roomEditWords)
-  const say = useWords(roomsWords)
+  const t = useWords(roomsWords)
   const [open, setOpen] = useState<'add' | 'arrange' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -123,18 +120,18 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
         <Offered feature="bulk">
           <Link className={buttons.button} to="/account/rooms/bulk">
             <Icon name="eco" />
-            {say(($) => $.bulk)}
+            {t(($) => $.list.bulk)}
           </Link>
         </Offered>
       ) : null}
       {isOwner ? (
         <Button icon="plus" onClick={() => setOpen('add')}>
-          {t(($) => $.add)}
+          {t(($) => $.edit.add)}
         </Button>
       ) : null}
       {!isOwner || rooms.length < 2 ? null : (
         <Button icon="sliders" onClick={() => setOpen('arrange')}>
-          {t(($) => $.arrange)}
+          {t(($) => $.edit.arrange)}
         </Button>
       )}
       {open === 'add' ? <NewRoom rooms={rooms} onClose={close} /> : null}
@@ -145,7 +142,7 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
 
 /** Puts the rooms in another order, one step at a time, so that keys alone do it. */
 function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
-  const t = useWords(roomEditWords)
+  const t = useWords(roomsWords)
   const say = useErrorText()
   const words = useDraftWords()
   const client = useQueryClient()
@@ -169,7 +166,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
     const id = order[from]
     if (id === undefined || to < 0 || to >= order.length) return
     draft.set((latest) => latest.toSpliced(from, 1).toSpliced(to, 0, id))
-    setSaid(t(($) => $.place, { room: nameOf(id), place: to + 1, count: order.length }))
+    setSaid(t(($) => $.edit.place, { room: nameOf(id), place: to + 1, count: order.length }))
   }
   const close = () => {
     draft.forget()
@@ -178,14 +175,14 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
   return (
     <Dialog
       isOpen
-      title={t(($) => $.arrangeTitle)}
-      closeWord={t(($) => $.close)}
+      title={t(($) => $.edit.arrangeTitle)}
+      closeWord={t(($) => $.edit.close)}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t(($) => $.cancel)}</Button>
+          <Button onClick={close}>{t(($) => $.edit.cancel)}</Button>
           <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
-            {t(($) => $.save)}
+            {t(($) => $.edit.save)}
           </Button>
         </>
       }
@@ -197,14 +194,14 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
             <IconButton
               icon="arrow-up"
               look="quiet"
-              label={t(($) => $.up, { room: nameOf(id) })}
+              label={t(($) => $.edit.up, { room: nameOf(id) })}
               aria-disabled={index === 0}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               icon="arrow-down"
               look="quiet"
-              label={t(($) => $.down, { room: nameOf(id) })}
+              label={t(($) => $.edit.down, { room: nameOf(id) })}
               aria-disabled={index === order.length - 1}
               onClick={() => move(index, index + 1)}
             />
@@ -218,7 +215,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
       <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
       {error === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.failed, { message: say(error) })}
+          {t(($) => $.edit.failed, { message: say(error) })}
         </p>
       )}
     </Dialog>
@@ -241,7 +238,7 @@ const orderWays: DraftWays<string[]> = {
 /** How many rooms, how many at comfort, and which of them wants a look. */
 function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const t = useWords(roomsWords)
-  const numbers = useWords(roomWords)(($) => $.numbers)
+  const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const format = useFormat()
   const { warm, lowered, silent, alerts } = factsOf(rooms)
   const words = (count: number) => countWord(count, numbers)
@@ -249,34 +246,34 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const [lookedFirst = ''] = looked.values()
   const count =
     rooms.length === 0
-      ? t(($) => $.sentence.none)
+      ? t(($) => $.list.sentence.none)
       : warm + lowered === 0
-        ? t(($) => $.sentence.plain, { count: rooms.length, words: capital(words(rooms.length)) })
-        : `${t(($) => $.sentence.count, { count: rooms.length, words: capital(words(rooms.length)) })} ${t(($) => $.sentence.warm, { count: warm, words: words(warm) })}`
+        ? t(($) => $.list.sentence.plain, { count: rooms.length, words: capital(words(rooms.length)) })
+        : `${t(($) => $.list.sentence.count, { count: rooms.length, words: capital(words(rooms.length)) })} ${t(($) => $.list.sentence.warm, { count: warm, words: words(warm) })}`
   const then =
     silent.length === 1
-      ? t(($) => $.sentence.silent, { room: silent[0]?.name ?? '' })
+      ? t(($) => $.list.sentence.silent, { room: silent[0]?.name ?? '' })
       : silent.length > 1
         ? silent.length === rooms.length
-          ? t(($) => $.sentence.silentAll)
-          : t(($) => $.sentence.silentMore, {
+          ? t(($) => $.list.sentence.silentAll)
+          : t(($) => $.list.sentence.silentMore, {
               count: silent.length,
               words: capital(words(silent.length)),
             })
         : looked.size > 0
-          ? t(($) => $.sentence.look, {
+          ? t(($) => $.list.sentence.look, {
               count: looked.size,
               room: lookedFirst,
               words: capital(words(looked.size)),
             })
           : rooms.some((room) => room.alerts !== undefined)
-            ? t(($) => $.sentence.calm)
+            ? t(($) => $.list.sentence.calm)
             : null
   return (
     <PageHeading
       kicker={
         <>
-          <b>{t(($) => $.title)}</b>
+          <b>{t(($) => $.list.title)}</b>
           <span>
             {capital(format.day(now))}, {format.time(now)}
           </span>

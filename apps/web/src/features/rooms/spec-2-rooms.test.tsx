@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
@@ -17,8 +18,6 @@ import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { RoomAside } from './room-aside.tsx'
 import { RoomScreen } from './room-screen.tsx'
-import { wordsOfRoomScreen } from './room-screen-words.ts'
-import { wordsOfRooms } from './rooms-words.ts'
 import { LEDGER } from './room-order.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
@@ -47,7 +46,7 @@ const salon: Room = {
 async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfRoomScreen)
+  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
@@ -97,7 +96,7 @@ test('§2 Rooms: heating block with thermostat mode and alerts, in English too',
 
 test('§3 Room: its objects, and how many of them are reachable, stand in the list', async () => {
   applyLanguage('en')
-  await loadWords(wordsOfRooms)
+  await loadWords([roomsWords, sharedWords])
   const rooms = [
     { ...salon, id: 'a', connected_objects: 5, reachable_objects: 4 },
     { ...salon, id: 'b', connected_objects: 3, reachable_objects: 3 },
@@ -116,7 +115,7 @@ test('§3 Room: its objects, and how many of them are reachable, stand in the li
 
 test('a room in the list leads to its week and to its scenarios, each under its name', async () => {
   applyLanguage('en')
-  await loadWords(wordsOfRooms)
+  await loadWords([roomsWords, sharedWords])
   const rooms = [salon, { ...salon, id: 'b', name: 'Attic', has_thermostat: false }]
   const router = createRouter({
     routeTree: createRootRoute({

@@ -2,9 +2,9 @@ import { ecsModes, scenarioModes, type ScenarioMode } from '@foyer/contract/heat
 import { RULE_LIMITS, type ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace } from './rule-text.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { commanded } from './rule-parts.ts'
 import { RoomsToken, DeviceToken, TokenSelect, TokenNumber, spansWith, TokenTime } from './token-fields.tsx'
 import type { ProgramHome } from './scenario-home.ts'
@@ -25,13 +25,13 @@ export function ActionEditor({
   home: ProgramHome
   onChange: (action: ScenarioAction) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   switch (action.kind) {
     case 'rooms': {
       const count = action.rooms === 'all' ? 2 : Math.max(action.rooms.length, 1)
       return (
         <Rich
-          text={t(($) => $.action.rooms, { count })}
+          text={t(($) => $.rule.action.rooms, { count })}
           parts={{
             rooms: (
               <RoomsToken
@@ -55,7 +55,7 @@ export function ActionEditor({
     case 'device':
       return (
         <Rich
-          text={t(($) => $.action.device)}
+          text={t(($) => $.rule.action.device)}
           parts={{
             device: (
               <DeviceToken
@@ -67,11 +67,11 @@ export function ActionEditor({
             ),
             on: (
               <TokenSelect
-                label={t(($) => $.labels.on)}
+                label={t(($) => $.rule.labels.on)}
                 value={action.on ? 'true' : 'false'}
                 options={(['true', 'false'] as const).map((value) => ({
                   value,
-                  label: t(($) => $.on[value]),
+                  label: t(($) => $.rule.on[value]),
                 }))}
                 onChange={(value) => onChange({ ...action, on: value === 'true' })}
               />
@@ -86,13 +86,13 @@ export function ActionEditor({
     case 'hot_water':
       return (
         <Rich
-          text={t(($) => $.action.hot_water)}
+          text={t(($) => $.rule.action.hot_water)}
           parts={{
             mode: (
               <TokenSelect
-                label={t(($) => $.labels.mode)}
+                label={t(($) => $.rule.labels.mode)}
                 value={action.mode}
-                options={ecsModes.map((value) => ({ value, label: t(($) => $.ecs[value]) }))}
+                options={ecsModes.map((value) => ({ value, label: t(($) => $.rule.ecs[value]) }))}
                 onChange={(next) => onChange({ ...action, mode: next })}
               />
             ),
@@ -102,13 +102,13 @@ export function ActionEditor({
     case 'notify':
       return (
         <Rich
-          text={t(($) => $.action.notify)}
+          text={t(($) => $.rule.action.notify)}
           parts={{
             text: (
               <span className={styles.control} data-look="text">
                 <input
                   type="text"
-                  aria-label={t(($) => $.labels.text)}
+                  aria-label={t(($) => $.rule.labels.text)}
                   maxLength={RULE_LIMITS.text}
                   value={action.text}
                   onChange={(event) => onChange({ ...action, text: event.target.value })}
@@ -130,13 +130,13 @@ function ModeToken({
   ofScenario: ScenarioMode
   onChange: (mode: ScenarioMode | null) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const nameOf = useOrderName()
-  const own = t(($) => $.scenarioMode, { mode: nameOf(modeFace(ofScenario)) })
+  const own = t(($) => $.rule.scenarioMode, { mode: nameOf(modeFace(ofScenario)) })
   return (
     <span className={styles.order} data-order={modeFace(value ?? ofScenario)}>
       <TokenSelect
-        label={t(($) => $.labels.mode)}
+        label={t(($) => $.rule.labels.mode)}
         value={value ?? 'scenario'}
         options={[
           { value: 'scenario' as const, label: own },
@@ -162,11 +162,11 @@ function LevelEditor({
   home: ProgramHome
   onChange: (action: ScenarioAction) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const isSetpoint = action.kind === 'setpoint'
   const level = (
     <TokenNumber
-      label={t(($) => (isSetpoint ? $.labels.value : $.labels.level))}
+      label={t(($) => (isSetpoint ? $.rule.labels.value : $.rule.labels.level))}
       value={levelOf(action)}
       unit={isSetpoint ? '°C' : '%'}
       step={isSetpoint ? 0.5 : 1}
@@ -181,7 +181,7 @@ function LevelEditor({
       onChange={(id) => onChange({ ...action, device_id: id })}
     />
   )
-  return <Rich text={t(($) => $.action[action.kind])} parts={{ device, level, value: level }} />
+  return <Rich text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
 }
 
 /** %, or °C. */
@@ -208,19 +208,19 @@ const starts: Record<Until['kind'], Until> = {
 
 /** How an order ends: which way, then how long or at what time. */
 function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Until) => void }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   return (
     <>
       <TokenSelect
-        label={t(($) => $.labels.until)}
+        label={t(($) => $.rule.labels.until)}
         value={until.kind}
-        options={untilKinds.map((kind) => ({ value: kind, label: t(($) => $.untilNames[kind]) }))}
+        options={untilKinds.map((kind) => ({ value: kind, label: t(($) => $.rule.untilNames[kind]) }))}
         onChange={(kind) => onChange(starts[kind])}
       />
       {until.kind === 'minutes' ? (
         <TokenSelect
-          label={t(($) => $.labels.span)}
+          label={t(($) => $.rule.labels.span)}
           value={String(until.minutes)}
           options={spansWith(until.minutes, false).map((minutes) => ({
             value: String(minutes),
@@ -231,7 +231,7 @@ function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Unti
       ) : null}
       {until.kind === 'time' ? (
         <TokenTime
-          label={t(($) => $.labels.at)}
+          label={t(($) => $.rule.labels.at)}
           minute={until.at}
           onChange={(at) => onChange({ kind: 'time', at })}
         />

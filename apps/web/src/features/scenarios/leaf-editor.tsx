@@ -3,9 +3,9 @@ import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { capabilityUnits } from '@foyer/contract/device.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace, LeafWords } from './rule-text.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { devicesFor, leafName } from './rule-parts.ts'
 import { useProgramTexts } from './scenario-text.ts'
 import {
@@ -40,14 +40,14 @@ function useControls(
   home: ProgramHome,
   onChange: (leaf: ScenarioLeaf) => void,
 ): Record<string, ReactNode> {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const nameOf = useOrderName()
   const parts: Record<string, ReactNode> = {}
   if ('minutes' in leaf) {
     parts['span'] = (
       <TokenSelect
-        label={t(($) => $.labels.span)}
+        label={t(($) => $.rule.labels.span)}
         value={String(leaf.minutes)}
         options={spansWith(leaf.minutes, true).map((minutes) => ({
           value: String(minutes),
@@ -71,7 +71,7 @@ function useControls(
     case 'time':
       parts['at'] = (
         <TokenTime
-          label={t(($) => $.labels.at)}
+          label={t(($) => $.rule.labels.at)}
           minute={leaf.at}
           onChange={(at) => onChange({ ...leaf, at })}
         />
@@ -80,14 +80,14 @@ function useControls(
     case 'time_between':
       parts['from'] = (
         <TokenTime
-          label={t(($) => $.labels.from)}
+          label={t(($) => $.rule.labels.from)}
           minute={leaf.from}
           onChange={(from) => onChange({ ...leaf, from })}
         />
       )
       parts['to'] = (
         <TokenTime
-          label={t(($) => $.labels.to)}
+          label={t(($) => $.rule.labels.to)}
           minute={leaf.to}
           isEnd
           onChange={(to) => onChange({ ...leaf, to })}
@@ -98,7 +98,7 @@ function useControls(
       parts['is'] = choice(leaf.is, ['below', 'above'], (is) => onChange({ ...leaf, is }))
       parts['value'] = (
         <TokenNumber
-          label={t(($) => $.labels.value)}
+          label={t(($) => $.rule.labels.value)}
           value={leaf.value}
           unit={capabilityUnits[leaf.capability]}
           step={leaf.capability === 'temperature' ? 0.5 : 1}
@@ -118,7 +118,7 @@ function useControls(
       )
       parts['mode'] = (
         <TokenSelect
-          label={t(($) => $.labels.mode)}
+          label={t(($) => $.rule.labels.mode)}
           value={leaf.mode}
           options={scenarioModes.map((mode) => ({ value: mode, label: nameOf(modeFace(mode)) }))}
           onChange={(mode) => onChange({ ...leaf, mode })}
@@ -128,11 +128,11 @@ function useControls(
     case 'price':
       parts['band'] = (
         <TokenSelect
-          label={t(($) => $.labels.band)}
+          label={t(($) => $.rule.labels.band)}
           value={leaf.band}
           options={(['peak', 'off_peak'] as const).map((band) => ({
             value: band,
-            label: t(($) => $.bands[band]),
+            label: t(($) => $.rule.bands[band]),
           }))}
           onChange={(band) => onChange({ ...leaf, band })}
         />
@@ -157,7 +157,9 @@ function useControls(
     values: readonly Value[],
     onChoice: (value: Value) => void,
   ) {
-    const options = values.map((one) => ({ value: one, label: t(($) => $.is[one]) }))
-    return <TokenSelect label={t(($) => $.labels.is)} value={value} options={options} onChange={onChoice} />
+    const options = values.map((one) => ({ value: one, label: t(($) => $.rule.is[one]) }))
+    return (
+      <TokenSelect label={t(($) => $.rule.labels.is)} value={value} options={options} onChange={onChoice} />
+    )
   }
 }

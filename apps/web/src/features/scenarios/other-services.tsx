@@ -1,10 +1,10 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { Offered } from '#api/features.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { programsWords } from './programs-words.ts'
 import { type ProgramHome, useProgramHome } from './scenario-home.ts'
 import { foreignService } from './scenarios-search.ts'
 import { OperationDays, ProgramFacts, ProgramMissing } from './scenario-parts.tsx'
@@ -27,7 +27,7 @@ export function OtherServices({
   home: ProgramHome
   hasFailed: boolean
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const rows = [
     ...remote.map((service) => ({ service, location: 'remote' as const })),
     ...local.map((service) => ({ service, location: 'local' as const })),
@@ -79,7 +79,7 @@ function ServiceLink({ service, roomId }: { service: Service; roomId: string }) 
 
 /** A scenario that a service or a hub keeps: what is said of it there. Not found where nobody does. */
 export function ForeignProgram({ id }: { id: string }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const { remote, local, programs } = usePrograms()
   const home = useProgramHome()
   const found = foreignService([...remote, ...local], id)

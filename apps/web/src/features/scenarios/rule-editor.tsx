@@ -8,14 +8,13 @@ import {
 import type { Finding } from '@foyer/rules/scenario/findings.ts'
 import { useId, useRef, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { ActionEditor } from './action-editor.tsx'
 import type { DraftRule, Problem, DraftGroup } from './scenario-draft.ts'
 import { actionNames, newAction, leafNames, newLeaf } from './rule-parts.ts'
-import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './scenario-parts.tsx'
 import type { ProgramHome } from './scenario-home.ts'
 import { LeafEditor } from './leaf-editor.tsx'
@@ -47,13 +46,12 @@ export function RuleEditor({
   onChange: (rule: DraftRule) => void
   onRemove: () => void
 }) {
-  const t = useWords(programsWords)
-  const words = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const put = (index: number, action: ScenarioAction | null) =>
     onChange({ ...rule, actions: rule.actions.flatMap((one, at) => (at === index ? (action ?? []) : one)) })
   const options = actionNames
     .filter((name) => newAction(name, home) !== null)
-    .map((name) => ({ value: name, label: words(($) => $.actionNames[name]) }))
+    .map((name) => ({ value: name, label: t(($) => $.rule.actionNames[name]) }))
   return (
     <li className={styles.rule} data-editing="">
       <h3 className={styles.number}>
@@ -236,7 +234,7 @@ function GroupEditor({
   home: ProgramHome
   onChange: (group: LeafGroup | null) => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const put = (index: number, leaf: ScenarioLeaf | null) => {
     const of = group.of.flatMap((one, at) => (at === index ? (leaf ?? []) : one))
     onChange(of.length === 0 ? null : { ...group, of })
@@ -272,7 +270,7 @@ function LeafRow({
   home: ProgramHome
   onChange: (leaf: ScenarioLeaf | null) => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   return (
     <>
       <LeafEditor leaf={leaf} home={home} onChange={onChange} />
@@ -287,7 +285,7 @@ function LeafRow({
 }
 
 function JoinToken({ join, onChange }: { join: Join; onChange: (join: Join) => void }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   return (
     <TokenSelect
       label={t(($) => $.edit.join)}
@@ -311,10 +309,9 @@ function AddLeaf({
   /** null where a group cannot stand. */
   onGroup: ((leaf: ScenarioLeaf) => void) | null
 }) {
-  const t = useWords(programsWords)
-  const names = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const possible = leafNames.filter((name) => newLeaf(name, home) !== null)
-  const options = possible.map((name) => ({ value: name, label: names(($) => $.leafNames[name]) }))
+  const options = possible.map((name) => ({ value: name, label: t(($) => $.rule.leafNames[name]) }))
   const group = onGroup === null ? [] : [{ value: 'group' as const, label: t(($) => $.edit.group) }]
   return (
     <div className={styles.ruleRow}>

@@ -4,9 +4,9 @@ import { clausesOf } from '@foyer/rules/scenario/rule-parts.ts'
 import { Fragment, type ReactNode } from 'react'
 import { Rich } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { useProgramTexts, wallTime } from './scenario-text.ts'
 import type { ProgramHome } from './scenario-home.ts'
 import { leafName } from './rule-parts.ts'
@@ -25,16 +25,19 @@ export function RuleSentence({
   mode: ScenarioMode
   home: ProgramHome
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   return (
     <>
       <p className={styles.part}>
-        <span>{t(($) => $.if)}</span>
+        <span>{t(($) => $.rule.if)}</span>
         <span>
           {clausesOf(rule.condition).map((clause, index) => (
             <Fragment key={index}>
               {clause.join === null ? null : (
-                <span className={typography.quiet}> {t(($) => (clause.join === 'all' ? $.and : $.or))} </span>
+                <span className={typography.quiet}>
+                  {' '}
+                  {t(($) => (clause.join === 'all' ? $.rule.and : $.rule.or))}{' '}
+                </span>
               )}
               {'('.repeat(clause.opens)}
               <LeafSentence leaf={clause.leaf} home={home} />
@@ -44,11 +47,11 @@ export function RuleSentence({
         </span>
       </p>
       <p className={styles.part}>
-        <span>{t(($) => $.then)}</span>
+        <span>{t(($) => $.rule.then)}</span>
         <span>
           {rule.actions.map((action, index) => (
             <Fragment key={index}>
-              {index === 0 ? null : <span className={typography.quiet}> {t(($) => $.also)} </span>}
+              {index === 0 ? null : <span className={typography.quiet}> {t(($) => $.rule.also)} </span>}
               <ActionSentence action={action} mode={mode} home={home} />
             </Fragment>
           ))}
@@ -68,7 +71,7 @@ export function ActionSentence({
   mode: ScenarioMode
   home: ProgramHome
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   switch (action.kind) {
     case 'rooms': {
@@ -76,7 +79,7 @@ export function ActionSentence({
       const count = action.rooms === 'all' ? 2 : action.rooms.length
       return (
         <Rich
-          text={t(($) => $.action.rooms, { count })}
+          text={t(($) => $.rule.action.rooms, { count })}
           parts={{
             rooms: <RoomsWords rooms={action.rooms} home={home} />,
             mode: <OrderName order={modeFace(action.mode ?? mode)} />,
@@ -87,35 +90,37 @@ export function ActionSentence({
     }
     case 'device': {
       const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
-      return <Rich text={t(($) => $.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
+      return (
+        <Rich text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
+      )
     }
     case 'light':
     case 'shutter':
     case 'setpoint': {
       const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
       const level = <Token>{texts.amount(action)}</Token>
-      return <Rich text={t(($) => $.action[action.kind])} parts={{ device, level, value: level }} />
+      return <Rich text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
     }
     case 'hot_water':
       return (
         <Rich
-          text={t(($) => $.action.hot_water)}
-          parts={{ mode: <Token>{t(($) => $.ecs[action.mode])}</Token> }}
+          text={t(($) => $.rule.action.hot_water)}
+          parts={{ mode: <Token>{t(($) => $.rule.ecs[action.mode])}</Token> }}
         />
       )
     case 'notify':
       return (
         <Rich
-          text={t(($) => $.action.notify)}
-          parts={{ text: <Token>{t(($) => $.quote, { text: action.text })}</Token> }}
+          text={t(($) => $.rule.action.notify)}
+          parts={{ text: <Token>{t(($) => $.rule.quote, { text: action.text })}</Token> }}
         />
       )
   }
 }
 
 function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: ProgramHome }): ReactNode {
-  const t = useWords(scenarioWords)
-  if (rooms === 'all') return <Token>{t(($) => $.allRooms)}</Token>
+  const t = useWords(scenariosWords)
+  if (rooms === 'all') return <Token>{t(($) => $.rule.allRooms)}</Token>
   return rooms.map((id, index) => (
     <Fragment key={id}>
       {index === 0 ? null : ', '}
@@ -127,11 +132,11 @@ function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: P
 type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
 
 function UntilWords({ until }: { until: Until }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   return (
     <Rich
-      text={t(($) => $.until[until.kind])}
+      text={t(($) => $.rule.until[until.kind])}
       parts={{
         span: <Token>{until.kind === 'minutes' ? texts.span(until.minutes) : ''}</Token>,
         at: <Token>{until.kind === 'time' ? wallTime(until.at) : ''}</Token>,
@@ -158,15 +163,15 @@ export function LeafWords({
   hasSpan: boolean
   parts: Record<string, ReactNode>
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const name = leafName(leaf)
   return (
     <>
-      <Rich text={t(($) => $.leaf[name])} parts={parts} />
+      <Rich text={t(($) => $.rule.leaf[name])} parts={parts} />
       {hasSpan ? (
         <>
           {' '}
-          <Rich text={t(($) => $.for)} parts={parts} />
+          <Rich text={t(($) => $.rule.for)} parts={parts} />
         </>
       ) : null}
     </>
@@ -175,7 +180,7 @@ export function LeafWords({
 
 /** One thing of a condition as a person reads it. */
 export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: ProgramHome }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const minutes = 'minutes' in leaf ? leaf.minutes : 0
   const parts: Record<string, ReactNode> = { span: <Token>{texts.span(minutes)}</Token> }
@@ -190,41 +195,41 @@ export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: Program
       parts['to'] = <Token>{wallTime(leaf.to)}</Token>
       break
     case 'measure':
-      parts['is'] = t(($) => $.is[leaf.is])
+      parts['is'] = t(($) => $.rule.is[leaf.is])
       parts['value'] = <Token>{texts.value(leaf.capability, leaf.value)}</Token>
       break
     case 'opening':
     case 'presence':
-      parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
+      parts['is'] = <Token>{t(($) => $.rule.is[leaf.is])}</Token>
       break
     case 'order':
       parts['room'] = <NameToken name={home.roomName(leaf.room_id)} gone="room" />
       parts['mode'] = <OrderName order={modeFace(leaf.mode)} />
       break
     case 'price':
-      parts['band'] = <Token>{t(($) => $.bands[leaf.band])}</Token>
+      parts['band'] = <Token>{t(($) => $.rule.bands[leaf.band])}</Token>
       break
     case 'day':
       parts['days'] = <Token>{texts.days(leaf.days)}</Token>
       break
     case 'sun':
-      parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
+      parts['is'] = <Token>{t(($) => $.rule.is[leaf.is])}</Token>
       parts['shift'] = leaf.offset === 0 ? '' : <ShiftWords is={leaf.is} offset={leaf.offset} />
       break
     case 'reach':
-      parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
+      parts['is'] = <Token>{t(($) => $.rule.is[leaf.is])}</Token>
   }
   return <LeafWords leaf={leaf} hasSpan={minutes > 0} parts={parts} />
 }
 
 /** How long before or after sunrise and sunset. */
 function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const shift = offset < 0 ? 'before' : 'after'
   return (
     <Rich
-      text={t(($) => $.shift[is][shift])}
+      text={t(($) => $.rule.shift[is][shift])}
       parts={{ span: <Token>{texts.span(Math.abs(offset))}</Token> }}
     />
   )
@@ -232,8 +237,8 @@ function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
 
 /** The name of a room or an object, or that it is gone. */
 export function NameToken({ name, gone }: { name: string | null; gone: 'room' | 'device' }) {
-  const t = useWords(scenarioWords)
-  return name === null ? <Token isHole>{t(($) => $.gone[gone])}</Token> : <Token>{name}</Token>
+  const t = useWords(scenariosWords)
+  return name === null ? <Token isHole>{t(($) => $.rule.gone[gone])}</Token> : <Token>{name}</Token>
 }
 
 /** A word of a rule that can be changed: underlined; dashed and red where what it names is gone. */

@@ -3,12 +3,12 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { ProgramCreate, ProgramEdit } from './scenario-editor.tsx'
-import { wordsOfPrograms } from './programs-words.ts'
 import { chambreId, nuit } from './test-scenarios.ts'
 
 const handleDone = vi.fn()
@@ -19,7 +19,7 @@ function Edit() {
 }
 
 const given = {
-  words: wordsOfPrograms,
+  words: [scenariosWords, sharedWords],
   fill: (client: QueryClient) => {
     client.setQueryData(scenarioQuery(nuit.id).queryKey, nuit)
     client.setQueryData(roomsQuery.queryKey, [{ id: chambreId, name: 'Chambre', has_thermostat: true }])

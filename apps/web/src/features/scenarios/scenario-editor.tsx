@@ -5,6 +5,7 @@ import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { scenarioModes } from '@foyer/contract/heating.ts'
 import { scenarioTypes, type Scenario } from '@foyer/contract/scenario.ts'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { toast } from '#lib/toast.ts'
@@ -31,14 +32,12 @@ import {
   emptyRule,
   problemsOf,
 } from './scenario-draft.ts'
-import { programsWords } from './programs-words.ts'
 import type { TemplateName } from './scenarios-search.ts'
 import { fromTemplate } from './templates.ts'
 import { useProgramHome, type ProgramHome } from './scenario-home.ts'
 import { ProgramTwoVersions } from './scenario-versions.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { modeFace } from './rule-text.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { DaysChoice } from './scenario-parts.tsx'
 import { useProgramTexts } from './scenario-text.ts'
 
@@ -58,7 +57,7 @@ export function ProgramCreate({
   onCreated: (id: string) => void
   onDiscard: () => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const zone = useValue(homeZone)
   const home = useProgramHome(roomId)
   const words = template === 'blank' ? null : template
@@ -90,7 +89,7 @@ function NewScenario({
   onCreated: (id: string) => void
   onDiscard: () => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const say = useErrorText()
   const client = useQueryClient()
   const draft = useDraft({
@@ -158,7 +157,7 @@ function ProgramEditor({
   failure: string | null
   onDiscard: () => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const words = useDraftWords()
   const [isTried, setTried] = useState(false)
   const { value: scenario, isDirty } = draft
@@ -282,8 +281,7 @@ function ProgramForm({
   isDaysMissing: boolean
   onChange: (draft: ScenarioDraft) => void
 }) {
-  const t = useWords(programsWords)
-  const words = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const nameOf = useOrderName()
   const texts = useProgramTexts()
   return (
@@ -306,7 +304,7 @@ function ProgramForm({
             value={draft.type}
             options={scenarioTypes.map((type) => ({
               value: type,
-              label: capital(words(($) => $.types[type])),
+              label: capital(t(($) => $.rule.types[type])),
             }))}
             onChange={(type) => onChange({ ...draft, type })}
           />
@@ -350,7 +348,7 @@ function zonesWith(zone: string): string[] {
 
 /** A scenario being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
 export function ProgramEdit({ scenario, onDone }: { scenario: Scenario; onDone: () => void }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const say = useErrorText()
   const client = useQueryClient()
   const home = useProgramHome()

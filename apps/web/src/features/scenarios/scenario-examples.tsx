@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/page.tsx'
-import { programsWords } from './programs-words.ts'
 import { RuleSentence } from './rule-text.tsx'
 import { exampleNames, fromTemplate } from './templates.ts'
 import type { ProgramHome } from './scenario-home.ts'
@@ -15,7 +15,7 @@ import styles from './scenarios.module.css'
 
 /** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
 export function ProgramExamples({ home }: { home: ProgramHome }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const zone = useValue(homeZone)
   const { roomId } = home
   const search = roomId === undefined ? {} : { roomId }

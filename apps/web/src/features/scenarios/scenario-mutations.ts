@@ -4,6 +4,7 @@ import { CallError } from '#api/errors.ts'
 import { readAgain, useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
 import {
   createScenarioMutation,
@@ -14,11 +15,10 @@ import {
   scenariosQuery,
 } from '#api/queries/scenarios.ts'
 import { inputOf, draftOf } from './scenario-draft.ts'
-import { programsWords } from './programs-words.ts'
 
 /** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
 export function useProgramChanges() {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const say = useErrorText()
   const client = useQueryClient()
   const keep = (scenario: Scenario) => {

@@ -3,6 +3,7 @@ import type { Service } from '@foyer/contract/service.ts'
 import type { Finding, Need } from '@foyer/rules/scenario/findings.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capital } from '#lib/text.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -10,8 +11,6 @@ import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { modeFace } from './rule-text.tsx'
-import { scenarioWords } from './scenario-words.ts'
-import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './scenario-home.ts'
 import { dayKeys, useProgramTexts } from './scenario-text.ts'
 
@@ -36,8 +35,7 @@ type ProgramFactsOf = Pick<
 
 /** The general information of a scenario. */
 export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHome }) {
-  const t = useWords(programsWords)
-  const words = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const unknown = <span className={typography.quiet}>{t(($) => $.detail.unknown)}</span>
   const { type, mode, state } = of
@@ -53,7 +51,7 @@ export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHo
         facts={[
           {
             label: t(($) => $.detail.type),
-            value: type === undefined ? unknown : capital(words(($) => $.types[type])),
+            value: type === undefined ? unknown : capital(t(($) => $.rule.types[type])),
           },
           {
             label: t(($) => $.detail.mode),
@@ -111,20 +109,20 @@ export function RuleFindings({ findings, home }: { findings: readonly Finding[];
 
 /** Says a finding in a sentence. */
 function useFindingText(home: ProgramHome): (finding: Finding) => string {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   return (finding) => {
     switch (finding.kind) {
       case 'hole':
-        return t(($) => (finding.what === 'room' ? $.findings.holeRoom : $.findings.holeDevice))
+        return t(($) => (finding.what === 'room' ? $.rule.findings.holeRoom : $.rule.findings.holeDevice))
       case 'contradiction':
-        return t(($) => $.findings.contradiction)
+        return t(($) => $.rule.findings.contradiction)
       case 'conflict':
-        return t(($) => $.findings.conflict, { other: finding.other + 1 })
+        return t(($) => $.rule.findings.conflict, { other: finding.other + 1 })
       case 'incapable': {
         const id = finding.id ?? ''
         const name = home.roomName(id) ?? home.deviceName(id) ?? ''
         const { needs } = finding
-        return t(($) => $.findings[isWorded(needs) ? needs : 'capability'], { name })
+        return t(($) => $.rule.findings[isWorded(needs) ? needs : 'capability'], { name })
       }
     }
   }
@@ -138,14 +136,14 @@ function isWorded(needs: Need): needs is (typeof worded)[number] {
 
 /** The seven days as squares, filled where the scenario runs, and the same in words. */
 export function OperationDays({ days }: { days: readonly number[] }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   return (
     <>
       <div className={styles.days} aria-hidden="true">
         {dayKeys.map((key, index) => (
           <span key={key} data-on={days.includes(index + 1) || undefined}>
-            {t(($) => $.letters[key])}
+            {t(($) => $.rule.letters[key])}
           </span>
         ))}
       </div>
@@ -162,7 +160,7 @@ export function DaysChoice({
   days: readonly number[]
   onChange: (days: number[]) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   return (
     <div className={styles.days}>
       {dayKeys.map((key, index) => {
@@ -174,10 +172,10 @@ export function DaysChoice({
             type="button"
             data-on={isOn || undefined}
             aria-pressed={isOn}
-            aria-label={t(($) => $.days[key])}
+            aria-label={t(($) => $.rule.days[key])}
             onClick={() => onChange(isOn ? days.filter((one) => one !== day) : [...days, day])}
           >
-            <span aria-hidden="true">{t(($) => $.letters[key])}</span>
+            <span aria-hidden="true">{t(($) => $.rule.letters[key])}</span>
           </button>
         )
       })}
@@ -187,7 +185,7 @@ export function DaysChoice({
 
 /** There is no such scenario, or not any more. */
 export function ProgramMissing() {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   return (
     <div className={errors.panel}>
       <h1>{t(($) => $.detail.missing)}</h1>

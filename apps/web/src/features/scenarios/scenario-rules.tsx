@@ -3,18 +3,17 @@ import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { loopsThrough } from '@foyer/rules/scenario/loops.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
 import { Section } from '#ui/page.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { programsWords } from './programs-words.ts'
 import { RuleFindings, StateWord } from './scenario-parts.tsx'
 import { RuleSentence } from './rule-text.tsx'
 import type { useProgramChanges } from './scenario-mutations.ts'
 import type { ProgramHome } from './scenario-home.ts'
-import { scenarioWords } from './scenario-words.ts'
 import { useProgramTexts } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
@@ -31,7 +30,7 @@ export function ProgramRules({
   /** null for who may not change anything. */
   changes: ReturnType<typeof useProgramChanges> | null
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const findings = findingsOf(scenario, home.facts)
   const suspended = scenario.rules.filter((rule) => !rule.active).length
   return (
@@ -80,7 +79,7 @@ export function ProgramRules({
 
 /** When the times of a rule next let it be true; nothing for a rule that names none. */
 function RuleTime({ at }: { at: string | null | undefined }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const now = useMinute()
   if (at === undefined || (at !== null && Date.parse(at) < now)) return null
@@ -95,19 +94,21 @@ function RuleTime({ at }: { at: string | null | undefined }) {
 
 /** Says which scenarios a rule would make begin again and again; nothing where there is no loop. */
 function RuleLoop({ scenario, rule }: { scenario: Scenario; rule: number }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const { data: all = [] } = useQuery(scenariosQuery)
   const others = all.filter(({ id }) => id !== scenario.id)
   const loop = loopsThrough(scenario.id, [scenario, ...others]).find(([first]) => first?.rule === rule)
   if (loop === undefined) return null
   const nameOf = (id: string) => [scenario, ...others].find((one) => one.id === id)?.name ?? ''
-  const names = [...new Set(loop.map(({ scenarioId }) => t(($) => $.quote, { text: nameOf(scenarioId) })))]
+  const names = [
+    ...new Set(loop.map(({ scenarioId }) => t(($) => $.rule.quote, { text: nameOf(scenarioId) }))),
+  ]
   return (
     <ul className={styles.findings}>
       <li>
         <Icon name="warning" />
-        <span>{t(($) => $.findings.loop, { count: names.length, names: texts.list(names) })}</span>
+        <span>{t(($) => $.rule.findings.loop, { count: names.length, names: texts.list(names) })}</span>
       </li>
     </ul>
   )

@@ -5,6 +5,7 @@ import { useState, Fragment } from 'react'
 import type { ScenarioClause, ScenarioEffect, ScenarioRun } from '@foyer/contract/scenario-run.ts'
 import type { ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
 import { useFormat } from '#lib/format.ts'
 import { Rich } from '#lib/rich-text.tsx'
@@ -21,7 +22,6 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { programRunsWords } from './programs-words.ts'
 import type { ProgramHome } from './scenario-home.ts'
 import { LeafSentence, NameToken, ActionSentence } from './rule-text.tsx'
 import { useProgramTexts } from './scenario-text.ts'
@@ -33,19 +33,19 @@ import lists from '#ui/lists.module.css'
 
 /** What can be tried of a scenario: what it would do now, what it would have done, and running it. */
 export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const [shown, setShown] = useState<'nothing' | 'now' | 'week'>('nothing')
   const run = useApiMutation(runScenarioMutation, {
     showError: 'toast',
-    onSuccess: (runs) => toast.set({ text: t(($) => $.ran, { count: runs.length }) }),
+    onSuccess: (runs) => toast.set({ text: t(($) => $.runs.ran, { count: runs.length }) }),
   })
   return (
     <>
       <div className={layout.actions}>
-        <Button onClick={() => setShown('now')}>{t(($) => $.simulate)}</Button>
-        <Button onClick={() => setShown('week')}>{t(($) => $.replayButton)}</Button>
+        <Button onClick={() => setShown('now')}>{t(($) => $.runs.simulate)}</Button>
+        <Button onClick={() => setShown('week')}>{t(($) => $.runs.replayButton)}</Button>
         <Button isBusy={run.isPending} onClick={() => run.mutate({ params: { scenarioId: scenario.id } })}>
-          {t(($) => $.run)}
+          {t(($) => $.runs.run)}
         </Button>
       </div>
       {shown === 'now' ? <DryRunSection scenario={scenario} home={home} /> : null}
@@ -55,7 +55,7 @@ export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: Pro
 }
 
 function DryRunSection({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   // Of now: what was tried a minute ago says nothing.
   const { data } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
@@ -64,17 +64,17 @@ function DryRunSection({ scenario, home }: { scenario: Scenario; home: ProgramHo
   const holding = clauses.filter(({ is }) => is === 'yes').length
   return (
     <Section
-      title={t(($) => $.now, { count: holding, total: clauses.length })}
-      note={t(($) => $.nowNote, { time: format.time(data.at) })}
+      title={t(($) => $.runs.now, { count: holding, total: clauses.length })}
+      note={t(($) => $.runs.nowNote, { time: format.time(data.at) })}
     >
       {data.rules.map((rule, index) => (
         <div key={rule.rule_id}>
           <p>
-            <strong>{t(($) => $.nowRule[stateOf(rule)], { number: index + 1 })}</strong>
+            <strong>{t(($) => $.runs.nowRule[stateOf(rule)], { number: index + 1 })}</strong>
           </p>
           <ClauseList clauses={rule.clauses} home={home} />
           <p className={typography.note}>
-            {t(($) => $.would)}
+            {t(($) => $.runs.would)}
             <EffectWords effects={rule.effects} home={home} />
           </p>
         </div>
@@ -92,7 +92,7 @@ const iconOf = { yes: 'check', no: 'cross', unknown: 'unknown' } as const
 
 /** The things of a condition, each with what it said. */
 function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   return (
     <ul className={styles.clauses}>
@@ -100,7 +100,7 @@ function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; hom
         <li key={index} data-state={is}>
           <Icon name={iconOf[is]} />
           <span>
-            <span className={typography.visuallyHidden}>{t(($) => $.truth[is])} </span>
+            <span className={typography.visuallyHidden}>{t(($) => $.runs.truth[is])} </span>
             <LeafSentence leaf={leaf} home={home} />
             {leaf.kind === 'measure' && value !== null ? (
               <span className={typography.quiet}> · {texts.value(leaf.capability, value)}</span>
@@ -114,7 +114,7 @@ function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; hom
 
 /** What a run asks for, one thing after the other, with what became of each. */
 function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   return effects.map((effect, index) => {
     const { result } = effect
     return (
@@ -122,7 +122,7 @@ function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; ho
         {index === 0 ? null : ', '}
         <EffectWord effect={effect} home={home} />
         {result === undefined || result === 'asked' ? null : (
-          <span className={typography.quiet}> ({t(($) => $.results[result])})</span>
+          <span className={typography.quiet}> ({t(($) => $.runs.results[result])})</span>
         )}
       </Fragment>
     )
@@ -130,11 +130,13 @@ function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; ho
 }
 
 function EffectWord({ effect, home }: { effect: ScenarioEffect; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   if (effect.kind !== 'room') return <ActionSentence action={actionOf(effect)} mode="eco" home={home} />
   const room = <NameToken name={home.roomName(effect.room_id)} gone="room" />
-  if (effect.order === null) return <Rich text={t(($) => $.effect.auto)} parts={{ room }} />
-  return <Rich text={t(($) => $.effect.room)} parts={{ room, order: <OrderName order={effect.order} /> }} />
+  if (effect.order === null) return <Rich text={t(($) => $.runs.effect.auto)} parts={{ room }} />
+  return (
+    <Rich text={t(($) => $.runs.effect.room)} parts={{ room, order: <OrderName order={effect.order} /> }} />
+  )
 }
 
 /** The action of which it comes. */
@@ -156,17 +158,17 @@ function actionOf(effect: Exclude<ScenarioEffect, { kind: 'room' }>): ScenarioAc
 
 /** What a scenario would have done over the last days. */
 export function ProgramReplay({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const { data } = useQuery({ ...replayQuery(scenario.id), staleTime: 0, gcTime: 0 })
   if (data === undefined) return null
   const ran = data.runs.filter(({ outcome }) => outcome === 'ran').length
   const near = data.runs.filter(({ outcome }) => outcome === 'near').length
   return (
-    <Section title={t(($) => $.replay)} note={t(($) => $.replayNote)}>
+    <Section title={t(($) => $.runs.replay)} note={t(($) => $.runs.replayNote)}>
       <p>
-        <Rich text={t(($) => $.replayRan, { count: ran })} />
-        {t(($) => $.replayNear, { count: near })}
+        <Rich text={t(($) => $.runs.replayRan, { count: ran })} />
+        {t(($) => $.runs.replayNear, { count: near })}
       </p>
       <ol className={lists.log}>
         {data.runs.slice(-30).map((run, index) => (
@@ -186,31 +188,31 @@ type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
 
 /** What came of a scenario, as a sentence. */
 export function RunSentence({ run, home }: { run: ToldRun; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const confirm = useApiMutation(confirmRunMutation, { showError: 'toast' })
   const { id, confirm_by: confirmBy = null, reason } = run
   const missing = run.clauses.filter(({ is }) => is !== 'yes')
   return (
     <div>
-      <strong>{t(($) => $.outcomes[run.outcome])}</strong>{' '}
+      <strong>{t(($) => $.runs.outcomes[run.outcome])}</strong>{' '}
       {run.outcome === 'waiting' && confirmBy !== null && id !== undefined ? (
         <>
-          {t(($) => $.waiting, { time: format.time(confirmBy) })}{' '}
+          {t(($) => $.runs.waiting, { time: format.time(confirmBy) })}{' '}
           <Button
             size="small"
             isBusy={confirm.isPending}
             onClick={() => confirm.mutate({ params: { runId: id } })}
           >
-            {t(($) => $.confirm)}
+            {t(($) => $.runs.confirm)}
           </Button>
         </>
       ) : run.outcome === 'expired' ? (
-        t(($) => $.expired)
+        t(($) => $.runs.expired)
       ) : reason === null ? (
         <EffectWords effects={run.effects} home={home} />
       ) : (
-        t(($) => $.reasons[reason])
+        t(($) => $.runs.reasons[reason])
       )}
       {run.outcome === 'near' ? <ClauseList clauses={missing} home={home} /> : null}
     </div>
@@ -219,13 +221,13 @@ export function RunSentence({ run, home }: { run: ToldRun; home: ProgramHome }) 
 
 /** What a scenario did and nearly did, in sentences, newest first. */
 export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const now = useMinute()
   const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
   return (
-    <Section id="trace" title={t(($) => $.trace)}>
-      {runs.length === 0 ? <p className={typography.note}>{t(($) => $.traceEmpty)}</p> : null}
+    <Section id="trace" title={t(($) => $.runs.trace)}>
+      {runs.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
       <ol className={lists.log}>
         {runs.map((run) => (
           <li key={run.id}>
@@ -242,14 +244,14 @@ export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: Pro
 }
 
 function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const number = scenario.rules.findIndex(({ id }) => id === run.rule_id) + 1
   const holding = run.clauses.filter(({ is }) => is === 'yes').length
   return (
     <p className={typography.rowQuiet}>
       {run.person === null
-        ? t(($) => $.conditions, { count: holding, total: run.clauses.length, number })
-        : t(($) => $.by, { name: run.person })}
+        ? t(($) => $.runs.conditions, { count: holding, total: run.clauses.length, number })
+        : t(($) => $.runs.by, { name: run.person })}
     </p>
   )
 }

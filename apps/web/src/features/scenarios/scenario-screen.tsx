@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { Rich } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -23,7 +24,6 @@ import { ProgramEdit } from './scenario-editor.tsx'
 import { ProgramRules } from './scenario-rules.tsx'
 import { ProgramTrace, ProgramTrial } from './scenario-runs.tsx'
 import { ProgramVersions } from './scenario-versions.tsx'
-import { programsWords, programRunsWords } from './programs-words.ts'
 import { useProgramChanges } from './scenario-mutations.ts'
 import { useProgramHome } from './scenario-home.ts'
 import { nextAt } from './scenario-summary.ts'
@@ -51,7 +51,7 @@ export function ScenarioScreen({
 }) {
   const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
   const { data: me } = useSuspenseQuery(meQuery)
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   // Gone while one looks at it, or kept by somebody else.
   if (scenario === undefined || (error instanceof CallError && error.status === 404)) {
     return <ForeignProgram id={id} />
@@ -86,7 +86,7 @@ function ProgramDetail({
   onProgram: (id: string) => void
   onList: () => Promise<void>
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const home = useProgramHome()
   const changes = useProgramChanges()
   const named = namedBy(scenario.rules)
@@ -140,7 +140,7 @@ function ProgramActions({
   onCopied: (id: string) => void
   onDeleted: () => Promise<void>
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const say = useErrorText()
   const [isAsking, setAsking] = useState(false)
   const isActive = scenario.state === 'active'
@@ -188,7 +188,7 @@ function ProgramActions({
 
 /** The name with its state, and when its time comes where whoever runs it says so. */
 function ProgramHeading({ scenario }: { scenario: Scenario }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const now = useMinute()
   const next = nextAt(scenario)
@@ -227,14 +227,14 @@ function ProgramHeading({ scenario }: { scenario: Scenario }) {
 
 /** Says when and why its breaker suspended a scenario; nothing where it did not. */
 export function ProgramSuspended({ suspended }: { suspended: NonNullable<Scenario['suspended']> | null }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   if (suspended === null) return null
   return (
     <div role="status">
       <Attention tone="danger">
-        <strong>{t(($) => $.suspendedTitle, { time: format.dateTime(suspended.at) })}</strong>{' '}
-        {t(($) => $.suspendedWhy[suspended.reason])}
+        <strong>{t(($) => $.runs.suspendedTitle, { time: format.dateTime(suspended.at) })}</strong>{' '}
+        {t(($) => $.runs.suspendedWhy[suspended.reason])}
       </Attention>
     </div>
   )

@@ -1,8 +1,8 @@
 import type { ComparedCapability, ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { language, useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
-import { scenarioWords } from './scenario-words.ts'
 
 /** ISO weekdays, as keys of their words. */
 export const dayKeys = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
@@ -23,7 +23,7 @@ export function readWallTime(text: string): number {
 
 /** How the parts of rules are written: `const texts = useProgramTexts()`, `texts.days([1, 2])`. */
 export function useProgramTexts() {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const spoken = useValue(language)
   const list = new Intl.ListFormat(spoken === 'fr' ? 'fr' : 'en-GB', { type: 'conjunction' })
@@ -31,11 +31,11 @@ export function useProgramTexts() {
     list: (parts: readonly string[]) => list.format(parts),
     days(days: readonly number[]): string {
       const chosen = days.toSorted((one, other) => one - other).join('')
-      if (chosen === '1234567') return t(($) => $.everyDay)
-      if (chosen === '12345') return t(($) => $.weekdays)
-      if (chosen === '67') return t(($) => $.weekend)
+      if (chosen === '1234567') return t(($) => $.rule.everyDay)
+      if (chosen === '12345') return t(($) => $.rule.weekdays)
+      if (chosen === '67') return t(($) => $.rule.weekend)
       return list.format(
-        dayKeys.filter((_, index) => days.includes(index + 1)).map((key) => t(($) => $.days[key])),
+        dayKeys.filter((_, index) => days.includes(index + 1)).map((key) => t(($) => $.rule.days[key])),
       )
     },
     /** What a light, a shutter or a setpoint is set to. */
@@ -46,10 +46,10 @@ export function useProgramTexts() {
     /** How long before or after sunrise and sunset, as plain text. */
     shift(offset: number): string {
       const span = format.duration(Math.abs(offset) * 60)
-      if (offset === 0) return t(($) => $.shiftNames.none)
-      return t(($) => (offset < 0 ? $.shiftNames.before : $.shiftNames.after), { span })
+      if (offset === 0) return t(($) => $.rule.shiftNames.none)
+      return t(($) => (offset < 0 ? $.rule.shiftNames.before : $.rule.shiftNames.after), { span })
     },
-    span: (minutes: number) => (minutes === 0 ? t(($) => $.now) : format.duration(minutes * 60)),
+    span: (minutes: number) => (minutes === 0 ? t(($) => $.rule.now) : format.duration(minutes * 60)),
     value(capability: ComparedCapability, value: number): string {
       if (Number.isNaN(value)) return '–'
       if (capability === 'temperature') return format.temperature(value)

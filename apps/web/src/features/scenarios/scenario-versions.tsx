@@ -1,6 +1,7 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -11,9 +12,7 @@ import { Section } from '#ui/page.tsx'
 import { useDraftWords } from '#forms/draft-notes.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace, RuleSentence } from './rule-text.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { useProgramTexts } from './scenario-text.ts'
-import { programsWords, programRunsWords } from './programs-words.ts'
 import { inputOf, type DraftRule, type ScenarioDraft } from './scenario-draft.ts'
 import type { ProgramHome } from './scenario-home.ts'
 
@@ -33,15 +32,14 @@ export function ProgramTwoVersions({
   storedBy: string | null
   home: ProgramHome
 }) {
-  const t = useWords(programsWords)
-  const words = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const draftWords = useDraftWords()
   const texts = useProgramTexts()
   const nameOf = useOrderName()
   const facts = (draft: ScenarioDraft) => [
     { key: 'name', name: t(($) => $.edit.name), text: inputOf(draft).name || '–' },
     { key: 'days', name: t(($) => $.detail.days), text: texts.days(draft.days) || '–' },
-    { key: 'type', name: t(($) => $.edit.type), text: words(($) => $.types[draft.type]) },
+    { key: 'type', name: t(($) => $.edit.type), text: t(($) => $.rule.types[draft.type]) },
     { key: 'mode', name: t(($) => $.edit.mode), text: nameOf(modeFace(draft.mode)) },
     { key: 'zone', name: t(($) => $.edit.zone), text: draft.timeZone },
     { key: 'secure', name: t(($) => $.edit.secure), text: t(($) => $.detail[draft.isSecure ? 'yes' : 'no']) },
@@ -72,7 +70,7 @@ function RuleWords({
   mode: ScenarioDraft['mode']
   home: ProgramHome
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   return (
     <>
       <RuleSentence rule={rule} mode={mode} home={home} />
@@ -92,7 +90,7 @@ function says(rule: DraftRule | undefined): string {
 
 /** The versions of a scenario; an owner can make an earlier one the newest again. */
 export function ProgramVersions({ scenario, isOwner }: { scenario: Scenario; isOwner: boolean }) {
-  const t = useWords(programRunsWords)
+  const t = useWords(scenariosWords)
   const format = useFormat()
   const client = useQueryClient()
   const { data: versions = [] } = useQuery(scenarioVersionsQuery(scenario.id))
@@ -100,23 +98,23 @@ export function ProgramVersions({ scenario, isOwner }: { scenario: Scenario; isO
     showError: 'toast',
     onSuccess: (restored, { body }) => {
       client.setQueryData(scenarioQuery(restored.id).queryKey, restored)
-      toast.set({ text: t(($) => $.restored, { number: body.version }) })
+      toast.set({ text: t(($) => $.runs.restored, { number: body.version }) })
     },
   })
   return (
-    <Section title={t(($) => $.versions)} note={t(($) => $.versionsNote)}>
+    <Section title={t(($) => $.runs.versions)} note={t(($) => $.runs.versionsNote)}>
       <ol className={lists.objects}>
         {versions.map(({ version, name, person, at }) => (
           <li key={version}>
             <b>{version}</b>
             <span>
-              {t(($) => $.version, { number: version, name })}
+              {t(($) => $.runs.version, { number: version, name })}
               <span className={typography.rowQuiet}>
-                {t(($) => $.versionBy, { name: person ?? '–', time: format.dateTime(at) })}
+                {t(($) => $.runs.versionBy, { name: person ?? '–', time: format.dateTime(at) })}
               </span>
             </span>
             {version === scenario.version ? (
-              <span className={typography.good}>{t(($) => $.inForce)}</span>
+              <span className={typography.good}>{t(($) => $.runs.inForce)}</span>
             ) : isOwner ? (
               <Button
                 size="small"
@@ -124,7 +122,7 @@ export function ProgramVersions({ scenario, isOwner }: { scenario: Scenario; isO
                 isBusy={restore.isPending}
                 onClick={() => restore.mutate({ params: { scenarioId: scenario.id }, body: { version } })}
               >
-                {t(($) => $.restore)}
+                {t(($) => $.runs.restore)}
               </Button>
             ) : (
               <span />

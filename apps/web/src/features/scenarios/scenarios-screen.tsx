@@ -3,6 +3,7 @@ import type { Service } from '@foyer/contract/service.ts'
 import { Link } from '@tanstack/react-router'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { capital, countWord } from '#lib/text.ts'
@@ -19,14 +20,12 @@ import { Welcome } from '#features/welcome/welcome.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { ProgramCreate } from './scenario-editor.tsx'
 import type { ProgramsSearch } from './scenarios-search.ts'
-import { programsWords } from './programs-words.ts'
 import { OtherServices } from './other-services.tsx'
 import { ProgramExamples } from './scenario-examples.tsx'
 import { useProgramChanges } from './scenario-mutations.ts'
 import { useProgramHome, type ProgramHome } from './scenario-home.ts'
 import { usePrograms, nextAt, type ProgramSummary } from './scenario-summary.ts'
 import { modeFace, RuleSentence } from './rule-text.tsx'
-import { scenarioWords } from './scenario-words.ts'
 import { useProgramTexts } from './scenario-text.ts'
 import { RuleFindings, StateWord } from './scenario-parts.tsx'
 
@@ -49,7 +48,7 @@ export function ProgramsPage({
   onCreated: (id: string) => void
   onDiscard: () => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const { data: me } = useSuspenseQuery(meQuery)
   const { roomId, create } = search
   if (create === undefined || me.role !== 'owner') return <ScenariosScreen roomId={roomId} onRoom={onRoom} />
@@ -79,7 +78,7 @@ export function ScenariosScreen({
   roomId: string | undefined
   onRoom: (roomId: string | undefined) => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const { data: me } = useSuspenseQuery(meQuery)
   const { programs, remote, local, hasFailed } = usePrograms()
   const home = useProgramHome(roomId)
@@ -159,8 +158,7 @@ function ProgramRow({
   /** null for who may not change anything. */
   changes: ReturnType<typeof useProgramChanges> | null
 }) {
-  const t = useWords(programsWords)
-  const words = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const format = useFormat()
   const now = useMinute()
@@ -170,7 +168,7 @@ function ProgramRow({
   const suspended = scenario?.rules.filter((rule) => !rule.active).length ?? 0
   const stateWord = state === null ? null : t(($) => $.states[state])
   const facts = [
-    program.type === null ? null : capital(words(($) => $.types[program.type ?? 'heating'])),
+    program.type === null ? null : capital(t(($) => $.rule.types[program.type ?? 'heating'])),
     scenario === null ? null : t(($) => $.rules, { count: scenario.rules.length }),
     suspended === 0 ? null : t(($) => $.suspendedRules, { count: suspended }),
     program.days === null ? null : texts.days(program.days),
@@ -221,7 +219,7 @@ function ProgramsHeading({
   /** null: not narrowed to a room. */
   roomName: string | null
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   // Rooms are counted in the feminine in French, scenarios in the masculine.
   const numbers = t(($) => $.numbers)
   const format = useFormat()
@@ -286,7 +284,7 @@ function RoomFilter({
   roomId: string | undefined
   onRoom: (roomId: string | undefined) => void
 }) {
-  const t = useWords(programsWords)
+  const t = useWords(scenariosWords)
   if (home.rooms.length === 0) return null
   return (
     <div className={`${filters.row} ${styles.rooms}`} role="group" aria-label={t(($) => $.filter)}>

@@ -9,6 +9,7 @@ import { createElement, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, type Language, loadWords } from '#lib/i18n.ts'
+import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
@@ -16,7 +17,6 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
-import { wordsOfPrograms } from './programs-words.ts'
 
 export const salonId = '11111111-1111-4111-8111-111111111111'
 export const chambreId = '22222222-2222-4222-8222-222222222222'
@@ -108,7 +108,7 @@ export async function showPrograms(
   await cleanup()
   applyLanguage(given.language ?? 'fr')
   setHomeZone('Europe/Paris')
-  await loadWords(wordsOfPrograms)
+  await loadWords([scenariosWords, sharedWords])
   await page.viewport(given.width ?? 1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, rooms)

@@ -2,13 +2,12 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Device } from '@foyer/contract/device.ts'
 import { MOST_SUN_OFFSET } from '@foyer/contract/scenario-rule.ts'
 import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { scenarioWords } from './scenario-words.ts'
-import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './scenario-home.ts'
 import { readWallTime, wallTime, useProgramTexts } from './scenario-text.ts'
 
@@ -27,19 +26,18 @@ export function RoomsToken({
   home: ProgramHome
   onChange: (rooms: 'all' | string[]) => void
 }) {
-  const t = useWords(scenarioWords)
-  const words = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const [isOpen, setOpen] = useState(false)
   const isWide = useMediaQuery('(min-width: 900px)')
   const panelId = useId()
   const isHole = rooms !== 'all' && rooms.some((id) => home.roomName(id) === null)
   const isEmpty = rooms !== 'all' && rooms.length === 0
-  const name = (id: string) => home.roomName(id) ?? t(($) => $.gone.room)
+  const name = (id: string) => home.roomName(id) ?? t(($) => $.rule.gone.room)
   const text =
     rooms === 'all'
-      ? t(($) => $.allRooms)
+      ? t(($) => $.rule.allRooms)
       : isEmpty
-        ? words(($) => $.edit.chooseRooms)
+        ? t(($) => $.edit.chooseRooms)
         : rooms.map(name).join(', ')
   const list = <RoomsList rooms={rooms} home={home} onChange={onChange} />
   return (
@@ -51,7 +49,7 @@ export function RoomsToken({
           aria-controls={isWide && isOpen ? panelId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={typography.visuallyHidden}>{t(($) => $.labels.rooms)} </span>
+          <span className={typography.visuallyHidden}>{t(($) => $.rule.labels.rooms)} </span>
           {text}
         </button>
         <Icon name="chevron" />
@@ -60,14 +58,14 @@ export function RoomsToken({
         <div id={panelId} className={styles.panel}>
           {list}
           <Button size="small" onClick={() => setOpen(false)}>
-            {words(($) => $.edit.close)}
+            {t(($) => $.edit.close)}
           </Button>
         </div>
       ) : null}
       <Dialog
         isOpen={isOpen && !isWide}
-        title={words(($) => $.edit.chooseRooms)}
-        closeWord={words(($) => $.edit.close)}
+        title={t(($) => $.edit.chooseRooms)}
+        closeWord={t(($) => $.edit.close)}
         onClose={() => setOpen(false)}
       >
         {list}
@@ -85,23 +83,22 @@ function RoomsList({
   home: ProgramHome
   onChange: (rooms: 'all' | string[]) => void
 }) {
-  const t = useWords(scenarioWords)
-  const words = useWords(programsWords)
+  const t = useWords(scenariosWords)
   const chosen = rooms === 'all' ? home.rooms.map((room) => room.id) : rooms
   const gone = chosen.filter((id) => home.roomName(id) === null)
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <fieldset className={styles.options}>
-      <legend className={typography.visuallyHidden}>{words(($) => $.edit.chooseRooms)}</legend>
+      <legend className={typography.visuallyHidden}>{t(($) => $.edit.chooseRooms)}</legend>
       <label>
         <Checkbox checked={rooms === 'all'} onChange={() => onChange(rooms === 'all' ? [] : 'all')} />
-        {t(($) => $.allRooms)}
+        {t(($) => $.rule.allRooms)}
       </label>
       {[...home.rooms.map((room) => room.id), ...gone].map((id) => (
         <label key={id}>
           <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.gone.room)}</span>}
+          {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.rule.gone.room)}</span>}
         </label>
       ))}
     </fieldset>
@@ -166,13 +163,13 @@ export function DeviceToken({
   home: ProgramHome
   onChange: (id: string) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const isListed = devices.some((device) => device.id === id)
   const known = home.deviceName(id)
-  const own = isListed ? [] : [{ value: id, label: known ?? t(($) => $.gone.device) }]
+  const own = isListed ? [] : [{ value: id, label: known ?? t(($) => $.rule.gone.device) }]
   return (
     <TokenSelect
-      label={t(($) => $.labels.device)}
+      label={t(($) => $.rule.labels.device)}
       value={id}
       tone={known === null ? 'hole' : undefined}
       options={[...own, ...devices.map((device) => ({ value: device.id, label: device.name }))]}
@@ -220,12 +217,12 @@ export function TokenSelect<Value extends string>({
 
 /** How long before or after sunrise and sunset, to choose. */
 export function ShiftToken({ offset, onChange }: { offset: number; onChange: (offset: number) => void }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const shifts = [-MOST_SUN_OFFSET, -120, -60, -30, -15, 0, 15, 30, 60, 120, MOST_SUN_OFFSET]
   return (
     <TokenSelect
-      label={t(($) => $.labels.shift)}
+      label={t(($) => $.rule.labels.shift)}
       value={String(offset)}
       options={[...new Set([...shifts, offset])]
         .toSorted((one, other) => one - other)
@@ -246,12 +243,12 @@ export function DaysToken({
   days: readonly number[]
   onChange: (days: number[]) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const texts = useProgramTexts()
   const sets = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
   return (
     <TokenSelect
-      label={t(($) => $.labels.days)}
+      label={t(($) => $.rule.labels.days)}
       value={days.join()}
       options={Array.from(sets, ([value, set]) => ({ value, label: texts.days(set) }))}
       onChange={(value) => onChange(sets.get(value) ?? [...days])}
@@ -269,12 +266,12 @@ export function RoomToken({
   home: ProgramHome
   onChange: (id: string) => void
 }) {
-  const t = useWords(scenarioWords)
+  const t = useWords(scenariosWords)
   const isGone = home.roomName(id) === null
-  const own = isGone ? [{ value: id, label: t(($) => $.gone.room) }] : []
+  const own = isGone ? [{ value: id, label: t(($) => $.rule.gone.room) }] : []
   return (
     <TokenSelect
-      label={t(($) => $.labels.room)}
+      label={t(($) => $.rule.labels.room)}
       value={id}
       tone={isGone ? 'hole' : undefined}
       options={[...own, ...home.rooms.map((room) => ({ value: room.id, label: room.name }))]}

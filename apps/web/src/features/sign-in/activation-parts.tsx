@@ -2,6 +2,7 @@ import type { ActivationReply } from '@foyer/contract/activation.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { signOut } from '#api/session.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep, RuleDot, type FlowTone } from './flow.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { activationWords } from './activation-words.ts'
 
 import buttons from '#ui/button.module.css'
 import styles from './flow.module.css'
@@ -27,7 +27,7 @@ type ActivatedProps = {
 
 /** The end of an activation: a first password for whoever has none, else the way in. */
 export function ActivatedStep({ reply, form, done }: ActivatedProps) {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const { recoverId, email = null } = reply
   if (recoverId !== undefined) return <PasswordStep {...form} recoverId={recoverId} email={email} isFirst />
   if (isSignedIn()) return <SignedInStep title={done.title} email={email} />
@@ -35,7 +35,7 @@ export function ActivatedStep({ reply, form, done }: ActivatedProps) {
     <FlowStep key="success" tone="done" {...done}>
       <div className={styles.actions}>
         <Link to="/" state={email === null ? {} : { email }} className={buttons.button} data-look="primary">
-          {t(($) => $.logIn)}
+          {t(($) => $.activation.logIn)}
         </Link>
       </div>
     </FlowStep>
@@ -44,15 +44,15 @@ export function ActivatedStep({ reply, form, done }: ActivatedProps) {
 
 /** A link that opened its account, followed where somebody is signed in: the same person, or another one. */
 function SignedInStep({ title, email }: { title: string; email: string | null }) {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const { data: me } = useQuery(meQuery)
   const other = me !== undefined && email !== null && me.email !== email ? me.name : null
   if (other === null) {
     return (
-      <FlowStep key="success" tone="done" title={title} note={t(($) => $.signedIn)}>
+      <FlowStep key="success" tone="done" title={title} note={t(($) => $.activation.signedIn)}>
         <div className={styles.actions}>
           <Link to="/" className={buttons.button} data-look="primary">
-            {t(($) => $.seeHome)}
+            {t(($) => $.activation.seeHome)}
           </Link>
         </div>
       </FlowStep>
@@ -63,7 +63,7 @@ function SignedInStep({ title, email }: { title: string; email: string | null })
       key="success"
       tone="done"
       title={title}
-      note={t(($) => $.signedInOther, { email: email ?? '', name: other })}
+      note={t(($) => $.activation.signedInOther, { email: email ?? '', name: other })}
     >
       <div className={styles.actions}>
         <Link
@@ -73,10 +73,10 @@ function SignedInStep({ title, email }: { title: string; email: string | null })
           data-look="primary"
           onClick={() => void signOut()}
         >
-          {t(($) => $.logInOther)}
+          {t(($) => $.activation.logInOther)}
         </Link>
         <Link to="/" className={buttons.button} data-look="plain">
-          {t(($) => $.stay, { name: other })}
+          {t(($) => $.activation.stay, { name: other })}
         </Link>
       </div>
     </FlowStep>
@@ -91,11 +91,11 @@ type StepsProps = {
 
 /** What is done, what is under way, what comes. */
 export function ProgressSteps({ steps, at }: StepsProps) {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const states = [
-    { word: t(($) => $.stepDone), sign: <Icon name="check" /> },
-    { word: t(($) => $.stepNow), sign: <Ring /> },
-    { word: t(($) => $.stepNext), sign: <RuleDot /> },
+    { word: t(($) => $.activation.stepDone), sign: <Icon name="check" /> },
+    { word: t(($) => $.activation.stepNow), sign: <Ring /> },
+    { word: t(($) => $.activation.stepNext), sign: <RuleDot /> },
   ]
   return (
     <ol className={styles.steps} role="status">
@@ -132,12 +132,12 @@ export function readActivationCode(code: string | undefined): ActivationCode | '
 
 /** The link holds a code that is none of a home: cut short, or of an older system. Nothing is asked of the gateway. */
 export function WrongCode() {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const router = useRouter()
   return (
     <FailedStep
-      title={t(($) => $.home.failed)}
-      note={t(($) => $.home.wrongNote)}
+      title={t(($) => $.activation.home.failed)}
+      note={t(($) => $.activation.home.wrongNote)}
       hasWayIn
       onRetry={() => void router.invalidate()}
     />
@@ -155,17 +155,17 @@ type Props = {
 
 /** An activation that did not work: what can be tried, and whom to ask. */
 export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onRetry }: Props) {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
       <div className={styles.actions}>
         <Button look="primary" onClick={onRetry}>
-          {t(($) => $.retry)}
+          {t(($) => $.activation.retry)}
         </Button>
         <SupportLink subject={title} />
         {hasWayIn ? (
           <Link to="/" className={buttons.button} data-look="plain">
-            {t(($) => (isSignedIn() ? $.seeHome : $.logIn))}
+            {t(($) => (isSignedIn() ? $.activation.seeHome : $.activation.logIn))}
           </Link>
         ) : null}
       </div>
@@ -175,12 +175,12 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
 
 /** The link lost its code on the way. Retry reads the address again, for whoever has mended it by hand. */
 export function MissingCode() {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const router = useRouter()
   return (
     <FailedStep
-      title={t(($) => $.missingTitle)}
-      note={t(($) => $.missingNote)}
+      title={t(($) => $.activation.missingTitle)}
+      note={t(($) => $.activation.missingNote)}
       hasWayIn
       onRetry={() => void router.invalidate()}
     />

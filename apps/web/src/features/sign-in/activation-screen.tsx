@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { activateHomeQuery, deleteRegistrationQuery } from '#api/queries/activation.ts'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { activationWords } from './activation-words.ts'
 import {
   ActivatedStep,
   FailedStep,
@@ -29,7 +29,7 @@ export function ActivationScreen({ code }: { code: string | undefined }) {
 }
 
 function HomeStep({ code }: { code: ActivationCode }) {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const say = useErrorText()
   const home = useQuery(activateHomeQuery(code.homeToken, code.hubId))
   const registration = useQuery({
@@ -41,10 +41,10 @@ function HomeStep({ code }: { code: ActivationCode }) {
     return (
       <ActivatedStep
         reply={home.data}
-        form={{ title: t(($) => $.home.formTitle), note: t(($) => $.home.formNote) }}
+        form={{ title: t(($) => $.activation.home.formTitle), note: t(($) => $.activation.home.formNote) }}
         done={{
-          title: t(($) => $.home.successTitle),
-          note: t(($) => $.home.successNote),
+          title: t(($) => $.activation.home.successTitle),
+          note: t(($) => $.activation.home.successNote),
         }}
       />
     )
@@ -54,15 +54,15 @@ function HomeStep({ code }: { code: ActivationCode }) {
     return (
       <FailedStep
         tone={isNo ? 'failed' : 'unreached'}
-        title={t(($) => (isNo ? $.home.failed : $.home.error))}
+        title={t(($) => (isNo ? $.activation.home.failed : $.activation.home.error))}
         note={
           isNo
             ? refusalNote(
                 home.error,
-                t(($) => $.home.failedNote),
+                t(($) => $.activation.home.failedNote),
                 say,
               )
-            : t(($) => $.home.errorNote, { reason: say(home.error) })
+            : t(($) => $.activation.home.errorNote, { reason: say(home.error) })
         }
         hasWayIn={isNo}
         onRetry={() => void home.refetch()}
@@ -72,8 +72,8 @@ function HomeStep({ code }: { code: ActivationCode }) {
   if (!isWaiting && registration.error !== null) {
     return (
       <FailedStep
-        title={t(($) => $.home.registrationFailed)}
-        note={t(($) => $.home.registrationFailedNote)}
+        title={t(($) => $.activation.home.registrationFailed)}
+        note={t(($) => $.activation.home.registrationFailedNote)}
         // The home is activated already: only what failed is done again.
         onRetry={() => void registration.refetch()}
       />
@@ -83,11 +83,15 @@ function HomeStep({ code }: { code: ActivationCode }) {
     <FlowStep
       key="waiting"
       tone="waiting"
-      title={t(($) => $.home.waitingTitle)}
-      note={t(($) => $.home.waitingNote)}
+      title={t(($) => $.activation.home.waitingTitle)}
+      note={t(($) => $.activation.home.waitingNote)}
     >
       <ProgressSteps
-        steps={[t(($) => $.linkRecognised), t(($) => $.home.stepHome), t(($) => $.home.stepRegistration)]}
+        steps={[
+          t(($) => $.activation.linkRecognised),
+          t(($) => $.activation.home.stepHome),
+          t(($) => $.activation.home.stepRegistration),
+        ]}
         at={home.isSuccess ? 2 : 1}
       />
     </FlowStep>

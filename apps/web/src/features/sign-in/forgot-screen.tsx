@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { initiateRecoveryMutation } from '#api/queries/recovery.ts'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmailForm } from './recovery-parts.tsx'
-import { recoveryWords } from './recovery-words.ts'
 
 import buttons from '#ui/button.module.css'
 import fields from '#ui/text-field.module.css'
@@ -17,7 +17,7 @@ import styles from './flow.module.css'
 
 /** Asks for a link by mail. Its success is the same whether the address is known or not. */
 export function ForgotScreen() {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   const say = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const initiate = useApiMutation(initiateRecoveryMutation, { showError: 'inline' })
@@ -26,15 +26,15 @@ export function ForgotScreen() {
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })
   const toLogin = (
     <Link to="/" className={buttons.button} data-look="plain">
-      {t(($) => $.backToLogin)}
+      {t(($) => $.recovery.backToLogin)}
     </Link>
   )
   return (
     <SignInFrame>
       {sentTo === null ? (
-        <FlowStep key="ask" title={t(($) => $.forgotTitle)} note={t(($) => $.forgotNote)}>
+        <FlowStep key="ask" title={t(($) => $.recovery.forgotTitle)} note={t(($) => $.recovery.forgotNote)}>
           <EmailForm
-            submitWord={t(($) => (initiate.isPending ? $.sending : $.send))}
+            submitWord={t(($) => (initiate.isPending ? $.recovery.sending : $.recovery.send))}
             isBusy={initiate.isPending}
             fault={fault}
             onEmail={send}
@@ -45,12 +45,12 @@ export function ForgotScreen() {
         <FlowStep
           key="sent"
           tone="sent"
-          title={t(($) => $.sentTitle)}
-          note={t(($) => $.sentNote, { email: sentTo })}
+          title={t(($) => $.recovery.sentTitle)}
+          note={t(($) => $.recovery.sentNote, { email: sentTo })}
         >
           <div className={styles.actions}>
             <Button isBusy={initiate.isPending} onClick={() => send(sentTo)}>
-              {t(($) => (initiate.isPending ? $.sending : $.sendAgain))}
+              {t(($) => (initiate.isPending ? $.recovery.sending : $.recovery.sendAgain))}
             </Button>
             {toLogin}
           </div>

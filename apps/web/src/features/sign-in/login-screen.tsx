@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PasswordField, useSubmitPress, TextField } from '#ui/text-field.tsx'
 import { SignInFrame, FormFault } from './sign-in-frame.tsx'
-import { loginWords } from './login-words.ts'
+import { loginWords } from '#lib/login-words.ts'
 import type { SignInFault } from './sign-in.ts'
 
 import styles from './sign-in-frame.module.css'

@@ -6,11 +6,11 @@ import {
 } from '@foyer/contract/password.ts'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { language, useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, useSubmitPress } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormFault } from './sign-in-frame.tsx'
-import { passwordWords } from './password-words.ts'
 import { RuleDot } from './flow.tsx'
 
 import styles from './flow.module.css'
@@ -30,7 +30,7 @@ type Props = {
 
 /** A new password and once more, with its five rules; sent only when it keeps them and both are alike. */
 export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSubmit }: Props) {
-  const t = useWords(passwordWords)
+  const t = useWords(signInWords)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [left, setLeft] = useState({ password: false, again: false })
@@ -43,12 +43,12 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
   const isUnlike = again !== password
   const passwordError = (() => {
     if (!left.password) return null
-    if (isTooLong) return t(($) => $.tooLong)
-    if (unmet.includes('length')) return t(($) => $.tooShort)
-    return unmet.length === 0 ? null : t(($) => $.missing, { rules: list(unmet) })
+    if (isTooLong) return t(($) => $.password.tooLong)
+    if (unmet.includes('length')) return t(($) => $.password.tooShort)
+    return unmet.length === 0 ? null : t(($) => $.password.missing, { rules: list(unmet) })
   })()
   function list(rules: readonly PasswordRule[]): string {
-    return new Intl.ListFormat(language.get()).format(rules.map((rule) => t(($) => $[rule])))
+    return new Intl.ListFormat(language.get()).format(rules.map((rule) => t(($) => $.password[rule])))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,9 +76,9 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
           size="large"
           name="password"
           autoComplete="new-password"
-          label={t(($) => $.newPassword)}
-          showWord={t(($) => $.show)}
-          hideWord={t(($) => $.hide)}
+          label={t(($) => $.password.newPassword)}
+          showWord={t(($) => $.password.show)}
+          hideWord={t(($) => $.password.hide)}
           error={passwordError}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -90,10 +90,10 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         size="large"
         name="again"
         autoComplete="new-password"
-        label={t(($) => $.confirmPassword)}
-        showWord={t(($) => $.show)}
-        hideWord={t(($) => $.hide)}
-        error={left.again && isUnlike ? t(($) => $.unlike) : null}
+        label={t(($) => $.password.confirmPassword)}
+        showWord={t(($) => $.password.show)}
+        hideWord={t(($) => $.password.hide)}
+        error={left.again && isUnlike ? t(($) => $.password.unlike) : null}
         value={again}
         onChange={(event) => setAgain(event.target.value)}
         onBlur={() => leave('again', again)}
@@ -114,9 +114,9 @@ type RulesProps = {
 
 /** The five rules, hollow until met; red only once the field was left. */
 function PasswordRules({ unmet, isLeft }: RulesProps) {
-  const t = useWords(passwordWords)
+  const t = useWords(signInWords)
   return (
-    <ul className={styles.rules} aria-label={t(($) => $.rules)}>
+    <ul className={styles.rules} aria-label={t(($) => $.password.rules)}>
       {passwordRules.map((rule) => {
         const isMet = !unmet.includes(rule)
         return (
@@ -124,9 +124,9 @@ function PasswordRules({ unmet, isLeft }: RulesProps) {
             {isMet ? <Icon name="check" /> : <RuleDot />}
             <span>
               <span className={typography.visuallyHidden}>
-                {isMet ? t(($) => $.met) : t(($) => $.unmet)}{' '}
+                {isMet ? t(($) => $.password.met) : t(($) => $.password.unmet)}{' '}
               </span>
-              {t(($) => $[rule])}
+              {t(($) => $.password[rule])}
             </span>
           </li>
         )

@@ -3,6 +3,7 @@ import { isRefusal } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { signOut } from '#api/session.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -10,7 +11,6 @@ import { FlowStep } from './flow.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { finalizeRecoveryMutation } from '#api/queries/recovery.ts'
-import { recoveryWords } from './recovery-words.ts'
 
 import buttons from '#ui/button.module.css'
 import fields from '#ui/text-field.module.css'
@@ -28,15 +28,15 @@ type Props = {
 
 /** Sets the new password with the permission that a code or an activation gave, and says so. */
 export function PasswordStep({ recoverId, title, note, email, isFirst = false }: Props) {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   const finalize = useApiMutation(finalizeRecoveryMutation, { showError: 'inline' })
   if (finalize.isSuccess) {
     return (
       <FlowStep
         key="success"
         tone="done"
-        title={t(($) => (isFirst ? $.firstSuccessTitle : $.successTitle))}
-        note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
+        title={t(($) => (isFirst ? $.recovery.firstSuccessTitle : $.recovery.successTitle))}
+        note={t(($) => (isFirst ? $.recovery.firstSuccessNote : $.recovery.successNote))}
       >
         <div className={styles.actions}>
           <Link
@@ -46,7 +46,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
             data-look="primary"
             onClick={leaveOldSession}
           >
-            {t(($) => $.logIn)}
+            {t(($) => $.recovery.logIn)}
           </Link>
         </div>
       </FlowStep>
@@ -57,8 +57,8 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
       <NewPasswordForm
         submitWord={
           isFirst
-            ? t(($) => (finalize.isPending ? $.setting : $.set))
-            : t(($) => (finalize.isPending ? $.changing : $.change))
+            ? t(($) => (finalize.isPending ? $.recovery.setting : $.recovery.set))
+            : t(($) => (finalize.isPending ? $.recovery.changing : $.recovery.change))
         }
         isBusy={finalize.isPending}
         email={email}
@@ -75,23 +75,27 @@ function leaveOldSession(): void {
 }
 
 function ChangeFault({ error }: { error: Error }) {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   const say = useErrorText()
   const isOver = isRefusal(error)
   return (
     <div className={styles.fault}>
       <p className={fields.error}>
         <Icon name="warning" />
-        <b>{t(($) => $.changeFailed)}</b>
+        <b>{t(($) => $.recovery.changeFailed)}</b>
       </p>
-      <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
+      <p>
+        {isOver
+          ? t(($) => $.recovery.changeExpiredNote)
+          : `${say(error)} ${t(($) => $.recovery.changeFailedNote)}`}
+      </p>
       <div className={styles.actions}>
         {isOver ? (
           <Link to="/forgot-password" className={buttons.button} data-look="plain">
-            {t(($) => $.newLink)}
+            {t(($) => $.recovery.newLink)}
           </Link>
         ) : null}
-        <SupportLink subject={t(($) => $.changeFailed)} />
+        <SupportLink subject={t(($) => $.recovery.changeFailed)} />
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { isEmail } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSubmitPress, TextField } from '#ui/text-field.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { FormFault } from './sign-in-frame.tsx'
-import { recoveryWords } from './recovery-words.ts'
 import { FlowStep } from './flow.tsx'
 
 import fields from '#ui/text-field.module.css'
@@ -25,7 +25,7 @@ type Props = {
 
 /** One e-mail and its button; what is no e-mail is said on leaving the field and is not sent. */
 export function EmailForm({ submitWord, isBusy = false, initial = '', fault = null, onEmail }: Props) {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   const { isPressing, onPointerDownCapture } = useSubmitPress()
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,8 +47,8 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
         inputMode="email"
         spellCheck={false}
         defaultValue={initial}
-        label={t(($) => $.email)}
-        error={isWrong ? t(($) => $.invalidEmail) : null}
+        label={t(($) => $.recovery.email)}
+        error={isWrong ? t(($) => $.recovery.invalidEmail) : null}
         onBlur={(event) => {
           if (isPressing()) return
           const email = event.currentTarget.value.trim()
@@ -72,14 +72,14 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
 
 /** A code that is missing, old, used, or of somebody else. */
 export function InvalidCode({ note }: { note: string }) {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   return (
-    <FlowStep key="invalid" tone="failed" title={t(($) => $.invalidTitle)} note={note}>
+    <FlowStep key="invalid" tone="failed" title={t(($) => $.recovery.invalidTitle)} note={note}>
       <div className={styles.actions}>
         <Link to="/forgot-password" className={buttons.button} data-look="primary">
-          {t(($) => $.newLink)}
+          {t(($) => $.recovery.newLink)}
         </Link>
-        <SupportLink subject={t(($) => $.invalidTitle)} />
+        <SupportLink subject={t(($) => $.recovery.invalidTitle)} />
       </div>
     </FlowStep>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RecoveryLink } from '#lib/link-token.ts'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { isRefusal } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { recoveryCodeQuery } from '#api/queries/recovery.ts'
@@ -10,21 +11,20 @@ import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { EmailForm, InvalidCode } from './recovery-parts.tsx'
-import { recoveryWords } from './recovery-words.ts'
 import { PasswordStep } from './password-step.tsx'
 
 import styles from './flow.module.css'
 
 /** Where the link of a recovery mail leads: its code is validated, then the new password is set. */
 export function RecoveryScreen({ link }: { link: RecoveryLink | null }) {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   const [email, setEmail] = useState(link?.email ?? null)
   const step = (() => {
-    if (link === null) return <InvalidCode note={t(($) => $.missingNote)} />
+    if (link === null) return <InvalidCode note={t(($) => $.recovery.missingNote)} />
     if (email !== null) return <CodeStep key={email} code={link.code} email={email} />
     return (
-      <FlowStep key="ask" title={t(($) => $.askTitle)} note={t(($) => $.askNote)}>
-        <EmailForm submitWord={t(($) => $.continue)} onEmail={setEmail} />
+      <FlowStep key="ask" title={t(($) => $.recovery.askTitle)} note={t(($) => $.recovery.askNote)}>
+        <EmailForm submitWord={t(($) => $.recovery.continue)} onEmail={setEmail} />
       </FlowStep>
     )
   })()
@@ -33,7 +33,7 @@ export function RecoveryScreen({ link }: { link: RecoveryLink | null }) {
 
 /** Validates the code, then shows the form; what failed without an answer can be tried again. */
 function CodeStep({ code, email }: { code: string; email: string }) {
-  const t = useWords(recoveryWords)
+  const t = useWords(signInWords)
   const say = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(recoveryCodeQuery(code, email))
   if (data !== undefined) {
@@ -41,8 +41,8 @@ function CodeStep({ code, email }: { code: string; email: string }) {
       <PasswordStep
         recoverId={data.recoverId}
         email={email}
-        title={t(($) => $.formTitle)}
-        note={t(($) => $.formNote, { email })}
+        title={t(($) => $.recovery.formTitle)}
+        note={t(($) => $.recovery.formNote, { email })}
       />
     )
   }
@@ -51,24 +51,24 @@ function CodeStep({ code, email }: { code: string; email: string }) {
       <FlowStep
         key="validating"
         tone="waiting"
-        title={t(($) => $.validatingTitle)}
-        note={t(($) => $.validatingNote)}
+        title={t(($) => $.recovery.validatingTitle)}
+        note={t(($) => $.recovery.validatingNote)}
       />
     )
   }
-  if (isRefusal(error)) return <InvalidCode note={t(($) => $.invalidNote)} />
+  if (isRefusal(error)) return <InvalidCode note={t(($) => $.recovery.invalidNote)} />
   return (
     <FlowStep
       key="failed"
       tone="unreached"
-      title={t(($) => $.failedTitle)}
-      note={t(($) => $.failedNote, { reason: say(error) })}
+      title={t(($) => $.recovery.failedTitle)}
+      note={t(($) => $.recovery.failedNote, { reason: say(error) })}
     >
       <div className={styles.actions}>
         <Button look="primary" onClick={() => void refetch()}>
-          {t(($) => $.retry)}
+          {t(($) => $.recovery.retry)}
         </Button>
-        <SupportLink subject={t(($) => $.failedTitle)} />
+        <SupportLink subject={t(($) => $.recovery.failedTitle)} />
       </div>
     </FlowStep>
   )

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { activateUserQuery } from '#api/queries/activation.ts'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { activationWords } from './activation-words.ts'
 import { ActivatedStep, FailedStep, MissingCode, ProgressSteps, refusalNote } from './activation-parts.tsx'
 
 /** Where an invitation leads: the account is activated, then it gets its password. */
@@ -14,15 +14,15 @@ export function SecondaryUserScreen({ code }: { code: string | undefined }) {
 }
 
 function UserStep({ code }: { code: string }) {
-  const t = useWords(activationWords)
+  const t = useWords(signInWords)
   const say = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(activateUserQuery(code))
   if (data !== undefined) {
     return (
       <ActivatedStep
         reply={data}
-        form={{ title: t(($) => $.user.formTitle), note: t(($) => $.user.formNote) }}
-        done={{ title: t(($) => $.user.usedTitle), note: t(($) => $.user.usedNote) }}
+        form={{ title: t(($) => $.activation.user.formTitle), note: t(($) => $.activation.user.formNote) }}
+        done={{ title: t(($) => $.activation.user.usedTitle), note: t(($) => $.activation.user.usedNote) }}
       />
     )
   }
@@ -31,15 +31,15 @@ function UserStep({ code }: { code: string }) {
     return (
       <FailedStep
         tone={isNo ? 'failed' : 'unreached'}
-        title={t(($) => (isNo ? $.user.failed : $.user.error))}
+        title={t(($) => (isNo ? $.activation.user.failed : $.activation.user.error))}
         note={
           isNo
             ? refusalNote(
                 error,
-                t(($) => $.user.failedNote),
+                t(($) => $.activation.user.failedNote),
                 say,
               )
-            : t(($) => $.user.errorNote, { reason: say(error) })
+            : t(($) => $.activation.user.errorNote, { reason: say(error) })
         }
         hasWayIn={isNo}
         onRetry={() => void refetch()}
@@ -50,11 +50,15 @@ function UserStep({ code }: { code: string }) {
     <FlowStep
       key="waiting"
       tone="waiting"
-      title={t(($) => $.user.waitingTitle)}
-      note={t(($) => $.user.waitingNote)}
+      title={t(($) => $.activation.user.waitingTitle)}
+      note={t(($) => $.activation.user.waitingNote)}
     >
       <ProgressSteps
-        steps={[t(($) => $.linkRecognised), t(($) => $.user.stepAccount), t(($) => $.user.stepPassword)]}
+        steps={[
+          t(($) => $.activation.linkRecognised),
+          t(($) => $.activation.user.stepAccount),
+          t(($) => $.activation.user.stepPassword),
+        ]}
         at={1}
       />
     </FlowStep>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brandFamily, brands } from '#lib/brand.tsx'
 import { language, languages, changeLanguage, useWords } from '#lib/i18n.ts'
 import { useValue } from '#lib/store.ts'
-import { signInWords } from '#lib/sign-in-words.ts'
+import { loginWords } from '#lib/login-words.ts'
 import { formatDates } from '#lib/dates.ts'
 import { useMinute } from '#lib/clock.ts'
 import { BrandMark } from '#ui/icon.tsx'
@@ -26,7 +26,7 @@ type Props = {
  * its foot are plain ones, because the login has no router.
  */
 export function SignInFrame({ children, isNewHome = false }: Props) {
-  const t = useWords(signInWords)
+  const t = useWords(loginWords)
   const spoken = useValue(language)
   const family = useValue(brandFamily)
   return (
@@ -74,7 +74,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
  * labels: it wears the style of the lines of the app and leaves their code, which lays out labels, to the app.
  */
 function SignInArt({ isNewHome }: { isNewHome: boolean }) {
-  const t = useWords(signInWords)
+  const t = useWords(loginWords)
   const now = useMinute()
   const format = formatDates(useValue(language), zone)
   const start = dayStart(now)

@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
+import { signInWords } from '#lib/words.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { passwordWords } from './password-words.ts'
 
 addIcons(iconPaths)
 
 async function form(language: 'en' | 'fr' = 'en') {
   applyLanguage(language)
-  await passwordWords.load(language)
+  await signInWords.load(language)
   const onSubmit = vi.fn<(password: string) => void>()
   await render(
     <NewPasswordForm submitWord="Change password" isBusy={false} email="m@example.org" onSubmit={onSubmit} />,

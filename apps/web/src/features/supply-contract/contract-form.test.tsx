@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
-import { contractWords } from './contract-words.ts'
+import { supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
 import { contractsQuery } from '#api/queries/supply-contracts.ts'
 
@@ -19,7 +19,7 @@ const contract: SupplyContract = {
 
 const section = <Contracts isOwner now={Date.parse('2027-01-18T12:00:00Z')} />
 const given = {
-  words: [contractWords],
+  words: [supplyContractWords],
   fill: (client: QueryClient) => client.setQueryData(contractsQuery.queryKey, [contract]),
 }
 

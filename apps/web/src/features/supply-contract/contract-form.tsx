@@ -7,6 +7,7 @@ import {
 import { contractOptions } from '@foyer/contract/consumption.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { updateContractMutation, addContractMutation } from '#api/queries/supply-contracts.ts'
 import { CallError } from '#api/errors.ts'
@@ -33,7 +34,6 @@ import {
   type PriceDraft,
   draftAfter,
 } from './contract-draft.ts'
-import { contractWords } from './contract-words.ts'
 
 import fields from '#ui/text-field.module.css'
 import layout from '#ui/layout.module.css'
@@ -42,7 +42,7 @@ import styles from './supply-contract.module.css'
 
 /** A contract to be corrected. */
 export function CorrectContract({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const draft = useDraft({
     name: `contract:${contract.id}`,
     stored: storedContract(contract),
@@ -88,7 +88,7 @@ function ContractForm({
   from: SupplyContract | null
   onClose: () => void
 }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const format = useFormat()
   const say = useErrorText()
   const formId = useId()
@@ -212,7 +212,7 @@ function ContractPrices({
   errorAt: (field: string) => string | null
   onChange: (prices: readonly PriceDraft[]) => void
 }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const write = usePriceText()
   const change = (index: number, field: keyof PriceDraft, value: string) =>
     onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
@@ -271,7 +271,7 @@ type DatedPrice = SupplyContract['prices'][number]
 
 /** Writes the prices of a day, and who says so since when. */
 export function usePriceText() {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const format = useFormat()
   return {
     price: (option: SupplyContract['option'], price: DatedPrice): string =>
@@ -300,7 +300,7 @@ function ContractRanges({
   errorAt: (field: string) => string | null
   onChange: (ranges: ContractDraft['off_peak']) => void
 }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const error = errorAt('off_peak')
   return (
     <fieldset className={styles.rows}>
@@ -360,7 +360,7 @@ export function NewContract({
   today: string
   onClose: () => void
 }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const draft = useDraft({
     name: 'contract:new',
     stored: { value: draftAfter(current, today), version: 'new' },

@@ -2,6 +2,7 @@ import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { contractsQuery, removeContractMutation } from '#api/queries/supply-contracts.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -13,7 +14,6 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CorrectContract, NewContract, usePriceText } from './contract-form.tsx'
-import { contractWords } from './contract-words.ts'
 import { clockOf, priceKindsOf, joinedRanges } from './contract-draft.ts'
 
 import typography from '#ui/typography.module.css'
@@ -25,7 +25,7 @@ type Asked = { kind: 'new' } | { kind: 'correction' | 'removal'; contract: Suppl
 
 /** The home's contract for electricity, as a section of its screen. */
 export function ContractSection(props: { isOwner: boolean; now: number }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   return (
     <div id="contract" className={styles.contract}>
       <Section title={t(($) => $.title)}>
@@ -37,7 +37,7 @@ export function ContractSection(props: { isOwner: boolean; now: number }) {
 
 /** The contract in force, those before and to come, and for the owner their forms. */
 export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const format = useFormat()
   const { data: contracts, isError } = useQuery(contractsQuery)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -126,7 +126,7 @@ type DatedPrice = SupplyContract['prices'][number]
 
 /** Power, off-peak hours and the price in force with who said so; prices before it behind a press. */
 function ContractFacts({ contract, today }: { contract: SupplyContract; today: string }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const format = useFormat()
   const write = usePriceText()
   const { option, prices } = contract
@@ -186,7 +186,7 @@ function ContractFacts({ contract, today }: { contract: SupplyContract; today: s
 
 /** Asks before a contract goes, and says what follows. */
 function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
-  const t = useWords(contractWords)
+  const t = useWords(supplyContractWords)
   const format = useFormat()
   const say = useErrorText()
   const removal = useApiMutation(removeContractMutation, { showError: 'inline', onSuccess: onClose })

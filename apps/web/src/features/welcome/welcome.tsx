@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { frameWords } from '#lib/frame-words.ts'
 import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 // Most homes never see it: it comes when it is shown.
@@ -11,11 +11,11 @@ const Body = lazy(async () => ({
 
 /** What every screen of a home without devices shows below its own sentence: a drawn day, and the three steps. */
 export function Welcome({ isOwner }: { isOwner: boolean }) {
-  const t = useWords(frameWords)
+  const t = useWords(sharedWords)
   return (
     <Suspense
       fallback={
-        <Loading label={t(($) => $.loading)}>
+        <Loading label={t(($) => $.frame.loading)}>
           <Skeleton width="100%" height="320px" />
         </Loading>
       }

@@ -1,11 +1,5 @@
-import activity from './activity.json'
-import command from './command.json'
-import consumption from './consumption.json'
-import errors from './errors.json'
-import frame from './frame.json'
-import order from './order.json'
 import overview from './overview.json'
-import room from './room.json'
+import shared from './shared.json'
 
-/** The English words without which the overview is not drawn, in one file: eight would each cost a request. */
-export const first = { activity, command, consumption, errors, frame, order, overview, room }
+/** The English words without which the overview is not drawn, in one file: two would cost two requests. */
+export const first = { overview, shared }

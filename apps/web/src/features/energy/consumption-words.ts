@@ -1,4 +1,0 @@
-import { firstWords } from '#lib/first-words.ts'
-
-/** Words of energy and money: the categories, the prices. */
-export const consumptionWords = firstWords(($) => $.consumption)

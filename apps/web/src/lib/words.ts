@@ -1,0 +1,98 @@
+import { defineWords, type Words } from './i18n.ts'
+import type { first as firstInEnglish } from '#locales/en/first.ts'
+
+type First = typeof firstInEnglish
+
+/** Words that come in one file a language with the others that the overview cannot be drawn without. */
+function firstWords<Tree>(select: (first: First) => Tree): Words<Tree> {
+  return defineWords({
+    en: async () => ({ default: select((await import('#locales/en/first.ts')).first) }),
+    fr: async () => ({ default: select((await import('#locales/fr/first.ts')).first) }),
+  })
+}
+
+// All words by subject: `useWords(roomsWords)`. A subject is one file a language, fetched before the first screen that
+// names it; shared words are there on every screen of the account.
+
+export const sharedWords = firstWords(($) => $.shared)
+export const overviewWords = firstWords(($) => $.overview)
+export const absenceWords = defineWords({
+  en: () => import('#locales/en/absence.json'),
+  fr: () => import('#locales/fr/absence.json'),
+})
+export const accountWords = defineWords({
+  en: () => import('#locales/en/account.json'),
+  fr: () => import('#locales/fr/account.json'),
+})
+export const activityWords = defineWords({
+  en: () => import('#locales/en/activity.json'),
+  fr: () => import('#locales/fr/activity.json'),
+})
+export const adviceWords = defineWords({
+  en: () => import('#locales/en/advice.json'),
+  fr: () => import('#locales/fr/advice.json'),
+})
+export const bulkOrdersWords = defineWords({
+  en: () => import('#locales/en/bulk-orders.json'),
+  fr: () => import('#locales/fr/bulk-orders.json'),
+})
+export const calendarWords = defineWords({
+  en: () => import('#locales/en/calendar.json'),
+  fr: () => import('#locales/fr/calendar.json'),
+})
+export const deviceWords = defineWords({
+  en: () => import('#locales/en/device.json'),
+  fr: () => import('#locales/fr/device.json'),
+})
+export const devicesWords = defineWords({
+  en: () => import('#locales/en/devices.json'),
+  fr: () => import('#locales/fr/devices.json'),
+})
+export const energyWords = defineWords({
+  en: () => import('#locales/en/energy.json'),
+  fr: () => import('#locales/fr/energy.json'),
+})
+export const helpWords = defineWords({
+  en: () => import('#locales/en/help.json'),
+  fr: () => import('#locales/fr/help.json'),
+})
+export const hotWaterWeekWords = defineWords({
+  en: () => import('#locales/en/hot-water-week.json'),
+  fr: () => import('#locales/fr/hot-water-week.json'),
+})
+export const hubWords = defineWords({
+  en: () => import('#locales/en/hub.json'),
+  fr: () => import('#locales/fr/hub.json'),
+})
+export const localServiceWords = defineWords({
+  en: () => import('#locales/en/local-service.json'),
+  fr: () => import('#locales/fr/local-service.json'),
+})
+export const notificationsWords = defineWords({
+  en: () => import('#locales/en/notifications.json'),
+  fr: () => import('#locales/fr/notifications.json'),
+})
+export const roomSettingsWords = defineWords({
+  en: () => import('#locales/en/room-settings.json'),
+  fr: () => import('#locales/fr/room-settings.json'),
+})
+export const roomsWords = defineWords({
+  en: () => import('#locales/en/rooms.json'),
+  fr: () => import('#locales/fr/rooms.json'),
+})
+export const scenariosWords = defineWords({
+  en: () => import('#locales/en/scenarios.json'),
+  fr: () => import('#locales/fr/scenarios.json'),
+})
+export const signInWords = defineWords({
+  en: () => import('#locales/en/sign-in.json'),
+  fr: () => import('#locales/fr/sign-in.json'),
+})
+export const supplyContractWords = defineWords({
+  en: () => import('#locales/en/supply-contract.json'),
+  fr: () => import('#locales/fr/supply-contract.json'),
+})
+export const welcomeWords = defineWords({
+  en: () => import('#locales/en/welcome.json'),
+  fr: () => import('#locales/fr/welcome.json'),
+})
