@@ -25,12 +25,13 @@ function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
   )
 }
 
-test('a walk of keys asks once, for where it ended', async () => {
+test('a key held down asks once, for where it ended', async () => {
   const asked: number[] = []
   await render(<Shutter onAsk={(level) => asked.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })
   await userEvent.tab()
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  // Held: between three presses a slow machine may rest long enough to ask for each.
+  await userEvent.keyboard('{ArrowLeft>3/}')
 
   await expect.element(slider).toHaveValue('70')
   await expect.element(slider).toHaveAttribute('aria-valuetext', '70 %')
