@@ -139,7 +139,7 @@ test('the adapter alone knows other providers: everything else asks it for a fea
   // Who answers is an address, and one file reads it.
   const address = 'apps/web/src/api/config.ts'
   const knows = /\b(an)?other provider|\bproviderKind\b|\bdefaultAddress\b|foreign-reply/i
-  const asksUnnamed = /\buseIsOffered\((?!'\w+'\))|<Offered\b(?!\s+feature="\w+")/
+  const asksUnnamed = /\buseHasFeature\((?!'\w+'\))|<IfFeature\b(?!\s+feature="\w+")/
 
   expect(others.filter((path) => path !== address && knows.test(read(path)))).toEqual([])
   expect(others.filter((path) => asksUnnamed.test(read(path)))).toEqual([])

@@ -3,8 +3,8 @@ import { defineCall } from '@foyer/contract/call.ts'
 import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { canHeal, CallError, isSessionOver } from './errors.ts'
-import { ask, type Question } from './client.ts'
+import { isRetryable, CallError, isSessionOver } from './errors.ts'
+import { request, type ApiRequest } from './client.ts'
 import { createQueryClient } from './query-client.ts'
 import { addressOf } from './send.ts'
 
@@ -29,7 +29,7 @@ async function serving(answers: readonly Answer[]) {
   }
 }
 
-function question(url: string, rest: Partial<Question> = {}): Question {
+function question(url: string, rest: Partial<ApiRequest> = {}): ApiRequest {
   return { url, token: null, body: null, idempotencyKey: null, timeZone: null, signal: null, ...rest }
 }
 
@@ -46,7 +46,7 @@ const busy: Answer = { status: 503, body: '{"code":"unavailable","message":"Busy
 
 test('§7 All go with a JSON content type and a client-identifier header, a GET too', async () => {
   const server = await serving([{ status: 200, body: '[]' }])
-  await ask(getMe, question(server.url, { token: 'a.b.c', timeZone: 'Europe/Paris' }))
+  await request(getMe, question(server.url, { token: 'a.b.c', timeZone: 'Europe/Paris' }))
   await server.close()
 
   expect(server.requests[0]?.headers).toMatchObject({
@@ -61,7 +61,7 @@ test('§7 All go with a JSON content type and a client-identifier header, a GET 
 
 test('§7 Unauthenticated: a public call carries no Token header', async () => {
   const server = await serving([{ status: 200, body: '{}' }])
-  await ask(authenticate, question(server.url, { body: '{}' }))
+  await request(authenticate, question(server.url, { body: '{}' }))
   await server.close()
 
   expect(server.requests[0]?.headers).not.toHaveProperty('token')
@@ -69,7 +69,7 @@ test('§7 Unauthenticated: a public call carries no Token header', async () => {
 
 test('a GET is made three times where that may heal it', async () => {
   const server = await serving([busy, busy, { status: 200, body: '[]' }])
-  const reply = await ask(getMe, question(server.url))
+  const reply = await request(getMe, question(server.url))
   await server.close()
 
   expect(reply).toEqual([])
@@ -82,7 +82,7 @@ test('the pause is what the gateway asks for, unless nobody would wait for so lo
     { status: 200, body: '[]' },
   ])
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  await ask(getMe, question(soon.url))
+  await request(getMe, question(soon.url))
   const pauses = timers.mock.calls.map(([, ms]) => ms)
   timers.mockRestore()
   expect(pauses).toContain(0)
@@ -90,7 +90,7 @@ test('the pause is what the gateway asks for, unless nobody would wait for so lo
   await soon.close()
 
   const late = await serving([{ ...busy, headers: { 'Retry-After': '3600' } }])
-  expect(await failureOf(ask(getMe, question(late.url)))).toMatchObject({ status: 503 })
+  expect(await failureOf(request(getMe, question(late.url)))).toMatchObject({ status: 503 })
   expect(late.requests).toHaveLength(1)
   await late.close()
 })
@@ -98,7 +98,7 @@ test('the pause is what the gateway asks for, unless nobody would wait for so lo
 test('whoever ends a call waits for no pause of it', async () => {
   const server = await serving([busy])
   const controller = new AbortController()
-  const asked = ask(getMe, question(server.url, { signal: controller.signal }))
+  const asked = request(getMe, question(server.url, { signal: controller.signal }))
   await expect.poll(() => server.requests.length).toBe(1)
   controller.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
@@ -108,7 +108,7 @@ test('whoever ends a call waits for no pause of it', async () => {
 
 test('a POST is made once', async () => {
   const server = await serving([busy])
-  await failureOf(ask(logout, question(server.url, { body: '{}', idempotencyKey: 'k' })))
+  await failureOf(request(logout, question(server.url, { body: '{}', idempotencyKey: 'k' })))
   await server.close()
 
   expect(server.requests).toHaveLength(1)
@@ -117,11 +117,11 @@ test('a POST is made once', async () => {
 
 test.each([400, 401, 403, 404, 409, 422])('%d is an outcome: it is not asked again', async (status) => {
   const server = await serving([{ status, body: '{"code":"not_found","message":"No.","field":"params.id"}' }])
-  const error = await failureOf(ask(getMe, question(server.url)))
+  const error = await failureOf(request(getMe, question(server.url)))
   await server.close()
 
   expect(server.requests).toHaveLength(1)
-  expect(canHeal(error)).toBe(false)
+  expect(isRetryable(error)).toBe(false)
   expect(error).toMatchObject({
     kind: 'answered',
     code: 'not_found',
@@ -137,8 +137,8 @@ test('a code of the contract counts without words too, and none where its field 
     { status: 409, body: '{"code":"conflict","message":""}' },
     { status: 409, body: '{"code":"conflict","message":"No.","field":7}' },
   ])
-  const wordless = await failureOf(ask(getMe, question(server.url)))
-  const nameless = await failureOf(ask(getMe, question(server.url)))
+  const wordless = await failureOf(request(getMe, question(server.url)))
+  const nameless = await failureOf(request(getMe, question(server.url)))
   await server.close()
 
   expect(wordless).toMatchObject({ kind: 'answered', code: 'conflict', message: '' })
@@ -147,7 +147,7 @@ test('a code of the contract counts without words too, and none where its field 
 
 test('an error that is not the contract’s keeps its status and says the call', async () => {
   const server = await serving([{ status: 418, body: 'teapot' }])
-  const error = await failureOf(ask(getMe, question(server.url)))
+  const error = await failureOf(request(getMe, question(server.url)))
   await server.close()
 
   expect(error).toMatchObject({ kind: 'unavailable', code: null, status: 418 })
@@ -157,15 +157,15 @@ test('an error that is not the contract’s keeps its status and says the call',
 test('no answer is a failure of the network, which may heal', async () => {
   const server = await serving([])
   await server.close()
-  const error = await failureOf(ask(authenticate, question(server.url, { body: '{}' })))
+  const error = await failureOf(request(authenticate, question(server.url, { body: '{}' })))
 
   expect(error.kind).toBe('network')
-  expect(canHeal(error)).toBe(true)
+  expect(isRetryable(error)).toBe(true)
 })
 
 test('a reply that is no JSON is unreadable', async () => {
   const server = await serving([{ status: 200, body: '<html>' }])
-  const error = await failureOf(ask(getMe, question(server.url)))
+  const error = await failureOf(request(getMe, question(server.url)))
   await server.close()
 
   expect(error.kind).toBe('unreadable')
@@ -177,8 +177,8 @@ test('an answer of nothing at all says that it was done', async () => {
     { status: 200, body: '' },
   ])
 
-  expect(await ask(logout, question(server.url, { body: '{}' }))).toEqual({})
-  expect(await ask(logout, question(server.url, { body: '{}' }))).toEqual({})
+  expect(await request(logout, question(server.url, { body: '{}' }))).toEqual({})
+  expect(await request(logout, question(server.url, { body: '{}' }))).toEqual({})
   await server.close()
 })
 
@@ -189,14 +189,14 @@ test('a refusal without a word of ours still says what it is', async () => {
     { status: 404, body: '<h1>Not here</h1>', headers: page },
     { status: 403, body: '{"message":"Compte bloqué."}' },
   ])
-  const over = await failureOf(ask(getMe, question(server.url)))
-  const missing = await failureOf(ask(getMe, question(server.url)))
-  const told = await failureOf(ask(getMe, question(server.url)))
+  const over = await failureOf(request(getMe, question(server.url)))
+  const missing = await failureOf(request(getMe, question(server.url)))
+  const told = await failureOf(request(getMe, question(server.url)))
   await server.close()
 
   expect(isSessionOver(over)).toBe(true)
   expect(missing).toMatchObject({ kind: 'unavailable', status: 404, code: null })
-  expect([over, missing, told].map(canHeal)).toEqual([false, false, false])
+  expect([over, missing, told].map(isRetryable)).toEqual([false, false, false])
   expect(told).toMatchObject({ kind: 'answered', status: 403, message: 'Compte bloqué.' })
 })
 
@@ -205,7 +205,7 @@ test('a failing read makes twelve requests: three tries, three times again', asy
   const client = createQueryClient()
   const read = client.query({
     queryKey: ['getMe'],
-    queryFn: () => ask(getMe, question(server.url)),
+    queryFn: () => request(getMe, question(server.url)),
     retryDelay: 0,
   })
   await failureOf(read)

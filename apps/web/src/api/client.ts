@@ -3,10 +3,10 @@ import { type ErrorCode, errorCodes } from '@foyer/contract/error.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import type * as z from 'zod/mini'
 import { CallError } from './errors.ts'
-import { callHeaders, fetchAgain } from './http.ts'
+import { callHeaders, fetchWithRetry } from './http.ts'
 import { takeEarly } from './early-answers.ts'
 
-export type Question = {
+export type ApiRequest = {
   url: string
   token: string | null
   /** JSON text, or null where the call has none. */
@@ -25,7 +25,7 @@ export type Question = {
  * Puts one question to the gateway and gives its JSON, which is by the contract where the gateway is our own.
  * @throws CallError with the gateway's code and message, or of kind network, timeout, unreadable.
  */
-export async function ask<C extends AnyCall>(call: C, question: Question): Promise<CallReply<C>> {
+export async function request<C extends AnyCall>(call: C, question: ApiRequest): Promise<CallReply<C>> {
   try {
     const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
     if (early?.ok === false) throw refusal(call, early.status, await early.json().catch(() => null))
@@ -37,7 +37,7 @@ export async function ask<C extends AnyCall>(call: C, question: Question): Promi
     headers.set('Accept', 'application/json')
     const { method } = call
     const { body, signal } = question
-    const answer = await fetchAgain(question.url, { method, headers, body, signal })
+    const answer = await fetchWithRetry(question.url, { method, headers, body, signal })
     // A gateway may say with nothing at all that it was done: 204, or an empty 200.
     const read = () => JSON.parse(answer.text === '' ? '{}' : answer.text)
     if (answer.status >= 400) throw refusal(call, answer.status, orNull(read))
@@ -100,7 +100,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 /** Gives what the page knows of another read, and asks where it knows nothing. */
-export type ReadKnown = <C extends AnyCall>(call: C, given: CallGiven<C>) => Promise<CallReply<C>>
+export type ReadKnown = <C extends AnyCall>(call: C, given: CallInput<C>) => Promise<CallReply<C>>
 
 /** Parts that a call has not are empty objects to the contract: they are dropped here. */
 type Filled<Input> = Input extends undefined ? never : string extends keyof Input ? never : Input
@@ -112,6 +112,6 @@ type Field<Name extends string, Part> = [Given<Part>] extends [never]
     : { [K in Name]: Given<Part> }
 
 /** What a caller gives to a call: only the parts it has, and those that may be empty may be left out. */
-export type CallGiven<C extends AnyCall> = Field<'params', C['params']> &
+export type CallInput<C extends AnyCall> = Field<'params', C['params']> &
   Field<'query', C['query']> &
   Field<'body', C['body']>

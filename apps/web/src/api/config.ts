@@ -1,10 +1,10 @@
-import { createValueStore } from '#lib/store.ts'
+import { createStore } from '#lib/store.ts'
 import { takeConfig } from './early-answers.ts'
 
 let asked: Promise<string> | null = null
 
 /** Where each park's customers write for help, by the park's family; empty until `/config.json` is read. */
-export const supportOf = createValueStore<Readonly<Record<string, string>>>({})
+export const supportOf = createStore<Readonly<Record<string, string>>>({})
 
 /**
  * The gateway's base address, without a slash at its end: `apiUrl` of `/config.json`, or `/api` of our own origin.

@@ -1,4 +1,4 @@
-import { isHealing } from './errors.ts'
+import { isRetryableStatus } from './errors.ts'
 
 /** ms for which an answer that was asked for early may wait to be taken: later it is asked for anew. */
 const FRESH_MS = 10_000
@@ -21,7 +21,7 @@ export async function takeEarly(token: string | null, url: string): Promise<Resp
   if (early.cameAt !== undefined && performance.now() - early.cameAt > FRESH_MS) return null
   try {
     const response = await early.answer
-    return response instanceof Response && !isHealing(response.status) ? response : null
+    return response instanceof Response && !isRetryableStatus(response.status) ? response : null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { canHeal, CallError } from './errors.ts'
+import { isRetryable, CallError } from './errors.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 
@@ -20,7 +20,7 @@ export function useErrorText(): (error: unknown) => string {
       case 'unavailable':
       case 'not_offered':
         // Refused without a word: that it is busy would be made up.
-        return t(($) => (canHeal(error) ? $.errors.unavailable : $.errors.unknown))
+        return t(($) => (isRetryable(error) ? $.errors.unavailable : $.errors.unknown))
       case 'answered':
         return error.message
     }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@foyer/contract/error.ts'
 
 /** True where the gateway has answered no: asking again would get the same. An error without a code counts too. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof CallError && error.status !== null && error.status >= 400 && !canHeal(error)
+export function isRejected(error: unknown): boolean {
+  return error instanceof CallError && error.status !== null && error.status >= 400 && !isRetryable(error)
 }
 
 /**
@@ -46,15 +46,15 @@ export class CallError extends Error {
 const healingStatuses: readonly number[] = [408, 413, 429]
 
 /** True for an answer that asking again may change. */
-export function isHealing(status: number): boolean {
+export function isRetryableStatus(status: number): boolean {
   return status >= 500 || healingStatuses.includes(status)
 }
 
 /** True where asking again may heal it: no answer, 408, 413, 429 or 5xx. Other answers are outcomes. */
-export function canHeal(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true
-  return error.status !== null && isHealing(error.status)
+  return error.status !== null && isRetryableStatus(error.status)
 }
 
 /** True where the session is over and the person must sign in again. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useValue, createValueStore } from '#lib/store.ts'
+import { useValue, createStore } from '#lib/store.ts'
 import { CallError } from './errors.ts'
 
 /** What a Not Found says with it where the screen is there, and this provider has nothing to fill it with. */
@@ -19,12 +19,12 @@ export function isNotLoaded({ data, error }: { data: unknown; error: unknown }):
 }
 
 /** Whether the provider of this page offers a feature. */
-export function useIsOffered(feature: Feature): boolean {
-  return useValue(offers)(feature)
+export function useHasFeature(feature: Feature): boolean {
+  return useValue(features)(feature)
 }
 
 /** What only a provider with the feature can fill: without it the fallback stands there, or nothing. */
-export function Offered({
+export function IfFeature({
   feature,
   fallback = null,
   children,
@@ -33,7 +33,7 @@ export function Offered({
   fallback?: ReactNode
   children: ReactNode
 }) {
-  return useIsOffered(feature) ? children : fallback
+  return useHasFeature(feature) ? children : fallback
 }
 
 /**
@@ -73,4 +73,4 @@ export type Feature =
   | 'weeks'
 
 /** Whether the provider of this page offers a feature, as far as it has said; our own gateway offers all. */
-export const offers = createValueStore<(feature: Feature) => boolean>(() => true)
+export const features = createStore<(feature: Feature) => boolean>(() => true)

@@ -15,7 +15,7 @@ type Request = {
  * Makes a request, and makes it again where the specification's section 9 says so. Gives any answer, whatever its status.
  * @throws TimeoutError where a try took too long, AbortError where the caller ended it, TypeError without an answer
  */
-export async function fetchAgain(url: string, request: Request): Promise<Answer> {
+export async function fetchWithRetry(url: string, request: Request): Promise<Answer> {
   const method = request.method.toLowerCase()
   const limit = HTTP_RETRY_METHODS.some((one) => one === method) ? HTTP_RETRY_LIMIT : 0
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-import { createValueStore, useValue } from '#lib/store.ts'
+import { createStore, useValue } from '#lib/store.ts'
 
 export type LiveState = {
   /** `full`: the account has as many streams as it may; the home is read every half minute instead. */
@@ -8,7 +8,7 @@ export type LiveState = {
 }
 
 /** Whether the screen follows the home. */
-export const liveState = createValueStore<LiveState>({ state: 'reconnecting', since: Date.now() })
+export const liveState = createStore<LiveState>({ state: 'reconnecting', since: Date.now() })
 
 /** True while the gateway answers, whether there is a stream or the home is read now and then. */
 export function isHeard({ state }: LiveState): boolean {

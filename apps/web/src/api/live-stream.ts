@@ -1,7 +1,7 @@
 import { openLive, type LiveBatch, HEARTBEAT_SECONDS } from '@foyer/contract/live.ts'
 import { apiAddress } from './config.ts'
 import { callHeaders, HTTP_TIMEOUT_MS } from './http.ts'
-import { heardBefore } from './offline-cache.ts'
+import { lastOnlineAt } from './offline-cache.ts'
 import { learnOffered } from './send.ts'
 import type { LiveState } from './live-state.ts'
 
@@ -16,7 +16,7 @@ const FULL_MS = 30_000
  * that many browsers do not come back at once; at once when the network or the person returns. Where the account has no
  * stream left, the home is read again at each try.
  */
-export async function holdStream(options: {
+export async function connectWithRetry(options: {
   token: string
   /** The last event heard, by this tab or the one before it. */
   lastEventId: () => string | null
@@ -77,7 +77,7 @@ export async function holdStream(options: {
       window.removeEventListener('offline', leave)
     }
     if (signal.aborted) return
-    const since = lastHeard ?? heardBefore.get() ?? begun
+    const since = lastHeard ?? lastOnlineAt.get() ?? begun
     const isLost = !navigator.onLine || Date.now() - (lastHeard ?? begun) > OFFLINE_AFTER_MS
     onState({ state: isLost ? 'offline' : 'reconnecting', since })
     await pause(reconnectDelay(failures, Math.random()), signal)

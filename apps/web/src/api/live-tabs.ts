@@ -1,5 +1,5 @@
 import { sessionStore, forgetSession, currentSession } from '#lib/session.ts'
-import { type LiveMessage, holdStream } from './live-stream.ts'
+import { type LiveMessage, connectWithRetry } from './live-stream.ts'
 import { liveState, type LiveState, firstReadAt } from './live-state.ts'
 
 /** What to do with what the stream says, in its order; called at most once per animation frame. */
@@ -18,7 +18,7 @@ export function followHome(listener: HomeListener): void {
     stop?.()
     stop = null
     if (session.status === 'out') return
-    stop = shareStream({
+    stop = shareAcrossTabs({
       token: session.token,
       subject: session.says?.subject ?? session.token.slice(-16),
       onMessage: frames.add,
@@ -58,7 +58,7 @@ type TabMessage = { live: LiveMessage } | { state: LiveState } | { hello: true }
  * Where there are no locks (a plain-http name on the local network), each tab has a stream of its own, while visible.
  * @returns stops following
  */
-function shareStream(options: {
+function shareAcrossTabs(options: {
   token: string
   /** Whose session: tabs of another person do not hear this one. */
   subject: string
@@ -80,7 +80,7 @@ function shareStream(options: {
   }
   const hold = async (signal: AbortSignal) => {
     isHolder = true
-    await holdStream({
+    await connectWithRetry({
       token: options.token,
       // Where nothing was heard yet, from where the lists on screen were read.
       lastEventId: () => lastEventId ?? firstReadAt(),

@@ -23,7 +23,7 @@ import { forgetReadAt, readAtOf } from './live-state.ts'
 export function createLiveCache(client: QueryClient): { apply: (messages: readonly LiveMessage[]) => void } {
   const cache = client.getQueryCache()
   const devicesHash = hashKey(devicesQuery.queryKey)
-  const readTopic = paceTopics(client)
+  const readTopic = throttleTopics(client)
   let heard: Heard<LiveBatch> | null = null
 
   cache.subscribe((event) => {
@@ -111,7 +111,7 @@ export function mergeDevices(devices: Device[], changes: LiveBatch['devices']): 
 const TOPIC_MS = 500
 
 /** Reads topics again if a screen shows them: at once, then in their own time, and never left stale. */
-function paceTopics(client: QueryClient): (topic: unknown) => void {
+function throttleTopics(client: QueryClient): (topic: unknown) => void {
   const resting = new Set<unknown>()
   const again = new Set<unknown>()
 

@@ -3,7 +3,7 @@ import { getMe } from '@foyer/contract/session.ts'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callMutation, readAgain } from './mutation.ts'
+import { apiMutation, invalidateStale } from './mutation.ts'
 import { createQueryClient } from './query-client.ts'
 
 const rename = defineCall({
@@ -22,7 +22,7 @@ function showAnswer() {
   const answer = Promise.withResolvers<string[]>()
   const query = new QueryObserver(client, { queryKey: [getMe.name], queryFn: () => answer.promise })
   const leave = query.subscribe(() => undefined)
-  const { meta = {} } = callMutation(rename)
+  const { meta = {} } = apiMutation(rename)
   const write = (mutationFn: () => Promise<string>, isReadLater = false) =>
     new MutationObserver(client, { mutationFn, meta: { ...meta, isReadLater } })
   return { client, write, answer, leave }
@@ -58,7 +58,7 @@ test('a write that is read later leaves the screen as it is until its reads are 
   await write(() => Promise.resolve('done'), true).mutate()
 
   expect(client.getQueryState([getMe.name])).toMatchObject({ dataUpdateCount: 1, isInvalidated: false })
-  await readAgain(client, rename)
+  await invalidateStale(client, rename)
   expect(client.getQueryState([getMe.name])).toMatchObject({ dataUpdateCount: 2 })
   leave()
 })

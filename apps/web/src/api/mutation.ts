@@ -7,9 +7,9 @@ import {
   useMutation,
   type UseMutationOptions,
 } from '@tanstack/react-query'
-import { failedWrite } from '#lib/toast.ts'
-import { CallError, canHeal, isSessionOver } from './errors.ts'
-import type { CallGiven } from './client.ts'
+import { failedMutation } from '#lib/toast.ts'
+import { CallError, isRetryable, isSessionOver } from './errors.ts'
+import type { CallInput } from './client.ts'
 import { send } from './send.ts'
 
 /**
@@ -19,15 +19,15 @@ import { send } from './send.ts'
  * What the contract says it makes stale goes along as its `meta`, for the cache of writes to read again.
  * Without a connection it fails at once and is not kept: what was pressed an hour ago must not happen now.
  */
-export function callMutation<C extends AnyCall>(call: C) {
+export function apiMutation<C extends AnyCall>(call: C) {
   // The given object is the same one when a mutation is executed again, and another at the next `mutate()`.
   const keys = new WeakMap<object, string>()
-  const keyOf = (given: CallGiven<C>) => {
+  const keyOf = (given: CallInput<C>) => {
     const key = keys.get(given) ?? makeKey()
     keys.set(given, key)
     return key
   }
-  return mutationOptions<CallReply<C>, Error, CallGiven<C>>({
+  return mutationOptions<CallReply<C>, Error, CallInput<C>>({
     mutationKey: [call.name],
     meta: { stale: call.stale },
     // The library would hold it back until the network returns, and then send it.
@@ -71,13 +71,13 @@ export function createMutationCache(): MutationCache {
       if (showError === 'caller' || (showError === 'inline' && isOnScreen) || isSessionOver(error)) return
       // The same given object keeps its idempotency key: what did arrive is not done twice.
       const retry = () => void mutation.execute(given).catch(() => undefined)
-      failedWrite.set({ error, retry: canHeal(error) ? retry : null })
+      failedMutation.set({ error, retry: isRetryable(error) ? retry : null })
     },
-    onMutate: () => failedWrite.set(null),
+    onMutate: () => failedMutation.set(null),
     onSettled: (_answer, error, _given, _result, _mutation, { client, meta = {} }) => {
       const { stale = [], isReadLater = false } = meta
       if (isReadLater) return undefined
-      const read = readAgain(client, { stale })
+      const read = invalidateStale(client, { stale })
       return error === null ? read : undefined
     },
   })
@@ -90,7 +90,7 @@ export function createMutationCache(): MutationCache {
 }
 
 /** Reads again what is on screen of what a call makes stale; resolves when that is there. */
-export async function readAgain(client: QueryClient, { stale }: Pick<AnyCall, 'stale'>): Promise<void> {
+export async function invalidateStale(client: QueryClient, { stale }: Pick<AnyCall, 'stale'>): Promise<void> {
   await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })))
 }
 
@@ -112,7 +112,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What is sent, how, and what it makes stale: `callMutation` of a call. */
+/** What is sent, how, and what it makes stale: `apiMutation` of a call. */
 export type ApiMutation<Answer, Input> = Omit<
   UseMutationOptions<Answer, Error, Input>,
   'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
@@ -123,7 +123,7 @@ type ApiMutationOptions<Answer, Input, Context> = Pick<
   'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
 > & {
   showError: ErrorPlace
-  /** It is one of several, or its screen is left first: the caller reads again by `readAgain` what it makes stale. */
+  /** It is one of several, or its screen is left first: the caller reads again by `invalidateStale` what it makes stale. */
   isReadLater?: boolean
 }
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from './errors.ts'
-import { need } from './query.ts'
+import { ensureQuery } from './query.ts'
 import { liveState } from './live-state.ts'
 import { forgetSession, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
-import { fillInLastKnown, heardBefore } from './offline-cache.ts'
+import { restoreFromCache, lastOnlineAt } from './offline-cache.ts'
 import { writeKnown } from './offline-cache-writer.ts'
 
 const silence = new CallError({ kind: 'network', call: 'GET /rooms', message: 'No connection' })
@@ -16,7 +16,7 @@ function home(answer: () => Promise<unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 86_400_000)
   writeKnown(new Map([['["listRooms",{}]', { at, data: ['Salon'] }]]))
   const client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 60_000 } } })
-  fillInLastKnown(client)
+  restoreFromCache(client)
   const rooms = { queryKey: ['listRooms', {}], queryFn: answer }
   const devices = { queryKey: ['listDevices', {}], queryFn: answer }
   return { client, rooms, devices }
@@ -25,11 +25,11 @@ function home(answer: () => Promise<unknown>) {
 test('a read that nobody answers gets what was last known at its first failure, with the time of that', async () => {
   const { client, rooms } = home(() => Promise.reject(silence))
 
-  expect(await need(client, rooms)).toEqual(['Salon'])
+  expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
   expect(client.getQueryState(rooms.queryKey)?.dataUpdatedAt).toBe(at)
-  expect(heardBefore.get()).toBe(at)
+  expect(lastOnlineAt.get()).toBe(at)
   forgetSession('left')
-  heardBefore.set(null)
+  lastOnlineAt.set(null)
 })
 
 test('a refusal is an answer: nothing old takes its place', async () => {
@@ -47,12 +47,12 @@ test('what was never known fails, and all is asked again when the home is heard'
   const { client, rooms, devices } = home(() =>
     isThere ? Promise.resolve(['Cuisine']) : Promise.reject(silence),
   )
-  await need(client, rooms)
-  await expect(need(client, { ...devices, retry: false })).rejects.toBe(silence)
+  await ensureQuery(client, rooms)
+  await expect(ensureQuery(client, { ...devices, retry: false })).rejects.toBe(silence)
 
   isThere = true
   liveState.set({ state: 'live', since: Date.now() })
-  expect(heardBefore.get()).toBeNull()
+  expect(lastOnlineAt.get()).toBeNull()
   expect(client.getQueryState(rooms.queryKey)?.isInvalidated).toBe(true)
   forgetSession('left')
 })

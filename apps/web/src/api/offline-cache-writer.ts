@@ -10,7 +10,7 @@ const WRITE_MS = 30_000
  * when the page is put away. Signing out erases them (session.ts).
  * @param calls names of calls whose answers hold no secret
  */
-export function keepAnswers(client: QueryClient, calls: readonly string[]): void {
+export function persistQueries(client: QueryClient, calls: readonly string[]): void {
   const cache = client.getQueryCache()
   const isKept = ({ queryKey, state }: Query) =>
     state.data !== undefined && calls.some((name) => name === queryKey[0])

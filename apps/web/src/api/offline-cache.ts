@@ -2,31 +2,31 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, KNOWN_PREFIX } from '#lib/session.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import { PAGE_FILE } from '#lib/page-lock.ts'
-import { createValueStore } from '#lib/store.ts'
-import { canHeal } from './errors.ts'
+import { createStore } from '#lib/store.ts'
+import { isRetryable } from './errors.ts'
 import { isHeard, liveState } from './live-state.ts'
 
 /**
  * Where the gateway does not answer, a read that has nothing gets what was last known, with the time of that: it is old
  * from the start, and is asked for again as soon as the home is heard.
  */
-export function fillInLastKnown(client: QueryClient): void {
+export function restoreFromCache(client: QueryClient): void {
   let hasFilledIn = false
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.state.data !== undefined) return
     const { action, query } = event
     const isUnheard =
-      query.state.fetchStatus === 'paused' || (action.type === 'failed' && canHeal(action.error))
+      query.state.fetchStatus === 'paused' || (action.type === 'failed' && isRetryable(action.error))
     const known = isUnheard ? readKnown(query.queryHash) : null
     if (known === null) return
     hasFilledIn = true
-    heardBefore.set(newestKnown())
+    lastOnlineAt.set(newestKnown())
     query.setData(known.data, { updatedAt: known.at, manual: true })
   })
   liveState.subscribe(() => {
     if (!isHeard(liveState.get()) || !hasFilledIn) return
     hasFilledIn = false
-    heardBefore.set(null)
+    lastOnlineAt.set(null)
     client.invalidateQueries().catch(() => undefined)
   })
 }
@@ -70,4 +70,4 @@ export function ownPrefix(): string {
 }
 
 /** While what is shown was known before this page was opened: when the home was last heard (ms); else null. */
-export const heardBefore = createValueStore<number | null>(null)
+export const lastOnlineAt = createStore<number | null>(null)

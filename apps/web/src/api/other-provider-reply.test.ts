@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { withoutStrangers } from './other-provider.ts'
+import { dropUnknown } from './other-provider.ts'
 
 const word = (...words: [string, ...string[]]) => z.enum(words)
 const devices = z.array(
@@ -26,7 +26,7 @@ const history = z.object({
 const lamp = { id: 'd', name: 'Lampe', type: 'light', status: 'online' }
 
 test('words that nobody knows are left out, and the list stays', () => {
-  const read = withoutStrangers(devices, 'listDevices', [
+  const read = dropUnknown(devices, 'listDevices', [
     { ...lamp, capabilities: ['on', 'colour', 'instant_power'], thermostat_mode: 'boost', temperature: '19' },
     { id: 'e', name: 'Robot', type: 'vacuum', reachable: true },
     { id: 'f', name: 'Autre' },
@@ -40,9 +40,9 @@ test('words that nobody knows are left out, and the list stays', () => {
 })
 
 test('an item that nothing can be shown of goes alone', () => {
-  expect(
-    withoutStrangers(rooms, 'listRooms', [{ name: 'no id' }, 7, null, { id: 'r', name: 'Salon' }]),
-  ).toEqual([{ id: 'r', name: 'Salon' }])
+  expect(dropUnknown(rooms, 'listRooms', [{ name: 'no id' }, 7, null, { id: 'r', name: 'Salon' }])).toEqual([
+    { id: 'r', name: 'Salon' },
+  ])
   const series = [
     { capability: 'co2', points: [[1, 2]] },
     {
@@ -55,7 +55,7 @@ test('an item that nothing can be shown of goes alone', () => {
       ],
     },
   ]
-  expect(withoutStrangers(history, 'getCapabilityValues', { series })).toEqual({
+  expect(dropUnknown(history, 'getCapabilityValues', { series })).toEqual({
     series: [
       {
         capability: 'temperature',
@@ -71,6 +71,6 @@ test('an item that nothing can be shown of goes alone', () => {
 
 test('what is no list at all is given back as it came', () => {
   for (const reply of [null, 'rooms', { rooms: [] }, 12]) {
-    expect(withoutStrangers(rooms, 'listRooms', reply)).toBe(reply)
+    expect(dropUnknown(rooms, 'listRooms', reply)).toBe(reply)
   }
 })

@@ -4,7 +4,7 @@ import { listRooms } from '@foyer/contract/room.ts'
 import { listScenarios } from '@foyer/contract/scenario.ts'
 import { getMe, logout } from '@foyer/contract/session.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { callQuery } from './query.ts'
+import { apiQuery } from './query.ts'
 import { createQueryClient } from './query-client.ts'
 import { send } from './send.ts'
 import { storeSession } from '#lib/session.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 test('what a room leaves out is told by its devices, and nothing is to be undone where nothing can be asked', async () => {
   const client = createQueryClient()
-  const rooms = await client.query(callQuery(listRooms, {}))
+  const rooms = await client.query(apiQuery(listRooms, {}))
 
   expect(rooms).toEqual([
     {
@@ -48,7 +48,7 @@ test('what a room leaves out is told by its devices, and nothing is to be undone
       temperature: 20,
     },
   ])
-  expect(client.getQueryData(callQuery(listDevices, {}).queryKey)).toHaveLength(2)
+  expect(client.getQueryData(apiQuery(listDevices, {}).queryKey)).toHaveLength(2)
 })
 
 test('a device can report what it has reported, and takes no request that nobody carries', async () => {

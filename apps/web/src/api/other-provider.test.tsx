@@ -2,7 +2,7 @@ import { getTariff } from '@foyer/contract/consumption.ts'
 import { getMe } from '@foyer/contract/session.ts'
 import { expect, test, vi } from 'vitest'
 import { send, learnOffered } from './send.ts'
-import { offers } from './features.tsx'
+import { features } from './features.tsx'
 
 test('a failure of the network says nothing of what a provider offers: it is asked again', async () => {
   let isThere = false
@@ -14,7 +14,7 @@ test('a failure of the network says nothing of what a provider offers: it is ask
     return Promise.resolve(Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
   })
   await expect(send(getTariff, {}, { token: 'a.b.c' })).rejects.toMatchObject({ kind: 'network' })
-  expect(offers.get()('consumption')).toBe(true)
+  expect(features.get()('consumption')).toBe(true)
 
   isThere = true
   expect(await learnOffered('consumption', 'a.b.c')).toBe(true)

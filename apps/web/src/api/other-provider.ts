@@ -47,9 +47,9 @@ import * as z from 'zod/mini'
 import { completeRooms, isIncomplete } from '@foyer/rules/room-facts/complete-rooms.ts'
 import { decodeTokenOrLog } from '#lib/session.ts'
 import { apiAddress } from './config.ts'
-import { canHeal, CallError } from './errors.ts'
-import { ask, type Question, type ReadKnown } from './client.ts'
-import { type Feature, offers } from './features.tsx'
+import { isRetryable, CallError } from './errors.ts'
+import { request, type ApiRequest, type ReadKnown } from './client.ts'
+import { type Feature, features } from './features.tsx'
 
 /**
  * A provider at an address that is not ours. Every one answers the calls of the specification's section 7; ours answers
@@ -78,7 +78,7 @@ export async function learnOffers(token: string): Promise<Provider> {
   asked ??= askKind(token)
   try {
     const provider = await asked
-    offers.set(provider.offers)
+    features.set(provider.offers)
     return provider
   } catch (error) {
     asked = null
@@ -92,21 +92,21 @@ export async function learnOffers(token: string): Promise<Provider> {
  */
 export async function askOther<C extends AnyCall>(
   call: C,
-  question: Question,
+  question: ApiRequest,
   read?: ReadKnown,
 ): Promise<CallReply<C>> {
   const { token } = question
   if (token === null || isEverywhere(call)) {
     const takesOrders = async () => token === null || (await learnOffers(token)).offers('orders')
-    return inOurShape(call, await ask(call, question), { read, takesOrders })
+    return normalizeReply(call, await request(call, question), { read, takesOrders })
   }
   const provider = await learnOffers(token)
   if (provider.hasCall(call)) {
-    return readForeignReply(call, await ask(call, question).catch((error: unknown) => refuse(call, error)))
+    return parseReply(call, await request(call, question).catch((error: unknown) => refuse(call, error)))
   }
   const standIn = standIns[call.name]
   if (standIn === undefined) throw notOffered(call)
-  return readForeignReply(call, standIn(token))
+  return parseReply(call, standIn(token))
 }
 
 function isEverywhere({ name }: AnyCall): boolean {
@@ -131,12 +131,12 @@ function notOffered({ method, path }: AnyCall): CallError {
 async function askKind(token: string): Promise<Provider> {
   try {
     const url = `${await apiAddress()}${getMe.path}`
-    await ask(getMe, { url, token, body: null, idempotencyKey: null, timeZone: null, signal: null })
+    await request(getMe, { url, token, body: null, idempotencyKey: null, timeZone: null, signal: null })
     return full
   } catch (error) {
     // Only a gateway of our kind says a code of the contract, whatever it has against the question.
     if (error instanceof CallError && error.code !== null) return full
-    if (canHeal(error)) throw error
+    if (isRetryable(error)) throw error
     return basic
   }
 }
@@ -210,10 +210,10 @@ const MOST_ROUNDS = 4
  * Another provider's reply, as far as the contract understands it.
  * @throws CallError of kind `unreadable` where nothing can be shown of it
  */
-function readForeignReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
+function parseReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
   // The caller's own has no schemas: it is as the page carries it.
   const whole = calls.find((one): one is C => one.name === call.name) ?? call
-  const reply = z.safeParse<C['reply']>(whole.reply, withoutStrangers(whole.reply, call.name, json))
+  const reply = z.safeParse<C['reply']>(whole.reply, dropUnknown(whole.reply, call.name, json))
   if (reply.success) return reply.data
   const name = `${call.method} ${call.path}`
   const where = reply.error.issues[0]?.path.join('.') ?? ''
@@ -225,7 +225,7 @@ function readForeignReply<C extends AnyCall>(call: C, json: unknown): CallReply<
  * field is one that nothing can be shown without, the item itself. A list that holds one stranger is still a list.
  * @returns the reply as it came where leaving out does not help
  */
-export function withoutStrangers(schema: z.ZodMiniType, name: string, json: unknown): unknown {
+export function dropUnknown(schema: z.ZodMiniType, name: string, json: unknown): unknown {
   let left: unknown = structuredClone(json)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     left = filledIn(name, left)
@@ -285,7 +285,7 @@ type Around = {
 const completions: Readonly<Record<string, (reply: unknown, around: Around) => Promise<unknown>>> = {
   // What a room leaves out, its devices tell; what can only be answered by a request is nobody's to answer.
   [listRooms.name]: async (reply, { read, takesOrders }) => {
-    const told = readForeignReply(listRooms, reply)
+    const told = parseReply(listRooms, reply)
     const devices = told.some(isIncomplete) ? await read?.(listDevices, {}).catch(() => []) : undefined
     const rooms = devices === undefined ? told : completeRooms(told, devices)
     if (await takesOrders().catch(() => true)) return rooms
@@ -293,7 +293,7 @@ const completions: Readonly<Record<string, (reply: unknown, around: Around) => P
   },
   // A device can report what it has reported, and takes no request that nobody carries to it.
   [listDevices.name]: async (reply, { takesOrders }) => {
-    const devices = readForeignReply(listDevices, reply)
+    const devices = parseReply(listDevices, reply)
     const isTold = await takesOrders().catch(() => true)
     return devices.map((device) => ({
       ...device,
@@ -307,6 +307,10 @@ const completions: Readonly<Record<string, (reply: unknown, around: Around) => P
  * Another provider's reply to a call that every provider has, as our own gateway would give it.
  * @throws CallError of kind `unreadable` where nothing can be shown of it
  */
-async function inOurShape<C extends AnyCall>(call: C, reply: unknown, around: Around): Promise<CallReply<C>> {
-  return readForeignReply(call, (await completions[call.name]?.(reply, around)) ?? reply)
+async function normalizeReply<C extends AnyCall>(
+  call: C,
+  reply: unknown,
+  around: Around,
+): Promise<CallReply<C>> {
+  return parseReply(call, (await completions[call.name]?.(reply, around)) ?? reply)
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from './query.ts'
-import { canHeal, isRefusal } from './errors.ts'
+import { isRetryable, isRejected } from './errors.ts'
 import { createMutationCache } from './mutation.ts'
 
 /** The live stream says what is stale; without it a minute is young enough for a home. */
@@ -8,7 +8,7 @@ const STALE_MS = 60_000
 
 /** True where a query should be asked again: three times, and only for what can heal. */
 function shouldRetryQuery(failures: number, error: Error): boolean {
-  return failures < QUERY_RETRIES && canHeal(error)
+  return failures < QUERY_RETRIES && isRetryable(error)
 }
 
 /** Makes the data cache with the specification's constants. */
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         // A refusal is an answer, and as long fresh as any other.
         retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
-          !isRefusal(error) || Date.now() - errorUpdatedAt >= STALE_MS,
+          !isRejected(error) || Date.now() - errorUpdatedAt >= STALE_MS,
         refetchOnWindowFocus: true,
       },
     },

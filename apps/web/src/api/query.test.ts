@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { settle, start } from './query.ts'
+import { ensureOrFail, prefetchQuery } from './query.ts'
 
 /** A question that fails so often before it is answered, and how often it was asked. */
 function question(failures: number) {
@@ -20,13 +20,13 @@ function question(failures: number) {
 
 test('what would move the screen is there when it opens', async () => {
   const { client, query, known } = question(0)
-  await settle(client, query)
+  await ensureOrFail(client, query)
   expect(known()).toBe('rooms')
 })
 
 test('what fails once no longer holds the screen, and is asked again as often as any other', async () => {
   const { client, query, tries, known } = question(3)
-  await settle(client, query)
+  await ensureOrFail(client, query)
   expect([tries(), known()]).toEqual([1, undefined])
   await expect.poll(known, { timeout: 10_000 }).toBe('rooms')
   expect(tries()).toBe(4)
@@ -34,11 +34,11 @@ test('what fails once no longer holds the screen, and is asked again as often as
 
 test('the same holds for a question that was begun before', async () => {
   const { client, query, tries } = question(9)
-  start(client, query)
-  await settle(client, query)
+  prefetchQuery(client, query)
+  await ensureOrFail(client, query)
   expect(tries()).toBe(1)
   await expect.poll(tries, { timeout: 10_000 }).toBeGreaterThan(1)
   const asked = tries()
-  await settle(client, query)
+  await ensureOrFail(client, query)
   expect(tries()).toBe(asked)
 })

@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { noteReadAt } from './live-state.ts'
-import type { ReadKnown, CallGiven } from './client.ts'
+import type { ReadKnown, CallInput } from './client.ts'
 import { send, type SendOptions } from './send.ts'
 import { CallError } from './errors.ts'
 
@@ -15,9 +15,9 @@ import { CallError } from './errors.ts'
  * Query options of a call: key `[call.name, given]`, reply parsed by the contract, cancelled when nobody waits.
  * Everything that reads shares data through these.
  */
-export function callQuery<C extends AnyCall>(
+export function apiQuery<C extends AnyCall>(
   call: C,
-  given: CallGiven<C>,
+  given: CallInput<C>,
   options: Pick<SendOptions, 'timeZone' | 'language'> = {},
 ) {
   return queryOptions({
@@ -31,7 +31,7 @@ export function callQuery<C extends AnyCall>(
 }
 
 function readerOf(client: QueryClient): ReadKnown {
-  return (call, given) => need(client, callQuery(call, given))
+  return (call, given) => ensureQuery(client, apiQuery(call, given))
 }
 
 /**
@@ -39,7 +39,7 @@ function readerOf(client: QueryClient): ReadKnown {
  * itself), and waits only where nothing is known yet.
  * @throws CallError when it cannot be had; of kind `network` at once where there is no network to ask
  */
-export function need<Data, Key extends QueryKey>(
+export function ensureQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): Promise<Data> {
@@ -67,7 +67,7 @@ function withoutNetwork(call: string): CallError {
  * In a loader: what would move the screen if it came later. Waits for its answer or for the first try that fails, whoever
  * began to ask: its retries go on, and are the screen's to tell.
  */
-export function settle<Data, Key extends QueryKey>(
+export function ensureOrFail<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): Promise<void> {
@@ -85,17 +85,17 @@ export function settle<Data, Key extends QueryKey>(
     const stop = cache.subscribe((event) => {
       if (event.query.queryHash === hash && hasFailed()) end()
     })
-    need(client, query).then(end, end)
+    ensureQuery(client, query).then(end, end)
     if (hasFailed()) end()
   })
 }
 
 /** In a loader: what the screen shows once it arrives. A failure is the screen's to tell. */
-export function start<Data, Key extends QueryKey>(
+export function prefetchQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): void {
-  need(client, query).catch(() => undefined)
+  ensureQuery(client, query).catch(() => undefined)
 }
 
 /**
@@ -103,7 +103,7 @@ export function start<Data, Key extends QueryKey>(
  * own; only the person's Retry does. Offline it fails at once instead of waiting unseen. Its result outlives a
  * sign-out, for it is nobody's.
  */
-export const askedOnce = {
+export const runOnce = {
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnMount: false,

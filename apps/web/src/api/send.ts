@@ -1,10 +1,10 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { currentSession, forgetSession } from '#lib/session.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { type ReadKnown, type CallGiven, ask, type Question } from './client.ts'
+import { type ReadKnown, type CallInput, request, type ApiRequest } from './client.ts'
 import { isSessionOver } from './errors.ts'
 import { apiAddress, defaultAddress } from './config.ts'
-import { type Feature, offers } from './features.tsx'
+import { type Feature, features } from './features.tsx'
 
 export type SendOptions = {
   signal?: AbortSignal
@@ -29,7 +29,7 @@ export type SendOptions = {
  */
 export async function send<C extends AnyCall>(
   call: C,
-  given: CallGiven<C>,
+  given: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
   const token = options.token ?? currentSession()?.token ?? null
@@ -88,12 +88,12 @@ const loadOther = () => loadChunk(() => import('./other-provider.ts'))
  */
 async function askProvider<C extends AnyCall>(
   call: C,
-  { path, ...question }: Omit<Question, 'url'> & { path: string },
+  { path, ...question }: Omit<ApiRequest, 'url'> & { path: string },
   read?: ReadKnown,
 ): Promise<CallReply<C>> {
   const address = await apiAddress()
   const asked = { ...question, url: `${address}${path}` }
-  if (address === defaultAddress) return ask(call, asked)
+  if (address === defaultAddress) return request(call, asked)
   return (await loadOther()).askOther(call, asked, read)
 }
 
@@ -103,5 +103,5 @@ async function askProvider<C extends AnyCall>(
  */
 export async function learnOffered(feature: Feature, token: string): Promise<boolean> {
   if ((await apiAddress()) !== defaultAddress) await (await loadOther()).learnOffers(token)
-  return offers.get()(feature)
+  return features.get()(feature)
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { CallError } from './errors.ts'
-import { ask, type Question } from './client.ts'
+import { request, type ApiRequest } from './client.ts'
 
 /** How one call fails against a server that answers so. */
 async function failing(
@@ -16,7 +16,7 @@ async function failing(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const question: Question = {
+  const question: ApiRequest = {
     url: `http://127.0.0.1:${port}`,
     token: null,
     body: call.method === 'GET' ? null : '{}',
@@ -24,7 +24,7 @@ async function failing(
     timeZone: null,
     signal: null,
   }
-  const error: unknown = await ask(call, question).then(
+  const error: unknown = await request(call, question).then(
     () => null,
     (reason: unknown) => reason,
   )

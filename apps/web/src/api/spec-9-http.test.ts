@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { canHeal } from './errors.ts'
-import { ask, type Question } from './client.ts'
+import { isRetryable } from './errors.ts'
+import { request, type ApiRequest } from './client.ts'
 
 // The sentences are the specification's, section 9. The server and the requests are real; time passes as the test says.
 
@@ -33,7 +33,7 @@ async function asking(call: typeof getMe | typeof authenticate, status: number |
   const port = typeof address === 'object' && address !== null ? address.port : 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  const question: Question = {
+  const question: ApiRequest = {
     url: `http://127.0.0.1:${port}`,
     token: null,
     body: call.method === 'GET' ? null : '{}',
@@ -42,7 +42,7 @@ async function asking(call: typeof getMe | typeof authenticate, status: number |
     signal: null,
   }
   let failure: unknown = null
-  void ask(call, question).catch((error: unknown) => {
+  void request(call, question).catch((error: unknown) => {
     failure = error
   })
   return {
@@ -110,6 +110,6 @@ test('§9 HTTP timeout 10 seconds, not one millisecond less, and §8 a timeout e
   await until(() => call.failure() !== null)
 
   expect(call.failure()).toMatchObject({ kind: 'timeout', message: 'Request timed out: POST /authenticate' })
-  expect(canHeal(call.failure())).toBe(true)
+  expect(isRetryable(call.failure())).toBe(true)
   call.close()
 })

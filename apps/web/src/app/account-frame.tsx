@@ -16,15 +16,15 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { unreadQuery } from '#api/queries/notifications.ts'
 import { useLiveState } from '#api/live-state.ts'
-import { useIsOffered } from '#api/features.tsx'
+import { useHasFeature } from '#api/features.tsx'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { BrandMark, Icon } from '#ui/icon.tsx'
-import { useDeclaredScreen, isExact, isWithin, navEntries } from './screen.ts'
+import { useScreenOptions, isExact, isWithin, navEntries } from './screen.ts'
 import { keepFocus } from './focus.ts'
 import { LanguageChoice, ThemeChoice, UnreadCount, useUnread } from './frame-choices.tsx'
 import { IsInShell } from './route-states.tsx'
 import { Toaster } from './toaster.tsx'
-import { TroubleBanner } from './connection-banner.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 
 import brandMark from '#ui/icon.module.css'
 import styles from './account-frame.module.css'
@@ -36,7 +36,7 @@ const AccountSheet = lazy(async () => ({
 }))
 
 /** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
-export function AccountShell({ children }: { children: ReactNode }) {
+export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useWords(sharedWords)
   const family = useValue(brandFamily)
   const spoken = useValue(language)
@@ -47,7 +47,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
   }
   const unread = useUnread()
   const entries = navEntries(Object.values(useRouter().routesById))
-  const place = useDeclaredScreen()?.place ?? null
+  const place = useScreenOptions()?.nav ?? null
   const zone = me.home.time_zone
   // The clock of every time on screen, which somebody may change while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
@@ -157,8 +157,8 @@ export function AccountShell({ children }: { children: ReactNode }) {
       bottom={bottom}
     >
       <AlarmBanner />
-      <TroubleBanner />
-      <ZoneTag />
+      <ConnectionBanner />
+      <TimeZoneNote />
       <IsInShell value>{children}</IsInShell>
       <Toaster />
       <Suspense>
@@ -248,7 +248,7 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
   const format = useFormat()
   const now = useMinute()
   const { state, since } = useLiveState()
-  const isFollowed = useIsOffered('live')
+  const isFollowed = useHasFeature('live')
   const { data: devices } = useQuery(devicesQuery)
   const isEmptyHome = devices?.length === 0
   const { data: hubs } = useQuery({ ...hubsQuery, enabled: isEmptyHome })
@@ -295,7 +295,7 @@ export function LiveIndicator({
 }
 
 /** Says that times are the home's, to somebody whose own clock is in another zone. */
-function ZoneTag() {
+function TimeZoneNote() {
   const t = useWords(sharedWords)
   const zone = useValue(homeZone)
   if (zone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null

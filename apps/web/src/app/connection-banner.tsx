@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -16,7 +16,7 @@ import styles from './connection-banner.module.css'
 const MUCH_OLDER_MS = 5 * 60_000
 
 /** Above the screen: no connection, news that did not come, or a first read that is tried again. The screen below keeps what it has. */
-export function TroubleBanner() {
+export function ConnectionBanner() {
   const t = useWords(sharedWords)
   const format = useFormat()
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function TroubleBanner() {
           </Button>
         }
       >
-        <Rich text={text} />
+        <RichText text={text} />
       </Banner>
     </div>
   )

@@ -3,15 +3,15 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { failedWrite } from '#lib/toast.ts'
+import { failedMutation } from '#lib/toast.ts'
 import { bulkOrdersWords, calendarWords, devicesWords, hubWords, sharedWords } from '#lib/words.ts'
 import { answerWrites, showForm } from '#forms/test-form.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
-import { BackToProgramme, HeatAnyway } from '#features/rooms/room-board.tsx'
+import { BackToSchedule, HeatAnyway } from '#features/rooms/room-board.tsx'
 import { namedWeeksQuery } from '#api/queries/schedules.ts'
 import { BulkForm } from '#features/bulk-orders/bulk-order-screen.tsx'
 import { BulkUndo } from '#features/bulk-orders/bulk-result-screen.tsx'
-import { KeptWeeks } from '#features/calendar/saved-weeks.tsx'
+import { SavedWeeks } from '#features/calendar/saved-weeks.tsx'
 import { HubGroups } from '#features/hub/hub-screen.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -39,10 +39,10 @@ const bulkOrder: BulkOrder = {
   undone_at: null,
   rooms: [{ room, former: 'comfort', is_left_alone: false, until: null, command: null, undo_command: null }],
 }
-const keptWeeks = <KeptWeeks week={week} says={() => ''} onTake={() => {}} />
+const keptWeeks = <SavedWeeks week={week} says={() => ''} onTake={() => {}} />
 
 afterEach(() => {
-  failedWrite.set(null)
+  failedMutation.set(null)
   vi.restoreAllMocks()
 })
 
@@ -50,7 +50,7 @@ test.each([
   { what: 'heating anyway', screen: <HeatAnyway room={room} />, press: 'Heat anyway: Salon' },
   {
     what: 'back to the schedule',
-    screen: <BackToProgramme room={room} />,
+    screen: <BackToSchedule room={room} />,
     press: 'Back to the schedule: Salon',
   },
   { what: 'an answer about hot water', screen: <HotWaterProposal device={lamp} />, press: 'Yes, hot water' },

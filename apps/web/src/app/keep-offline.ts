@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { calls } from '@foyer/contract/registry.ts'
-import { failedWrite, toast } from '#lib/toast.ts'
+import { failedMutation, toast } from '#lib/toast.ts'
 import { DRAFT_PREFIX } from '#lib/session.ts'
 import { keepCode, takeNewerVersion } from '#lib/service-worker.ts'
-import { keepAnswers } from '#api/offline-cache-writer.ts'
+import { persistQueries } from '#api/offline-cache-writer.ts'
 import type { AppRouter } from './router.ts'
 
 /**
  * Keeps the app's code and what was last known of the home on this device, and takes a newer version when somebody goes
  * to another screen.
  */
-export async function keepAppCode(router: AppRouter, queryClient: QueryClient): Promise<void> {
+export async function keepOffline(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const registration = await keepCode()
   if (registration === null) return
-  keepAnswers(queryClient, keptCalls)
+  persistQueries(queryClient, keptCalls)
   takeNewerVersion(registration, {
     onLeave: (listener) => {
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -21,7 +21,7 @@ export async function keepAppCode(router: AppRouter, queryClient: QueryClient): 
       })
     },
     isAtRest: () =>
-      queryClient.isMutating() === 0 && failedWrite.get() === null && toast.get() === null && !hasDrafts(),
+      queryClient.isMutating() === 0 && failedMutation.get() === null && toast.get() === null && !hasDrafts(),
   })
 }
 

@@ -6,10 +6,10 @@ import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { foreignService } from '#features/scenarios/scenarios-search.ts'
+import { externalService } from '#features/scenarios/scenarios-search.ts'
 
 /** The name of the scenario, whoever keeps it; what the screen says where there is none. */
-export const programTitle: ScreenTitle = ({ say, client, params, isLoaded }) => {
+export const scenarioTitle: ScreenTitle = ({ say, client, params, isLoaded }) => {
   const id = params['programid'] ?? ''
   const kept = client.getQueryState(scenarioQuery(id).queryKey)
   const isGone = kept?.error instanceof CallError && kept.error.status === 404
@@ -19,7 +19,7 @@ export const programTitle: ScreenTitle = ({ say, client, params, isLoaded }) => 
   const services = [servicesQuery, ...hubs.map((hub) => localServicesQuery(hub.id))].flatMap(
     ({ queryKey }) => client.getQueryData(queryKey) ?? [],
   )
-  return foreignService(services, id)?.name ?? say(scenariosWords, ($) => $.detail.missing)
+  return externalService(services, id)?.name ?? say(scenariosWords, ($) => $.detail.missing)
 }
 
 /** What a title can be made of. */

@@ -11,7 +11,7 @@ const QUIET_MS = 3_000
  * nothing is asked any more: a press then waits for data alone. Then the service worker keeps all of the app's code.
  * Nothing is fetched for somebody who saves data.
  */
-export function fetchAhead(router: AppRouter, queryClient: QueryClient): void {
+export function prefetchScreens(router: AppRouter, queryClient: QueryClient): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
     if (!savesData())
@@ -37,8 +37,8 @@ async function fetchScreens(router: AppRouter): Promise<void> {
 /** Only for who is signed in: nobody pays for the whole app to read the help, and `npm run dev` has no worker. */
 async function keepApp(router: AppRouter, queryClient: QueryClient): Promise<void> {
   if (!isSignedIn() || !import.meta.env.PROD) return
-  const { keepAppCode } = await import('./keep-offline.ts')
-  await keepAppCode(router, queryClient)
+  const { keepOffline } = await import('./keep-offline.ts')
+  await keepOffline(router, queryClient)
 }
 
 /** What is read again of a living home does not count: in a large one that never ends. */

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { BrandMark } from '#ui/icon.tsx'
 import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
-import { useDeclaredScreen, type DeclaredScreen, type PendingRows, type RowKind } from './screen.ts'
+import { useScreenOptions, type ScreenOptions, type SkeletonRows, type RowKind } from './screen.ts'
 import { useIsStillTrying } from './connection-banner.tsx'
 
 import typography from '#ui/typography.module.css'
@@ -46,7 +46,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (state !== 'live' && isUnanswered(error)) {
     return (
       <PageFrame>
-        <NotSeen onRetry={() => void retry()} />
+        <NotCached onRetry={() => void retry()} />
       </PageFrame>
     )
   }
@@ -76,7 +76,7 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /** A screen whose data this device has never had, while the home is not heard. It comes by itself when it is. */
-export function NotSeen({ onRetry }: { onRetry: () => void }) {
+export function NotCached({ onRetry }: { onRetry: () => void }) {
   const t = useWords(sharedWords)
   useEffect(
     () =>
@@ -115,7 +115,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /** Of an address that has no screen, while its frame loads. */
-const noScreen: DeclaredScreen['pending'] = {
+const noScreen: ScreenOptions['skeleton'] = {
   heading: { hasKicker: true, phone: 2, wide: 1 },
   rows: 'fact',
 }
@@ -123,7 +123,7 @@ const noScreen: DeclaredScreen['pending'] = {
 /** A screen that takes longer than a second to load; it says so when the service does not answer. */
 export function RoutePending() {
   const t = useWords(sharedWords)
-  const { heading, rows } = useDeclaredScreen()?.pending ?? noScreen
+  const { heading, rows } = useScreenOptions()?.skeleton ?? noScreen
   const isInShell = use(IsInShell)
   const isStillTrying = useIsStillTrying()
   return (
@@ -145,7 +145,7 @@ export function RoutePending() {
 }
 
 /** Bars where the values of a screen will stand, so that little moves when they come. */
-export function PendingShape({ rows }: { rows: PendingRows }) {
+export function PendingShape({ rows }: { rows: SkeletonRows }) {
   if (rows === 'measures') {
     return (
       <>

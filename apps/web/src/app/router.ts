@@ -83,7 +83,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
     const screen = route.options.staticData?.screen
     if (screen === undefined || applied.has(route)) continue
     applied.add(route)
-    const { words, needs } = screen
+    const { words, feature: needs } = screen
     const { loader } = route.options
     // Not `update`: its types leave these options out.
     Object.assign(route.options, {
@@ -91,7 +91,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
         const [data] = await Promise.all([loader?.(given), loadWords(words)])
         return data
       },
-      ...(needs === undefined ? {} : { beforeLoad: () => mustBeOffered(needs) }),
+      ...(needs === undefined ? {} : { beforeLoad: () => requireFeature(needs) }),
     })
   }
 }
@@ -100,7 +100,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
  * Before a screen that a feature fills.
  * @throws Not Found where the provider does not offer it
  */
-export async function mustBeOffered(feature: Feature): Promise<void> {
+export async function requireFeature(feature: Feature): Promise<void> {
   const token = currentSession()?.token
   if (token !== undefined && !(await learnOffered(feature, token))) throw notFound({ data: notOffered })
 }

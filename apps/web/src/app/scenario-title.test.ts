@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#api/errors.ts'
 import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
-import { programTitle } from './page-titles.ts'
+import { scenarioTitle } from './page-titles.ts'
 
 const missing = 'Scenario not found'
 
@@ -24,7 +24,7 @@ async function titleAfter(
   const { queryKey } = scenarioQuery('s')
   if (status === 200) client.setQueryData([...queryKey], { id: 's', name: 'Nuit douce' })
   else await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(failure(status)) })
-  return programTitle({ say: () => missing, client, params: { programid: 's' }, isLoaded })
+  return scenarioTitle({ say: () => missing, client, params: { programid: 's' }, isLoaded })
 }
 
 function failure(status: number) {

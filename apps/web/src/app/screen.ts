@@ -9,7 +9,7 @@ import type { ScreenTitle } from './page-titles.ts'
 export function navEntries(routes: readonly AnyRoute[]): (NavEntry & { to: string })[] {
   return routes
     .flatMap((route) => {
-      const place = route.options.staticData?.screen?.place ?? null
+      const place = route.options.staticData?.screen?.nav ?? null
       return place !== null && 'entry' in place ? [{ ...place, to: String(route.to) }] : []
     })
     .toSorted((one, other) => one.order - other.order)
@@ -21,7 +21,7 @@ export function isExact({ entry }: NavEntry): boolean {
 }
 
 /** Whether the screen at the address lies within an entry, as `aria-current` says it. */
-export function isWithin({ entry }: NavEntry, place: DeclaredScreen['place']): true | undefined {
+export function isWithin({ entry }: NavEntry, place: ScreenOptions['nav']): true | undefined {
   return (place !== null && 'within' in place && place.within === entry) || undefined
 }
 
@@ -39,7 +39,7 @@ type NavEntry = {
 }
 
 /** What stands below the heading: the measures of the overview, a room with its week, or rows of one kind. */
-export type PendingRows = 'measures' | 'room' | RowKind
+export type SkeletonRows = 'measures' | 'room' | RowKind
 
 /** Rooms with their line, days with their line, or words with their value. */
 export type RowKind = 'line' | 'week' | 'fact'
@@ -49,29 +49,29 @@ export type RowKind = 'line' | 'week' | 'fact'
  * must be given: one that is left out does not compile. `declared-screens.test.tsx` fails for a route that draws a
  * screen and does not declare it.
  */
-export type DeclaredScreen = {
+export type ScreenOptions = {
   /** The title of the page; null where the steps of a flow name it one after the other (`FlowStep`). */
   title: ScreenTitle | null
   /** The entry of the side bar that opens the screen or that it lies within; null where it belongs to none. */
-  place: NavEntry | { within: EntryName } | null
+  nav: NavEntry | { within: EntryName } | null
   /** What stands there while it loads: a heading as high as its sentence usually is, and rows like its own. */
-  pending: { heading: HeadingShape; rows: PendingRows }
+  skeleton: { heading: HeadingShape; rows: SkeletonRows }
   /** All the words it needs, its own and those of the things on it, but for the shared ones: the router loads them. */
   words: readonly Words<unknown>[]
   /** What fills it, where not every provider does: without it the address is Not Found. */
-  needs?: Feature
+  feature?: Feature
 }
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library's.
   interface StaticDataRouteOption {
     /** Left out where nothing is drawn: redirects, and layouts around screens. */
-    screen?: DeclaredScreen
+    screen?: ScreenOptions
   }
 }
 
 /** The screen at the address, while it still loads too; undefined where there is none. */
-export function useDeclaredScreen(): DeclaredScreen | undefined {
+export function useScreenOptions(): ScreenOptions | undefined {
   const router = useRouter()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [, , route] = router.getMatchedRoutes(path)

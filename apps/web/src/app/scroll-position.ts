@@ -7,7 +7,7 @@ import { SCROLL_THROTTLE_MS } from './router.ts'
 const KEY = 'scroll-note'
 
 /** Notes the position while the page is scrolled, once in 100 ms at most, for the entry of the history that is shown. */
-export function noteScroll(entryNow: () => string | undefined): () => void {
+export function saveScrollPosition(entryNow: () => string | undefined): () => void {
   let waiting: ReturnType<typeof setTimeout> | null = null
   const write = () => {
     waiting = null

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteScroll, notedScroll } from './scroll-position.ts'
+import { saveScrollPosition, notedScroll } from './scroll-position.ts'
 
 let stop = (): void => undefined
 
@@ -13,7 +13,7 @@ afterEach(() => {
 /** A page far higher than its window, followed under the entry that the history shows. */
 function follow(entryNow: () => string): void {
   document.body.style.minHeight = '5000px'
-  stop = noteScroll(entryNow)
+  stop = saveScrollPosition(entryNow)
 }
 
 function scrollTo(y: number): void {

@@ -4,20 +4,20 @@ import type { Root } from 'react-dom/client'
 import { clearReloadMarkers, faultsOnScreen } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
 import { followInstallOffer } from '#lib/install-prompt.ts'
-import { failedWrite, toast } from '#lib/toast.ts'
+import { failedMutation, toast } from '#lib/toast.ts'
 import { sessionStore } from '#lib/session.ts'
 import { createQueryClient } from '#api/query-client.ts'
-import { fillInLastKnown } from '#api/offline-cache.ts'
+import { restoreFromCache } from '#api/offline-cache.ts'
 import { followHome } from '#api/live-tabs.ts'
 import { takeCheckedToken } from '#api/session.ts'
 import { createLiveCache } from '#api/live-updates.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { PENDING_MS, createAppRouter, type AppRouter } from './router.ts'
-import { noteScroll, notedScroll } from './scroll-position.ts'
+import { saveScrollPosition, notedScroll } from './scroll-position.ts'
 import { focusHeading } from './focus.ts'
-import { ReplaceSessionDialog } from './switch-account-dialog.tsx'
-import { fetchAhead } from './prefetch-screens.ts'
+import { SwitchAccountDialog } from './switch-account-dialog.tsx'
+import { prefetchScreens } from './prefetch-screens.ts'
 
 addIcons(iconPaths)
 
@@ -25,11 +25,11 @@ addIcons(iconPaths)
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  fillInLastKnown(queryClient)
+  restoreFromCache(queryClient)
   followInstallOffer()
   followSession(router, queryClient)
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
-  noteScroll(() => router.latestLocation.state.__TSR_key)
+  saveScrollPosition(() => router.latestLocation.state.__TSR_key)
   // The router itself calls what was loaded before it was drawn a page that came from itself.
   let isFirst = true
   router.subscribe('onRendered', ({ pathChanged }) => {
@@ -43,7 +43,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
       if (faultsOnScreen.get() === 0) clearReloadMarkers()
     })
   })
-  fetchAhead(router, queryClient)
+  prefetchScreens(router, queryClient)
   void takeCheckedToken()
   // The skeleton of the page, or the login, stays until the first screen is there; after a second the router's own
   // display of what is pending takes its place.
@@ -53,7 +53,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <ReplaceSessionDialog />
+      <SwitchAccountDialog />
     </QueryClientProvider>,
   )
   // A stream of news begins where the first answer was read: nothing is missed, and it takes no line from what is drawn.
@@ -84,7 +84,7 @@ function followSession(router: AppRouter, queryClient: QueryClient): void {
     await router.invalidate()
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
     queryClient.getMutationCache().clear()
-    failedWrite.set(null)
+    failedMutation.set(null)
     toast.set(null)
   }
   sessionStore.subscribe(() => void follow())

@@ -10,7 +10,7 @@ import { replaceSession } from '#api/session.ts'
 import typography from '#ui/typography.module.css'
 
 /** Asks before a link replaces the session of another person. Nothing changes without a press. */
-export function ReplaceSessionDialog() {
+export function SwitchAccountDialog() {
   const t = useWords(sharedWords)
   const waiting = useValue(waitingToken)
   const [fault, setFault] = useState<'refused' | 'failed' | null>(null)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { failedWrite, toast } from '#lib/toast.ts'
+import { failedMutation, toast } from '#lib/toast.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { applyLanguage } from '#lib/i18n.ts'
@@ -28,7 +28,7 @@ function Order({ isForm = false }: { isForm?: boolean }) {
 
 async function show(isForm = false) {
   applyLanguage('en')
-  failedWrite.set(null)
+  failedMutation.set(null)
   toast.set(null)
   await Promise.all([sharedWords.load(), sharedWords.load()])
   function Screen() {

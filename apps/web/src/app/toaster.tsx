@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { failedWrite, toast } from '#lib/toast.ts'
+import { failedMutation, toast } from '#lib/toast.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -13,9 +13,9 @@ import styles from './toaster.module.css'
 /** The toasts of the moment, on every signed-in screen: what was done, and the write that failed. */
 export function Toaster() {
   const t = useWords(sharedWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const shown = useValue(toast)
-  const failed = useValue(failedWrite)
+  const failed = useValue(failedMutation)
   const closeWord = t(($) => $.frame.close)
   const retry = failed?.retry ?? null
   return (
@@ -24,7 +24,7 @@ export function Toaster() {
         failed === null ? null : (
           <Toast
             isFailure
-            text={t(($) => $.frame.notDone, { message: say(failed.error) })}
+            text={t(($) => $.frame.notDone, { message: errorText(failed.error) })}
             action={retry === null ? undefined : { word: t(($) => $.frame.retry), run: retry }}
             closeWord={closeWord}
             onClose={closeFailure}
@@ -44,7 +44,7 @@ function close(): void {
 }
 
 function closeFailure(): void {
-  failedWrite.set(null)
+  failedMutation.set(null)
 }
 
 /** ms after which it leaves by itself, and for which it stays on once nobody is at it any more. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
@@ -17,7 +17,7 @@ type DraftWords = Record<
 type Draft = {
   isConflict: boolean
   isSaving: boolean
-  reset: () => void
+  discard: () => void
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
 }
 
@@ -43,11 +43,11 @@ export function DraftNotes({
     <>
       {draft.isConflict ? (
         <div className={styles.row} role="alert">
-          <Attention
+          <Notice
             tone="danger"
             actions={
               <>
-                <Button onClick={draft.reset}>{words.takeTheirs}</Button>
+                <Button onClick={draft.discard}>{words.takeTheirs}</Button>
                 <Button isBusy={draft.isSaving} onClick={onKeep}>
                   {words.keepMine}
                 </Button>
@@ -56,7 +56,7 @@ export function DraftNotes({
           >
             {words.conflict} {theirs.join(' ')}
             {versions}
-          </Attention>
+          </Notice>
         </div>
       ) : null}
       <ConfirmDialog
@@ -77,7 +77,7 @@ export function DraftNotes({
 /** The words of `DraftNotes`. */
 export function useDraftWords() {
   const t = useWords(sharedWords)
-  const conflict: ReactNode = <Rich text={t(($) => $.draft.conflict)} />
+  const conflict: ReactNode = <RichText text={t(($) => $.draft.conflict)} />
   return {
     conflict,
     restored: t(($) => $.draft.restored),

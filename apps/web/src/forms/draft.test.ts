@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   change,
-  follow,
-  isAgainst,
+  rebaseOn,
+  isConflicting,
   isDirty,
   isNews,
   openDraft,
@@ -11,16 +11,16 @@ import {
   settle,
   type Stored,
   fieldsAgainst,
-  fieldsDraft,
-  wholeDraft,
+  mergeFields,
+  mergeWhole,
 } from './draft.ts'
 
 type Fields = { name: string; room: string | null }
 
 const word = fc.constantFrom('', 'Salon', 'Bureau', 'Baie')
 const fields: fc.Arbitrary<Fields> = fc.record({ name: word, room: fc.option(word) })
-const whole = wholeDraft<Fields>()
-const apart = fieldsDraft<Fields>()
+const whole = mergeWhole<Fields>()
+const apart = mergeFields<Fields>()
 const ways = fc.constantFrom(whole, apart)
 const versions = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })
 
@@ -34,7 +34,7 @@ test('a draft is dirty where it differs from what it began as, and nowhere else'
 })
 
 test('what only differs in blanks is the same name where the form says so', () => {
-  const tidied = fieldsDraft<Fields>((value) => ({ ...value, name: value.name.trim() }))
+  const tidied = mergeFields<Fields>((value) => ({ ...value, name: value.name.trim() }))
   const state = openDraft(tidied, { value: { name: 'Salon', room: null } })
   expect(
     isDirty(
@@ -55,10 +55,10 @@ test('a draft that nobody has touched is always what is stored', () => {
     fc.property(ways, fields, fields, versions, (way, base, newest, version) => {
       const state = openDraft(way, { value: base, version })
       const next = version === undefined ? { value: newest } : { value: newest, version: version + 1 }
-      const followed = follow(way, state, next)
+      const followed = rebaseOn(way, state, next)
       expect(isDirty(way, followed)).toBe(false)
       expect(way.isSame(followed.value, newest)).toBe(true)
-      expect(isAgainst(way, state, next)).toBe(false)
+      expect(isConflicting(way, state, next)).toBe(false)
     }),
   )
 })
@@ -67,11 +67,11 @@ test('a draft follows what is stored or is against it, never both, and then foll
   fc.assert(
     fc.property(ways, fields, fields, fields, (way, base, mine, newest) => {
       const state = change(openDraft(way, { value: base }), () => mine)
-      const followed = follow(way, state, { value: newest })
+      const followed = rebaseOn(way, state, { value: newest })
       expect(followed !== state).toBe(
-        isNews(way, { value: base }, { value: newest }) && !isAgainst(way, state, { value: newest }),
+        isNews(way, { value: base }, { value: newest }) && !isConflicting(way, state, { value: newest }),
       )
-      expect(follow(way, followed, { value: newest })).toBe(followed)
+      expect(rebaseOn(way, followed, { value: newest })).toBe(followed)
     }),
   )
 })
@@ -79,16 +79,16 @@ test('a draft follows what is stored or is against it, never both, and then foll
 test('a field that nobody touched follows, a touched one stays, and one that both changed is said', () => {
   fc.assert(
     fc.property(fields, fields, fields, (base, mine, newest) => {
-      const carried = apart.carry(base, mine, newest)
+      const carried = apart.rebase(base, mine, newest)
       for (const key of ['name', 'room'] as const) {
         expect(carried[key]).toBe(base[key] === mine[key] ? newest[key] : mine[key])
       }
-      expect(fieldsAgainst(base, mine, newest).length > 0).toBe(apart.isAgainst(base, mine, newest))
+      expect(fieldsAgainst(base, mine, newest).length > 0).toBe(apart.isConflicting(base, mine, newest))
     }),
   )
   const base = { name: 'Salon', room: null }
   expect(fieldsAgainst(base, { ...base, name: 'Baie' }, { name: 'Bureau', room: 'Salon' })).toEqual(['name'])
-  expect(whole.isAgainst(base, { ...base, name: 'Baie' }, { ...base, room: 'Salon' })).toBe(true)
+  expect(whole.isConflicting(base, { ...base, name: 'Baie' }, { ...base, room: 'Salon' })).toBe(true)
 })
 
 test('a lower version than the one that was saved is no news, and nothing is news of what is being made', () => {
@@ -123,8 +123,8 @@ test('while a draft is on its way nothing is against it', () => {
     false,
   )
   const newest = { value: { ...base, name: 'Bureau' } }
-  expect(isAgainst(apart, state, newest)).toBe(false)
-  expect(follow(apart, state, newest)).toBe(state)
+  expect(isConflicting(apart, state, newest)).toBe(false)
+  expect(rebaseOn(apart, state, newest)).toBe(state)
 })
 
 test('what was kept is opened again with what it began from; what says the same as is stored is no draft', () => {
@@ -135,7 +135,7 @@ test('what was kept is opened again with what it began from; what says the same 
   }
   const state = openDraft(whole, stored, kept)
   expect(state).toMatchObject({ ...kept, isRestored: true })
-  expect(isAgainst(whole, state, stored)).toBe(true)
+  expect(isConflicting(whole, state, stored)).toBe(true)
   expect(openDraft(whole, stored, { ...kept, value: stored.value })).toMatchObject({
     base: stored,
     isRestored: false,

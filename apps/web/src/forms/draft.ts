@@ -24,7 +24,7 @@ type DraftState<Value> = KeptDraft<Value> & {
 
 /** The draft that a form begins with: what is stored, or what was kept and differs from it. */
 export function openDraft<Value>(
-  ways: DraftWays<Value>,
+  ways: DraftMerge<Value>,
   stored: Stored<Value>,
   kept: KeptDraft<Value> | null = null,
 ): DraftState<Value> {
@@ -34,7 +34,7 @@ export function openDraft<Value>(
 }
 
 /** True where the value differs from what it began as. */
-export function isDirty<Value>(ways: DraftWays<Value>, { base, value }: KeptDraft<Value>): boolean {
+export function isDirty<Value>(ways: DraftMerge<Value>, { base, value }: KeptDraft<Value>): boolean {
   return !ways.isSame(base.value, value)
 }
 
@@ -45,7 +45,7 @@ export function change<Value>(state: DraftState<Value>, to: (latest: Value) => V
 }
 
 /** True where what is stored is newer than what the draft began from. */
-export function isNews<Value>(ways: DraftWays<Value>, base: Stored<Value>, newest: Stored<Value>): boolean {
+export function isNews<Value>(ways: DraftMerge<Value>, base: Stored<Value>, newest: Stored<Value>): boolean {
   if (base.version === 'new' || newest.version === 'new') return false
   // What was read may be older than what was saved a moment ago: only a higher version is news.
   if (base.version !== undefined && newest.version !== undefined) return newest.version > base.version
@@ -53,23 +53,23 @@ export function isNews<Value>(ways: DraftWays<Value>, base: Stored<Value>, newes
 }
 
 /** True where the draft and what is stored have both changed, each otherwise: a person has to decide. */
-export function isAgainst<Value>(
-  ways: DraftWays<Value>,
+export function isConflicting<Value>(
+  ways: DraftMerge<Value>,
   { base, value, sent }: DraftState<Value>,
   newest: Stored<Value>,
 ): boolean {
-  return sent === null && isNews(ways, base, newest) && ways.isAgainst(base.value, value, newest.value)
+  return sent === null && isNews(ways, base, newest) && ways.isConflicting(base.value, value, newest.value)
 }
 
 /** The draft over what is stored now, where the two can be had together; else the same draft. */
-export function follow<Value>(
-  ways: DraftWays<Value>,
+export function rebaseOn<Value>(
+  ways: DraftMerge<Value>,
   state: DraftState<Value>,
   newest: Stored<Value>,
 ): DraftState<Value> {
   const { base, value, sent } = state
-  if (sent !== null || !isNews(ways, base, newest) || isAgainst(ways, state, newest)) return state
-  return { ...state, base: newest, value: ways.carry(base.value, value, newest.value), isRefused: false }
+  if (sent !== null || !isNews(ways, base, newest) || isConflicting(ways, state, newest)) return state
+  return { ...state, base: newest, value: ways.rebase(base.value, value, newest.value), isRefused: false }
 }
 
 /** Its value is on its way; what it was refused for stands until the answer where it goes over a newer version. */
@@ -79,11 +79,11 @@ export function sending<Value>(state: DraftState<Value>, sent: Value, isOver: bo
 
 /** It was stored as `saved`; what was changed while it was on its way stays changed. */
 export function settle<Value>(
-  ways: DraftWays<Value>,
+  ways: DraftMerge<Value>,
   state: DraftState<Value>,
   saved: Stored<Value>,
 ): DraftState<Value> {
-  const value = ways.carry(state.sent ?? state.value, state.value, saved.value)
+  const value = ways.rebase(state.sent ?? state.value, state.value, saved.value)
   return { ...state, base: saved, value, sent: null, isRefused: false }
 }
 
@@ -93,21 +93,22 @@ export function versionOf({ version }: Stored<unknown>): number | null {
 }
 
 /** How the value of a form compares with what is stored, and how it follows a newer one. */
-export type DraftWays<Value> = {
+export type DraftMerge<Value> = {
   isSame: (one: Value, other: Value) => boolean
   /** What was changed from `base` to `mine`, on top of `newest`. */
-  carry: (base: Value, mine: Value, newest: Value) => Value
+  rebase: (base: Value, mine: Value, newest: Value) => Value
   /** True where `mine` and `newest` have changed the same thing of `base`, each otherwise. */
-  isAgainst: (base: Value, mine: Value, newest: Value) => boolean
+  isConflicting: (base: Value, mine: Value, newest: Value) => boolean
 }
 
 /** A value whose parts belong together, such as a week: it is changed as one, and a newer one is against it as one. */
-export function wholeDraft<Value>(isSame: DraftWays<Value>['isSame'] = isEqual): DraftWays<Value> {
+export function mergeWhole<Value>(isSame: DraftMerge<Value>['isSame'] = isEqual): DraftMerge<Value> {
   return {
     isSame,
     // One that says the same stays as it is: it may know more, such as its steps back.
-    carry: (base, mine, newest) => (isSame(base, mine) && !isSame(mine, newest) ? newest : mine),
-    isAgainst: (base, mine, newest) => !isSame(base, mine) && !isSame(base, newest) && !isSame(mine, newest),
+    rebase: (base, mine, newest) => (isSame(base, mine) && !isSame(mine, newest) ? newest : mine),
+    isConflicting: (base, mine, newest) =>
+      !isSame(base, mine) && !isSame(base, newest) && !isSame(mine, newest),
   }
 }
 
@@ -116,18 +117,18 @@ export function wholeDraft<Value>(isSame: DraftWays<Value>['isSame'] = isEqual):
  * following what is stored.
  * @param tidy what of the fields counts, such as a name without the blanks around it
  */
-export function fieldsDraft<Value extends object>(
+export function mergeFields<Value extends object>(
   tidy: (value: Value) => Value = (value) => value,
-): DraftWays<Value> {
+): DraftMerge<Value> {
   return {
     isSame: (one, other) => isEqual(tidy(one), tidy(other)),
-    carry: (base, mine, newest) => {
+    rebase: (base, mine, newest) => {
       const carried = { ...newest }
       const [from, to] = [tidy(base), tidy(mine)]
       for (const key of keysOf(mine)) if (!isEqual(from[key], to[key])) carried[key] = mine[key]
       return carried
     },
-    isAgainst: (base, mine, newest) => fieldsAgainst(tidy(base), tidy(mine), tidy(newest)).length > 0,
+    isConflicting: (base, mine, newest) => fieldsAgainst(tidy(base), tidy(mine), tidy(newest)).length > 0,
   }
 }
 

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vi } from 'vitest'
-import { versionOf, type Stored, fieldsDraft } from './draft.ts'
+import { versionOf, type Stored, mergeFields } from './draft.ts'
 import { isShapeOf, isText } from './draft-storage.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftWords } from './draft-notes.tsx'
@@ -9,7 +9,7 @@ import { useDraftWords } from './draft-notes.tsx'
 export type Fields = { name: string; note: string }
 type Sent = Fields & { version: number | null }
 
-const ways = fieldsDraft<Fields>()
+const ways = mergeFields<Fields>()
 const isFields = isShapeOf<Fields>({ name: isText, note: isText })
 /** What the gateway does with what is saved. */
 export const write = vi.fn<(sent: Sent) => Promise<Stored<Fields>>>()
@@ -31,7 +31,7 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
   const draft = useDraft({
     name: 'thing',
     stored: newest,
-    ways,
+    merge: ways,
     isValue: isFields,
     write: mutationOptions<Stored<Fields>, Error, Sent>({ mutationFn: (sent) => write(sent) }),
     input: (value, over): Sent => ({ ...value, version: versionOf(over) }),
@@ -61,10 +61,10 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
       {draft.isConflict ? (
         <div role="alert">
           {words.conflict}
-          <button type="button" onClick={draft.reset}>
+          <button type="button" onClick={draft.discard}>
             {words.takeTheirs}
           </button>
-          <button type="button" onClick={() => void draft.keepMine()}>
+          <button type="button" onClick={() => void draft.overwrite()}>
             {words.keepMine}
           </button>
         </div>
@@ -80,7 +80,7 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
       <p>{draft.isDirty ? 'unsaved' : draft.isSaved ? 'saved' : 'as stored'}</p>
       <p>{draft.error?.message}</p>
       <button type="submit">Save</button>
-      <button type="button" onClick={draft.reset}>
+      <button type="button" onClick={draft.discard}>
         Reset
       </button>
       <button type="button" onClick={() => setElse(true)}>

@@ -5,14 +5,14 @@ import { CallError } from '#api/errors.ts'
 import { useApiMutation, type ApiMutation } from '#api/mutation.ts'
 import {
   change,
-  follow,
-  isAgainst,
+  rebaseOn,
+  isConflicting,
   isDirty,
   openDraft,
   sending,
   settle,
   type Stored,
-  type DraftWays,
+  type DraftMerge,
 } from './draft.ts'
 import { type Guard, draftKey, keepDraft, readDraft } from './draft-storage.ts'
 
@@ -22,7 +22,7 @@ type DraftGiven<Value, Answer, Input> = {
   name: string
   /** As it is stored now; it may change while the form is open. */
   stored: Stored<Value>
-  ways: DraftWays<Value>
+  merge: DraftMerge<Value>
   /** Whether what was kept before a reload still has the shape of the value. */
   isValue: Guard<Value>
   write: ApiMutation<Answer, Input>
@@ -52,11 +52,11 @@ export type Draft<Value, Input = unknown> = {
   error: Error | null
   set: (to: (latest: Value) => Value) => void
   /** Goes back to what is stored now; in a conflict that takes what is there. */
-  reset: () => void
+  discard: () => void
   /** False where it was not stored: `isConflict`, else `error`, then says why. `add` puts more into what is sent. */
   save: (add?: (input: Input) => Input) => Promise<boolean>
   /** Saves over what somebody else has stored meanwhile. */
-  keepMine: () => Promise<boolean>
+  overwrite: () => Promise<boolean>
   /** Forgets what is kept: the form is left, or its dialog closed. */
   forget: () => void
   leaving: LeaveGuard
@@ -67,10 +67,10 @@ export type Draft<Value, Input = unknown> = {
  * write, follows what changes elsewhere for as long as both can be had, and asks before it is left behind.
  */
 export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, Input>): Draft<Value, Input> {
-  const { ways, stored } = given
+  const { merge: ways, stored } = given
   const [key] = useState(() => draftKey(given.name))
   const [state, setState] = useState(() => openDraft(ways, stored, readDraft(key, given.isValue)))
-  const next = follow(ways, state, stored)
+  const next = rebaseOn(ways, state, stored)
   if (next !== state) setState(next)
   const { base, value } = state
   const dirty = isDirty(ways, state)
@@ -98,7 +98,7 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
       return false
     }
   }
-  const against = isAgainst(ways, state, stored)
+  const against = isConflicting(ways, state, stored)
   return {
     value,
     base: base.value,
@@ -110,7 +110,7 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
     isSaved: write.isSuccess && !dirty,
     error: write.error,
     set: (to) => setState((latest) => change(latest, to)),
-    reset: () => {
+    discard: () => {
       setState(openDraft(ways, stored))
       write.reset()
     },
@@ -119,7 +119,7 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
       if (against && base.version === undefined) return false
       return send(add(given.input(value, base)), false)
     },
-    keepMine: () => send(given.input(ways.carry(base.value, value, stored.value), stored), true),
+    overwrite: () => send(given.input(ways.rebase(base.value, value, stored.value), stored), true),
     forget: () => keepDraft(key, null),
     leaving: useLeaveGuard({
       isOn: dirty,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { familyOfPark, productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import { language, type Language } from './i18n.ts'
 import { sessionStore, type SessionState } from './session.ts'
-import { createValueStore } from './store.ts'
+import { createStore } from './store.ts'
 
 /** Names the page after what is on screen: `Not Found · VAV`. */
 export function PageTitle({ title }: { title: string }) {
@@ -48,7 +48,7 @@ export const brands: Record<ProductFamily, Brand> = {
 }
 
 /** The family whose brand is on screen. The page is served with the first brand's head. */
-export const brandFamily = createValueStore<ProductFamily>('vav')
+export const brandFamily = createStore<ProductFamily>('vav')
 
 /** The family that a session stands for; null where nobody was signed in yet and the served head stays. */
 export function familyOf(state: SessionState): ProductFamily | null {

@@ -1,8 +1,8 @@
-import { createValueStore, useValue } from './store.ts'
+import { createStore, useValue } from './store.ts'
 
 const MINUTE_MS = 60_000
 
-const minute = createValueStore(startOfMinute(Date.now()))
+const minute = createStore(startOfMinute(Date.now()))
 
 /** The current minute in milliseconds since the epoch, ticking at each :00. */
 export function useMinute(): number {

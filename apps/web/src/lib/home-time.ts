@@ -1,4 +1,4 @@
-import { createValueStore } from './store.ts'
+import { createStore } from './store.ts'
 
 /** The hour at which a day begins on screen: a night belongs to the evening before it. */
 const FIRST_HOUR = 6
@@ -62,7 +62,7 @@ function wallClock(at: number, timeZone: string): Temporal.ZonedDateTime {
 }
 
 /** IANA zone of the home: every time on screen is in it. The browser's own until the home is known. */
-export const homeZone = createValueStore(Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const homeZone = createStore(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Takes the home's zone over; one that this browser does not know is left out. */
 export function setHomeZone(zone: string): void {

@@ -1,7 +1,7 @@
 import { use } from 'react'
-import { failedWrite } from './toast.ts'
+import { failedMutation } from './toast.ts'
 import { loadChunk } from './load-chunk.ts'
-import { useValue, createValueStore } from './store.ts'
+import { useValue, createStore } from './store.ts'
 
 type Chunk<Tree> = { default: Tree }
 
@@ -10,7 +10,7 @@ export type Words<Tree> = {
   /** Fetches the words of a language; a loader calls it so that a screen finds its words ready. */
   load: (wanted?: Language) => Promise<Tree>
   /** Fetches their file before anybody asks for it: one that is gone (a newer version is there) reloads no page. */
-  fetchAhead: () => Promise<unknown>
+  prefetch: () => Promise<unknown>
   /** The words of a language if they are there already. */
   peek: (wanted: Language) => Tree | null
 }
@@ -51,7 +51,7 @@ export function defineWords<Tree>(files: {
       known.add(words)
       return coming.get(wanted) ?? fetchWords(wanted)
     },
-    fetchAhead: () => files[language.get()](),
+    prefetch: () => files[language.get()](),
     peek: (wanted) => coming.get(wanted)?.value ?? null,
   }
   return words
@@ -76,7 +76,7 @@ export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words
   }
   return {
     load: (wanted = language.get()) => there[wanted],
-    fetchAhead: () => Promise.resolve(),
+    prefetch: () => Promise.resolve(),
     peek: (wanted) => there[wanted].value,
   }
 }
@@ -116,10 +116,10 @@ export async function changeLanguage(next: Language): Promise<void> {
   } catch (error) {
     if (chosen !== next) return
     const retry = () => {
-      failedWrite.set(null)
+      failedMutation.set(null)
       void changeLanguage(next)
     }
-    failedWrite.set({ error, retry })
+    failedMutation.set({ error, retry })
   }
 }
 
@@ -170,7 +170,7 @@ function cookieValue(cookie: string, name: string): string | null {
 }
 
 /** The language on screen. Change it with `changeLanguage`, which has the words ready first. */
-export const language = createValueStore<Language>(FALLBACK_LANGUAGE)
+export const language = createStore<Language>(FALLBACK_LANGUAGE)
 
 /** Detects the language of this browser, shows it in the page's `lang` and keeps it in local storage, nowhere else. */
 export function startLanguage(): void {
@@ -208,7 +208,7 @@ type Plural = { zero?: string; one: string; many?: string; other: string }
 
 type Values = Readonly<Record<string, string | number>>
 
-/** In a text with tags, a `<` of a value is followed by a word joiner: a name is never markup. `Rich` takes it away. */
+/** In a text with tags, a `<` of a value is followed by a word joiner: a name is never markup. `RichText` takes it away. */
 export const asText = '<\u2060'
 
 /** The French words before names: they come with the first French words that are fetched, the login has none. */

@@ -1,7 +1,7 @@
-import { createValueStore } from './store.ts'
+import { createStore } from './store.ts'
 
 /** Asks the browser to install the app, where it offers that; null where it does not, or it is installed. */
-export const installOffer = createValueStore<(() => Promise<void>) | null>(null)
+export const installOffer = createStore<(() => Promise<void>) | null>(null)
 
 /**
  * Takes the browser's offer to install the app, to be made where somebody looks for it instead of over the content.

@@ -1,5 +1,5 @@
 import { isOldAddress, isPasswordAddress } from './park-address.ts'
-import { createValueStore } from './store.ts'
+import { createStore } from './store.ts'
 import {
   decodeToken,
   logFault,
@@ -14,11 +14,11 @@ const UNSAID_LIFE_MS = 12 * 3_600_000
 
 /**
  * A token of an address that would replace a live session, waiting: `check` is of the same person and only has to be
- * proved good, `ask` is of somebody else and needs the person's word first.
+ * proved good, `request` is of somebody else and needs the person's word first.
  */
 export type WaitingToken = { kind: 'check' | 'ask'; token: string; expiresAt: number }
 
-export const waitingToken = createValueStore<WaitingToken | null>(null)
+export const waitingToken = createStore<WaitingToken | null>(null)
 
 type LinkVerdict =
   | { kind: 'refuse'; reason: string }

@@ -1,9 +1,9 @@
-import { createValueStore } from './store.ts'
+import { createStore } from './store.ts'
 
 const markerPrefix = 'chunk-reload:'
 
 /** How many failures stand in the place of a screen: while one does, the page has not loaded well. */
-export const faultsOnScreen = createValueStore(0)
+export const faultsOnScreen = createStore(0)
 
 /**
  * Fetches a lazy part of the app. One that is gone (a newer version was put in place) reloads the page, exactly once:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { keepTogether, Rich } from './rich-text.tsx'
+import { noBreak, RichText } from './rich-text.tsx'
 
 /** How many lines a word takes where there is no room for any. */
 function linesOf(word: string): number[] {
@@ -22,9 +22,9 @@ for (const name of ['Confort-1', 'Confort-2', 'Hors Gel']) {
     await render(
       <div style={{ width: 1 }}>
         <p>
-          <Rich text={`jusqu’à <b>22:30</b>, puis ${name}, ou <b>${name} pour l’instant</b>`} />
+          <RichText text={`jusqu’à <b>22:30</b>, puis ${name}, ou <b>${name} pour l’instant</b>`} />
         </p>
-        <p>{keepTogether(`à la place de ${name}.`)}</p>
+        <p>{noBreak(`à la place de ${name}.`)}</p>
       </div>,
     )
 

@@ -11,12 +11,10 @@ type Props = {
 }
 
 /** A sentence with components inside it: strong words, chips, links. Tags do not nest. */
-export function Rich({ text, parts = {} }: Props) {
+export function RichText({ text, parts = {} }: Props) {
   return splitRich(text).map(({ tag, text: words }, position) => (
     <Fragment key={position}>
-      {tag !== null && isWordTag(tag)
-        ? wordTags[tag](keepTogether(words))
-        : (parts[tag ?? ''] ?? keepTogether(words))}
+      {tag !== null && isWordTag(tag) ? wordTags[tag](noBreak(words)) : (parts[tag ?? ''] ?? noBreak(words))}
     </Fragment>
   ))
 }
@@ -29,7 +27,7 @@ function isWordTag(tag: string): tag is WordTag {
 const unbroken = /(Confort-[12]|Hors Gel)/
 
 /** A text in which no line parts the name of an order. */
-export function keepTogether(text: string): ReactNode {
+export function noBreak(text: string): ReactNode {
   if (!unbroken.test(text)) return text
   return text.split(unbroken).map((piece, position) =>
     position % 2 === 0 ? (

@@ -1,4 +1,4 @@
-import { createValueStore, type ValueStore } from './store.ts'
+import { createStore, type Store } from './store.ts'
 
 /**
  * The longest sleep (ms) between two looks at the clock. A timer cannot wait longer than 2^31 ms, which a session of
@@ -47,7 +47,7 @@ const ended: SignedOut = { status: 'out', why: 'ended' }
 export type SessionState = ({ status: 'in' } & Session) | SignedOut
 
 /** Who is signed in, in this tab. Other tabs follow through the storage event. */
-export const sessionStore: ValueStore<SessionState> = createValueStore<SessionState>(readState())
+export const sessionStore: Store<SessionState> = createStore<SessionState>(readState())
 
 /** The live session, or null when there is none or it has expired. */
 export function currentSession(): Session | null {

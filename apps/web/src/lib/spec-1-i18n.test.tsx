@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedWrite } from './toast.ts'
+import { failedMutation } from './toast.ts'
 import {
   detectLanguage,
   language,
@@ -80,6 +80,6 @@ test('a language whose words cannot be loaded leaves the one on screen, and can 
   file.reject(new Error('No file.'))
   await changeLanguage('fr')
   expect(language.get()).toBe('en')
-  expect(failedWrite.get()?.retry).toBeTypeOf('function')
-  failedWrite.set(null)
+  expect(failedMutation.get()?.retry).toBeTypeOf('function')
+  failedMutation.set(null)
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** One value that lives outside React, with those who want to know when it changes. */
-export type ValueStore<Value> = {
+export type Store<Value> = {
   get: () => Value
   /** Sets the value; the same value again tells nobody. */
   set: (next: Value) => void
@@ -9,7 +9,7 @@ export type ValueStore<Value> = {
 }
 
 /** Makes a store of one value. */
-export function createValueStore<Value>(initial: Value): ValueStore<Value> {
+export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
@@ -27,6 +27,6 @@ export function createValueStore<Value>(initial: Value): ValueStore<Value> {
 }
 
 /** The store's value; the component draws again when it changes. */
-export function useValue<Value>(store: ValueStore<Value>): Value {
+export function useValue<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,4 +1,4 @@
-import { createValueStore } from './store.ts'
+import { createStore } from './store.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 
@@ -10,7 +10,7 @@ export const THEME_KEY = 'vite-ui-theme'
 const DEFAULT_THEME: Theme = 'light'
 
 /** The person's choice. */
-export const theme = createValueStore<Theme>(DEFAULT_THEME)
+export const theme = createStore<Theme>(DEFAULT_THEME)
 
 /** Chooses a theme: stored, and its class set on the document root at once. */
 export function chooseTheme(next: Theme): void {

@@ -1,4 +1,4 @@
-import { createValueStore, type ValueStore } from './store.ts'
+import { createStore, type Store } from './store.ts'
 
 /** What has just been done, and how to undo it. A write that failed is said by `lib/toast.ts`. */
 type Toast = {
@@ -7,10 +7,10 @@ type Toast = {
 }
 
 /** The one toast on screen; null for none. */
-export const toast: ValueStore<Toast | null> = createValueStore<Toast | null>(null)
+export const toast: Store<Toast | null> = createStore<Toast | null>(null)
 
 /** A write that failed, and how to ask again; `retry` is null where asking again would get the same answer. */
-type FailedWrite = { error: unknown; retry: (() => void) | null }
+type FailedMutation = { error: unknown; retry: (() => void) | null }
 
 /** The last write, or change of the language, that failed without a place of its own: the shell shows it. Null for none. */
-export const failedWrite = createValueStore<FailedWrite | null>(null)
+export const failedMutation = createStore<FailedMutation | null>(null)

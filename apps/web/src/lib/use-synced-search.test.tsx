@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useOutsideChange } from './use-synced-search.ts'
+import { useSyncedSearch } from './use-synced-search.ts'
 
 /** A list with its search in the address, which arrives a moment after it was written. */
 function List() {
   const [address, setAddress] = useState('')
   const [typed, setTyped] = useState('')
-  const noteOwn = useOutsideChange(address, setTyped)
+  const noteOwn = useSyncedSearch(address, setTyped)
   return (
     <>
       <input

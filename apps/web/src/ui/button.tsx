@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Icon, Ring } from './icon.tsx'
+import { Icon, Spinner } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
 import buttons from './button.module.css'
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
         else onClick?.(event)
       }}
     >
-      {isBusy ? <Ring /> : icon === undefined ? null : <Icon name={icon} />}
+      {isBusy ? <Spinner /> : icon === undefined ? null : <Icon name={icon} />}
       {children}
     </button>
   )

@@ -46,7 +46,7 @@ export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; labe
 const WHOLE = 28
 
 /** What stands beside what on a line; where it must break, it breaks between two of them, never in a model's name. */
-export function SaidParts({ texts }: { texts: readonly (string | null | undefined)[] }) {
+export function InlineList({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const said = texts.filter((text) => typeof text === 'string' && text !== '')
   return said.map((text, index) => (
     <span key={text}>

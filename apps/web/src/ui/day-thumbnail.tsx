@@ -7,7 +7,7 @@ import styles from './day-thumbnail.module.css'
 export type SkylineBlock = { from: number; to: number; order: OrderFace }
 
 /** A day's programme as a small picture; what it shows is said in words elsewhere. */
-export function MiniSkyline({ blocks, size }: { blocks: readonly SkylineBlock[]; size?: 'short' }) {
+export function DayThumbnail({ blocks, size }: { blocks: readonly SkylineBlock[]; size?: 'short' }) {
   return (
     <span className={styles.skyline} data-size={size} aria-hidden="true">
       {blocks.map((block) => (

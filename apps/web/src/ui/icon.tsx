@@ -41,6 +41,6 @@ const markPaths = {
 type MarkName = keyof typeof markPaths
 
 /** Turns while an answer is awaited; still under reduced motion. The words beside it say what is awaited. */
-export function Ring() {
+export function Spinner() {
   return <span className={styles.ring} aria-hidden="true" />
 }

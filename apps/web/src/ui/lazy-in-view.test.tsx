@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { WhenNear } from './lazy-in-view.tsx'
+import { LazyInView } from './lazy-in-view.tsx'
 
 async function showBelow(height: number) {
   await page.viewport(800, 600)
   await render(
     <>
       <div style={{ height }} />
-      <WhenNear pending={<p>later</p>}>
+      <LazyInView pending={<p>later</p>}>
         <p>here</p>
-      </WhenNear>
+      </LazyInView>
     </>,
   )
 }

@@ -10,7 +10,7 @@ const AT_REST_MS = 3_000
  * Draws its children once they come near the view, or the page has been at rest; until then what keeps their place. For
  * what stands below the fold and costs code and answers of its own: nobody above it waits for them.
  */
-export function WhenNear({ pending, children }: { pending: ReactNode; children: ReactNode }) {
+export function LazyInView({ pending, children }: { pending: ReactNode; children: ReactNode }) {
   const [isNear, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

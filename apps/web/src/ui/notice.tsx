@@ -8,15 +8,15 @@ import styles from './notice.module.css'
 export function Banner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status">
-      <Attention tone="danger" actions={action}>
+      <Notice tone="danger" actions={action}>
         {children}
-      </Attention>
+      </Notice>
     </div>
   )
 }
 
 /** What needs a person: one sentence, one or two gestures. */
-export function Attention({
+export function Notice({
   children,
   actions,
   tone = 'warn',

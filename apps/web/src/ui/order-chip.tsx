@@ -1,4 +1,4 @@
-import { Icon, Ring } from './icon.tsx'
+import { Icon, Spinner } from './icon.tsx'
 
 import styles from './order-chip.module.css'
 
@@ -24,7 +24,7 @@ export function OrderChip({
   return (
     <span className={styles.chip} data-order={order} data-state={state}>
       {state === 'pending' ? (
-        <Ring />
+        <Spinner />
       ) : (
         <Icon name={state === 'failed' ? 'cross' : isByHand ? 'hand' : isOpenWindow ? 'window' : order} />
       )}

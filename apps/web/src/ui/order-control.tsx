@@ -1,5 +1,5 @@
-import { Icon, Ring } from './icon.tsx'
-import { MiniSkyline, type SkylineBlock } from './day-thumbnail.tsx'
+import { Icon, Spinner } from './icon.tsx'
+import { DayThumbnail, type SkylineBlock } from './day-thumbnail.tsx'
 import type { OrderFace } from './order-chip.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
 
@@ -55,12 +55,12 @@ export function OrderControl<Value extends OrderFace>({
           face: (
             <>
               {option.value === 'auto' ? (
-                <MiniSkyline blocks={programme} />
+                <DayThumbnail blocks={programme} />
               ) : (
                 <span className={styles.swatch} />
               )}
               <span className={styles.word}>
-                {option.value === pending ? <Ring /> : <Icon name={option.value} />}
+                {option.value === pending ? <Spinner /> : <Icon name={option.value} />}
                 {option.word}
                 {option.value === pending && option.note === undefined ? (
                   <span className={typography.visuallyHidden}> {pendingWord}</span>

@@ -6,11 +6,11 @@ import {
   previewAbsence,
   updateAbsence,
 } from '@foyer/contract/absence.ts'
-import { callMutation } from '#api/mutation.ts'
-import { callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** The absences that are planned or run, the next departure first. */
-export const absencesQuery = callQuery(listAbsences, {})
+export const absencesQuery = apiQuery(listAbsences, {})
 
 /** How the rooms would be made ready for a return; times are ISO instants. */
 export function absencePreviewQuery(asked: {
@@ -19,14 +19,14 @@ export function absencePreviewQuery(asked: {
   returnAt: string | null
 }) {
   const { returnAt, ...query } = asked
-  return callQuery(previewAbsence, { query: returnAt === null ? query : { ...query, returnAt } })
+  return apiQuery(previewAbsence, { query: returnAt === null ? query : { ...query, returnAt } })
 }
 
 /** Plans an absence. */
-export const createAbsenceMutation = callMutation(createAbsence)
+export const createAbsenceMutation = apiMutation(createAbsence)
 
 /** Changes an absence, from the version that was read. */
-export const updateAbsenceMutation = callMutation(updateAbsence)
+export const updateAbsenceMutation = apiMutation(updateAbsence)
 
 /** Ends an absence now. */
-export const endAbsenceMutation = callMutation(endAbsence)
+export const endAbsenceMutation = apiMutation(endAbsence)

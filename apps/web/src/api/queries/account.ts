@@ -16,34 +16,34 @@ import {
   renewInvitation,
   revokeInvitation,
 } from '@foyer/contract/people.ts'
-import { callMutation } from '#api/mutation.ts'
-import { callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** The person signed in and the home they see; it does not change while they look, unless the stream says so. */
-export const meQuery = { ...callQuery(getMe, {}), staleTime: Number.POSITIVE_INFINITY }
+export const meQuery = { ...apiQuery(getMe, {}), staleTime: Number.POSITIVE_INFINITY }
 
 /** The same person as they may change themselves. */
-export const accountQuery = callQuery(getAccount, {})
+export const accountQuery = apiQuery(getAccount, {})
 
 /** Their open sessions, this one first. */
-export const sessionsQuery = callQuery(listSessions, {})
+export const sessionsQuery = apiQuery(listSessions, {})
 
 /** The home as its owner may change it. */
-export const homeQuery = callQuery(getHome, {})
+export const homeQuery = apiQuery(getHome, {})
 
-export const updateAccountMutation = callMutation(updateAccount)
-export const changePasswordMutation = callMutation(changePassword)
-export const endSessionMutation = callMutation(endSession)
-export const endOtherSessionsMutation = callMutation(endOtherSessions)
-export const updateHomeMutation = callMutation(updateHome)
+export const updateAccountMutation = apiMutation(updateAccount)
+export const changePasswordMutation = apiMutation(changePassword)
+export const endSessionMutation = apiMutation(endSession)
+export const endOtherSessionsMutation = apiMutation(endOtherSessions)
+export const updateHomeMutation = apiMutation(updateHome)
 
 /** The people of the home, owners first. */
-export const peopleQuery = callQuery(listPeople, {})
+export const peopleQuery = apiQuery(listPeople, {})
 
 /** Who was invited and has not come yet; for owners. */
-export const invitationsQuery = callQuery(listInvitations, {})
+export const invitationsQuery = apiQuery(listInvitations, {})
 
-export const invitePersonMutation = callMutation(invitePerson)
-export const renewInvitationMutation = callMutation(renewInvitation)
-export const revokeInvitationMutation = callMutation(revokeInvitation)
-export const removePersonMutation = callMutation(removePerson)
+export const invitePersonMutation = apiMutation(invitePerson)
+export const renewInvitationMutation = apiMutation(renewInvitation)
+export const revokeInvitationMutation = apiMutation(revokeInvitation)
+export const removePersonMutation = apiMutation(removePerson)

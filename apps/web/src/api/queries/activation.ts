@@ -1,20 +1,20 @@
 import { activateHome, activateUser } from '@foyer/contract/activation.ts'
 import { deleteRegistration } from '@foyer/contract/registration.ts'
-import { askedOnce, callQuery } from '#api/query.ts'
+import { runOnce, apiQuery } from '#api/query.ts'
 
 /** Activates a home with its hub. */
 export function activateHomeQuery(homeId: string, hubId: string) {
-  return { ...callQuery(activateHome, { params: { homeId }, body: { hubId } }), ...askedOnce }
+  return { ...apiQuery(activateHome, { params: { homeId }, body: { hubId } }), ...runOnce }
 }
 
 /** Closes the registration of a home that is activated. */
 export function deleteRegistrationQuery(id: string) {
-  return { ...callQuery(deleteRegistration, { params: { id } }), ...askedOnce }
+  return { ...apiQuery(deleteRegistration, { params: { id } }), ...runOnce }
 }
 
 /** Activates the account of somebody who was invited; the call says French and the browser's zone. */
 export function activateUserQuery(id: string) {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const given = { params: { id } }
-  return { ...callQuery(activateUser, given, { timeZone, language: 'FR' }), ...askedOnce }
+  return { ...apiQuery(activateUser, given, { timeZone, language: 'FR' }), ...runOnce }
 }

@@ -1,5 +1,5 @@
 import { listActivity, listActors, listConnectivity, type Activity } from '@foyer/contract/activity.ts'
-import { callQuery } from '#api/query.ts'
+import { apiQuery } from '#api/query.ts'
 
 /**
  * What happened in the home, newest first.
@@ -9,13 +9,13 @@ export function activityQuery(
   of: { limit?: number; before?: string; roomId?: string; kind?: Activity['kind']; actor?: string } = {},
 ) {
   const { limit, ...where } = of
-  return callQuery(listActivity, {
+  return apiQuery(listActivity, {
     query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
   })
 }
 
 /** The people who ever asked something of the home. */
-export const actorsQuery = callQuery(listActors, {})
+export const actorsQuery = apiQuery(listActors, {})
 
 /**
  * Changes of reachability over a span of at most 90 days, newest first.
@@ -27,5 +27,5 @@ export function connectivityQuery(of: {
   deviceId?: string
   hubId?: string
 }) {
-  return callQuery(listConnectivity, { query: of })
+  return apiQuery(listConnectivity, { query: of })
 }

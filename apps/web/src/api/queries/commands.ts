@@ -1,6 +1,6 @@
 import { commandDevice, listCommands, retryCommand } from '@foyer/contract/command.ts'
-import { callMutation } from '#api/mutation.ts'
-import { callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { apiQuery } from '#api/query.ts'
 
 /**
  * The ledger of the home, newest first; of one room or device where it is named.
@@ -8,13 +8,13 @@ import { callQuery } from '#api/query.ts'
  */
 export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: number }) {
   const { limit, ...where } = of
-  return callQuery(listCommands, {
+  return apiQuery(listCommands, {
     query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
   })
 }
 
 /** Asks again for what a command did not reach, as a new command. */
-export const retryCommandMutation = callMutation(retryCommand)
+export const retryCommandMutation = apiMutation(retryCommand)
 
 /** Asks one device for a value. */
-export const commandDeviceMutation = callMutation(commandDevice)
+export const commandDeviceMutation = apiMutation(commandDevice)

@@ -6,7 +6,7 @@ import {
   getSavings,
   getTariff,
 } from '@foyer/contract/consumption.ts'
-import { callQuery } from '#api/query.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** What a home has used grows while somebody looks: no message says so, or each reading would. */
 const USED_MS = 60_000
@@ -19,7 +19,7 @@ const PRICES_MS = 15 * 60_000
  * @param days calendar days of the home, `2026-02-10`, both included, at most 31
  */
 export function consumptionQuery(days: { startDate?: string; endDate?: string } = {}) {
-  return { ...callQuery(getConsumption, { query: days }), refetchInterval: USED_MS }
+  return { ...apiQuery(getConsumption, { query: days }), refetchInterval: USED_MS }
 }
 
 /** A day, week, month or year of the home, with what it is held against; the one under way where no date is named. */
@@ -36,11 +36,11 @@ export function consumptionPeriodQuery(asked: {
       ...(comparison === undefined ? {} : { comparison }),
     },
   }
-  return { ...callQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
+  return { ...apiQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
 }
 
 /** The contract, the price in force now, and the bands around now. */
-export const tariffQuery = { ...callQuery(getTariff, {}), refetchInterval: PRICES_MS }
+export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES_MS }
 
 /** Estimated savings of this month so far: a range, or why there is none. */
-export const savingsQuery = { ...callQuery(getSavings, {}), refetchInterval: PRICES_MS }
+export const savingsQuery = { ...apiQuery(getSavings, {}), refetchInterval: PRICES_MS }

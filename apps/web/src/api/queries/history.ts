@@ -1,6 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { getCapabilityValues, type aggregationMinutes } from '@foyer/contract/history.ts'
-import { callQuery } from '#api/query.ts'
+import { apiQuery } from '#api/query.ts'
 import { HISTORY_TIME_ZONE } from '#api/http.ts'
 
 export type HistoryQuestion = {
@@ -14,7 +14,7 @@ export type HistoryQuestion = {
 
 /** The history of some capabilities of one device, in buckets. */
 export function historyQuery({ deviceId, startDate, endDate, minutes, capabilities }: HistoryQuestion) {
-  return callQuery(
+  return apiQuery(
     getCapabilityValues,
     {
       params: { deviceId },

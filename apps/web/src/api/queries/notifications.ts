@@ -1,17 +1,17 @@
 import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
 import { getNotificationChoices, updateNotificationChoices } from '@foyer/contract/notification-choice.ts'
-import { callMutation } from '#api/mutation.ts'
-import { callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** What the person was told, newest first. */
-export const notificationsQuery = callQuery(listNotifications, {})
+export const notificationsQuery = apiQuery(listNotifications, {})
 
 /** How much of it they have not read: the number beside the bell. */
-export const unreadQuery = callQuery(countUnread, {})
+export const unreadQuery = apiQuery(countUnread, {})
 
-export const readNotificationsMutation = callMutation(readNotifications)
+export const readNotificationsMutation = apiMutation(readNotifications)
 
 /** How the person is told of each topic, and when their night is. */
-export const notificationChoicesQuery = callQuery(getNotificationChoices, {})
+export const notificationChoicesQuery = apiQuery(getNotificationChoices, {})
 
-export const updateNotificationChoicesMutation = callMutation(updateNotificationChoices)
+export const updateNotificationChoicesMutation = apiMutation(updateNotificationChoices)

@@ -1,11 +1,11 @@
 import { listPushSubscriptions, removePushSubscription, subscribePush } from '@foyer/contract/push.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callMutation } from '#api/mutation.ts'
-import { callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { apiQuery } from '#api/query.ts'
 import { readPushState, switchPushOff, switchPushOn } from '#api/browser-push.ts'
 
 /** The browsers on which the person is told, the newest first. */
-export const pushSubscriptionsQuery = callQuery(listPushSubscriptions, {})
+export const pushSubscriptionsQuery = apiQuery(listPushSubscriptions, {})
 
 /** Whether this browser can be told, and where. It is read again when somebody comes back from the browser's settings. */
 export const pushStateQuery = queryOptions({
@@ -32,4 +32,4 @@ export const switchPushOffMutation = mutationOptions({
   mutationFn: switchPushOff,
 })
 
-export const removePushSubscriptionMutation = callMutation(removePushSubscription)
+export const removePushSubscriptionMutation = apiMutation(removePushSubscription)

@@ -1,14 +1,14 @@
 import { checkResetCode, finalizeRecovery, initiateRecovery } from '@foyer/contract/recovery.ts'
-import { callMutation } from '#api/mutation.ts'
-import { askedOnce, callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { runOnce, apiQuery } from '#api/query.ts'
 
 /** Asks for the mail with the link. */
-export const initiateRecoveryMutation = callMutation(initiateRecovery)
+export const initiateRecoveryMutation = apiMutation(initiateRecovery)
 
 /** Proves the code of a link: its reply lets the password be set. */
 export function recoveryCodeQuery(resetCode: string, email: string) {
-  return { ...callQuery(checkResetCode, { body: { resetCode, email } }), ...askedOnce }
+  return { ...apiQuery(checkResetCode, { body: { resetCode, email } }), ...runOnce }
 }
 
 /** Sets the new password. */
-export const finalizeRecoveryMutation = callMutation(finalizeRecovery)
+export const finalizeRecoveryMutation = apiMutation(finalizeRecovery)

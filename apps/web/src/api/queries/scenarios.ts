@@ -10,44 +10,44 @@ import {
   patchScenario,
   updateScenario,
 } from '@foyer/contract/scenario.ts'
-import { callMutation } from '#api/mutation.ts'
-import { callQuery } from '#api/query.ts'
+import { apiMutation } from '#api/mutation.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** The newest of what came of a scenario. */
 export function scenarioRunsQuery(scenarioId: string) {
-  return callQuery(listScenarioRuns, { params: { scenarioId }, query: { limit: '20' } })
+  return apiQuery(listScenarioRuns, { params: { scenarioId }, query: { limit: '20' } })
 }
 
 /** What would happen now. */
 export function dryRunQuery(scenarioId: string) {
-  return callQuery(dryRunScenario, { params: { scenarioId } })
+  return apiQuery(dryRunScenario, { params: { scenarioId } })
 }
 
 /** What would have happened over the last days. */
 export function replayQuery(scenarioId: string) {
-  return callQuery(replayScenario, { params: { scenarioId } })
+  return apiQuery(replayScenario, { params: { scenarioId } })
 }
 
 /** The versions of a scenario. */
 export function scenarioVersionsQuery(scenarioId: string) {
-  return callQuery(listScenarioVersions, { params: { scenarioId } })
+  return apiQuery(listScenarioVersions, { params: { scenarioId } })
 }
 
-export const runScenarioMutation = callMutation(runScenario)
-export const confirmRunMutation = callMutation(confirmRun)
-export const restoreScenarioMutation = callMutation(restoreScenario)
+export const runScenarioMutation = apiMutation(runScenario)
+export const confirmRunMutation = apiMutation(confirmRun)
+export const restoreScenarioMutation = apiMutation(restoreScenario)
 
 /** The scenarios that the platform keeps. */
-export const scenariosQuery = callQuery(listScenarios, {})
+export const scenariosQuery = apiQuery(listScenarios, {})
 
 /** One scenario with its rules. */
 export function scenarioQuery(scenarioId: string) {
-  return callQuery(getScenario, { params: { scenarioId } })
+  return apiQuery(getScenario, { params: { scenarioId } })
 }
 
 /** Changes of scenarios. Owners only. */
-export const createScenarioMutation = callMutation(createScenario)
-export const updateScenarioMutation = callMutation(updateScenario)
-export const patchScenarioMutation = callMutation(patchScenario)
-export const duplicateScenarioMutation = callMutation(duplicateScenario)
-export const deleteScenarioMutation = callMutation(deleteScenario)
+export const createScenarioMutation = apiMutation(createScenario)
+export const updateScenarioMutation = apiMutation(updateScenario)
+export const patchScenarioMutation = apiMutation(patchScenario)
+export const duplicateScenarioMutation = apiMutation(duplicateScenario)
+export const deleteScenarioMutation = apiMutation(deleteScenario)

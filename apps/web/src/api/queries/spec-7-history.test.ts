@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { expect, test } from 'vitest'
 import { historyQuery } from './history.ts'
-import { ask } from '#api/client.ts'
+import { request } from '#api/client.ts'
 import { HISTORY_TIME_ZONE } from '#api/http.ts'
 import { addressOf } from '#api/send.ts'
 
@@ -27,7 +27,7 @@ async function asking(status: number): Promise<IncomingMessage[]> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  await ask(getCapabilityValues, {
+  await request(getCapabilityValues, {
     url: `http://127.0.0.1:${port}${addressOf(getCapabilityValues, given)}`,
     token: 'a.b.c',
     body: null,

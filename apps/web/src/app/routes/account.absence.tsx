@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { absenceWords } from '#lib/words.ts'
 import { absencesQuery } from '#api/queries/absences.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -10,17 +10,17 @@ export const Route = createFileRoute('/account/absence')({
   staticData: {
     screen: {
       title: ({ say }) => say(absenceWords, ($) => $.title),
-      place: { within: 'overview' },
-      pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
+      nav: { within: 'overview' },
+      skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
       words: [absenceWords],
-      needs: 'absence',
+      feature: 'absence',
     },
   },
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      need(queryClient, absencesQuery),
-      need(queryClient, roomsQuery),
-      need(queryClient, meQuery),
+      ensureQuery(queryClient, absencesQuery),
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, meQuery),
     ]),
   component: AbsenceScreen,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { activityWords, sharedWords } from '#lib/words.ts'
-import { need, start } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { activityQuery, actorsQuery } from '#api/queries/activity.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -11,18 +11,21 @@ export const Route = createFileRoute('/account/activity')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.activity),
-      place: null,
-      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      nav: null,
+      skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [activityWords],
-      needs: 'activity',
+      feature: 'activity',
     },
   },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {
-    start(queryClient, commandsQuery({ limit: DAY_LIMIT }))
-    start(queryClient, actorsQuery)
-    return Promise.all([need(queryClient, activityQuery(questionOf(search))), need(queryClient, roomsQuery)])
+    prefetchQuery(queryClient, commandsQuery({ limit: DAY_LIMIT }))
+    prefetchQuery(queryClient, actorsQuery)
+    return Promise.all([
+      ensureQuery(queryClient, activityQuery(questionOf(search))),
+      ensureQuery(queryClient, roomsQuery),
+    ])
   },
   component: ActivityRoute,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need, start } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { energyWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { consumptionPeriodQuery } from '#api/queries/energy.ts'
@@ -12,19 +12,19 @@ export const Route = createFileRoute('/account/consumption')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.consumption),
-      place: { within: 'overview' },
-      pending: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      nav: { within: 'overview' },
+      skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [energyWords, supplyContractWords],
-      needs: 'consumption',
+      feature: 'consumption',
     },
   },
   validateSearch: readConsumptionSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { period = 'day', date, behind } }) => {
-    start(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
-    start(queryClient, contractsQuery)
-    start(queryClient, roomsQuery)
-    await need(queryClient, meQuery)
+    prefetchQuery(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
+    prefetchQuery(queryClient, contractsQuery)
+    prefetchQuery(queryClient, roomsQuery)
+    await ensureQuery(queryClient, meQuery)
   },
   component: ConsumptionRoute,
 })

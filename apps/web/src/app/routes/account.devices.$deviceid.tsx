@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need, settle } from '#api/query.ts'
+import { ensureQuery, ensureOrFail } from '#api/query.ts'
 import { adviceWords, deviceWords, devicesWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -11,14 +11,14 @@ export const Route = createFileRoute('/account/devices/$deviceid')({
   staticData: {
     screen: {
       title: deviceTitle,
-      place: { within: 'devices' },
-      pending: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
+      nav: { within: 'devices' },
+      skeleton: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
       words: [deviceWords, adviceWords, devicesWords],
     },
   },
   validateSearch: readDeviceSearch,
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([need(queryClient, devicesQuery), settle(queryClient, roomsQuery)])
+    await Promise.all([ensureQuery(queryClient, devicesQuery), ensureOrFail(queryClient, roomsQuery)])
   },
   component: DeviceRoute,
 })

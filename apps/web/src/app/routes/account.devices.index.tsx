@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { devicesWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -10,14 +10,14 @@ export const Route = createFileRoute('/account/devices/')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.devices),
-      place: { entry: 'devices', order: 2, icon: 'objects' },
-      pending: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      nav: { entry: 'devices', order: 2, icon: 'objects' },
+      skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [devicesWords],
     },
   },
   validateSearch: readDevicesAddress,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([need(queryClient, devicesQuery), need(queryClient, roomsQuery)]),
+    Promise.all([ensureQuery(queryClient, devicesQuery), ensureQuery(queryClient, roomsQuery)]),
   component: DevicesRoute,
 })
 

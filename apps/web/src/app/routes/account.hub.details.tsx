@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { devicesWords, hubWords, sharedWords } from '#lib/words.ts'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
@@ -11,18 +11,18 @@ export const Route = createFileRoute('/account/hub/details')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.hub),
-      place: { entry: 'hub', order: 5, icon: 'hub' },
-      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      nav: { entry: 'hub', order: 5, icon: 'hub' },
+      skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [hubWords, devicesWords],
     },
   },
   validateSearch: readHubSearch,
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      need(queryClient, hubsQuery),
-      need(queryClient, devicesQuery),
-      need(queryClient, meQuery),
-      need(queryClient, roomsQuery),
+      ensureQuery(queryClient, hubsQuery),
+      ensureQuery(queryClient, devicesQuery),
+      ensureQuery(queryClient, meQuery),
+      ensureQuery(queryClient, roomsQuery),
     ]),
   component: HubRoute,
 })

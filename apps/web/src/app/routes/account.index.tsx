@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { need, start } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -14,25 +14,25 @@ export const Route = createFileRoute('/account/')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.overview),
-      place: { entry: 'overview', order: 1, icon: 'overview', shortName: 'overviewShort' },
-      pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'measures' },
+      nav: { entry: 'overview', order: 1, icon: 'overview', shortName: 'overviewShort' },
+      skeleton: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'measures' },
       words: [overviewWords],
     },
   },
   loader: async ({ context: { queryClient } }) => {
-    start(queryClient, consumptionQuery())
-    start(queryClient, savingsQuery)
-    start(queryClient, tariffQuery)
-    start(queryClient, hubsQuery)
+    prefetchQuery(queryClient, consumptionQuery())
+    prefetchQuery(queryClient, savingsQuery)
+    prefetchQuery(queryClient, tariffQuery)
+    prefetchQuery(queryClient, hubsQuery)
     startLines(queryClient).catch(() => undefined)
-    await Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery)])
+    await Promise.all([ensureQuery(queryClient, roomsQuery), ensureQuery(queryClient, devicesQuery)])
   },
   component: OverviewScreen,
 })
 
 /** The day of the rooms begins where the home is: that is known with its person. */
 async function startLines(queryClient: QueryClient): Promise<void> {
-  const { home } = await need(queryClient, meQuery)
+  const { home } = await ensureQuery(queryClient, meQuery)
   const { startDate, endDate } = lineSpanAt(Date.now(), home.time_zone)
-  start(queryClient, roomLinesQuery(startDate, endDate))
+  prefetchQuery(queryClient, roomLinesQuery(startDate, endDate))
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { need, start } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { localServiceWords, sharedWords } from '#lib/words.ts'
 import { hubsQuery, localServicesQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -10,15 +10,18 @@ export const Route = createFileRoute('/account/local-service/$roomid')({
   staticData: {
     screen: {
       title: titleOfRoom(sharedWords, ($) => $.frame.localService),
-      place: { within: 'rooms' },
-      pending: { heading: { hasBack: true, hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      nav: { within: 'rooms' },
+      skeleton: { heading: { hasBack: true, hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [localServiceWords],
     },
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const [rooms, hubs] = await Promise.all([need(queryClient, roomsQuery), need(queryClient, hubsQuery)])
+    const [rooms, hubs] = await Promise.all([
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, hubsQuery),
+    ])
     if (!rooms.some((room) => room.id === params.roomid)) throw notFound()
-    for (const hub of hubs) start(queryClient, localServicesQuery(hub.id))
+    for (const hub of hubs) prefetchQuery(queryClient, localServicesQuery(hub.id))
   },
   component: LocalServiceRoute,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountWords, notificationsWords, sharedWords } from '#lib/words.ts'
-import { need, settle, start } from '#api/query.ts'
+import { ensureQuery, ensureOrFail, prefetchQuery } from '#api/query.ts'
 import { notificationsQuery, notificationChoicesQuery } from '#api/queries/notifications.ts'
 import { notificationWords } from '#features/notifications/notification-words.ts'
 import { pushSubscriptionsQuery } from '#api/queries/push.ts'
@@ -11,16 +11,19 @@ export const Route = createFileRoute('/account/notifications')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.notifications),
-      place: null,
-      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      nav: null,
+      skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [notificationsWords, notificationWords, accountWords],
-      needs: 'notifications',
+      feature: 'notifications',
     },
   },
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
-    start(queryClient, pushSubscriptionsQuery)
-    await Promise.all([need(queryClient, notificationsQuery), settle(queryClient, notificationChoicesQuery)])
+    prefetchQuery(queryClient, pushSubscriptionsQuery)
+    await Promise.all([
+      ensureQuery(queryClient, notificationsQuery),
+      ensureOrFail(queryClient, notificationChoicesQuery),
+    ])
   },
   component: NotificationsRoute,
 })

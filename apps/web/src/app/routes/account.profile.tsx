@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountWords, sharedWords, signInWords, supplyContractWords } from '#lib/words.ts'
-import { need, settle } from '#api/query.ts'
+import { ensureQuery, ensureOrFail } from '#api/query.ts'
 import {
   accountQuery,
   homeQuery,
@@ -16,21 +16,23 @@ export const Route = createFileRoute('/account/profile')({
   staticData: {
     screen: {
       title: ({ say }) => say(sharedWords, ($) => $.frame.account),
-      place: null,
-      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      nav: null,
+      skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [accountWords, supplyContractWords, signInWords],
     },
   },
   loader: async ({ context: { queryClient } }) => {
-    const meAnswer = need(queryClient, meQuery)
+    const meAnswer = ensureQuery(queryClient, meQuery)
     await Promise.all([
       meAnswer,
-      meAnswer.then(({ role }) => (role === 'owner' ? settle(queryClient, invitationsQuery) : undefined)),
-      settle(queryClient, accountQuery),
-      settle(queryClient, homeQuery),
-      settle(queryClient, sessionsQuery),
-      settle(queryClient, contractsQuery),
-      settle(queryClient, peopleQuery),
+      meAnswer.then(({ role }) =>
+        role === 'owner' ? ensureOrFail(queryClient, invitationsQuery) : undefined,
+      ),
+      ensureOrFail(queryClient, accountQuery),
+      ensureOrFail(queryClient, homeQuery),
+      ensureOrFail(queryClient, sessionsQuery),
+      ensureOrFail(queryClient, contractsQuery),
+      ensureOrFail(queryClient, peopleQuery),
     ])
   },
   component: ProfileScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { calendarWords, sharedWords } from '#lib/words.ts'
-import { need, start } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -12,18 +12,21 @@ export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   staticData: {
     screen: {
       title: titleOfRoom(sharedWords, ($) => $.frame.calendar),
-      place: { within: 'rooms' },
-      pending: { heading: { hasBack: true, hasKicker: true, phone: 2, wide: 1 }, rows: 'week' },
+      nav: { within: 'rooms' },
+      skeleton: { heading: { hasBack: true, hasKicker: true, phone: 2, wide: 1 }, rows: 'week' },
       words: [calendarWords],
-      needs: 'calendar',
+      feature: 'calendar',
     },
   },
   validateSearch: readCalendarSearch,
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
-    start(queryClient, tariffQuery)
-    const [rooms] = await Promise.all([need(queryClient, roomsQuery), need(queryClient, meQuery)])
+    prefetchQuery(queryClient, tariffQuery)
+    const [rooms] = await Promise.all([
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, meQuery),
+    ])
     if (!rooms.some((room) => room.id === roomid)) throw notFound()
-    await need(queryClient, scheduleQuery(roomid))
+    await ensureQuery(queryClient, scheduleQuery(roomid))
   },
   component: CalendarRoute,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { hotWaterWeekWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery } from '#api/queries/supply-contracts.ts'
@@ -11,21 +11,21 @@ export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
   staticData: {
     screen: {
       title: titleOfRoom(hotWaterWeekWords, ($) => $.page),
-      place: { within: 'rooms' },
-      pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
+      nav: { within: 'rooms' },
+      skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
       words: [hotWaterWeekWords],
-      needs: 'waterWeek',
+      feature: 'waterWeek',
     },
   },
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
     const [rooms] = await Promise.all([
-      need(queryClient, roomsQuery),
-      need(queryClient, meQuery),
-      need(queryClient, contractsQuery),
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, meQuery),
+      ensureQuery(queryClient, contractsQuery),
     ])
     const room = rooms.find(({ id }) => id === roomid)
     if (room === undefined || room.hot_water == null) throw notFound()
-    await need(queryClient, hotWaterWeekQuery(roomid))
+    await ensureQuery(queryClient, hotWaterWeekQuery(roomid))
   },
   component: HotWaterWeekRoute,
 })

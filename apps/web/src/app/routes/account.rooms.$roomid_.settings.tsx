@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { devicesWords, roomSettingsWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -11,20 +11,20 @@ export const Route = createFileRoute('/account/rooms/$roomid_/settings')({
   staticData: {
     screen: {
       title: titleOfRoom(roomSettingsWords, ($) => $.page),
-      place: { within: 'rooms' },
-      pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
+      nav: { within: 'rooms' },
+      skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
       words: [roomSettingsWords, devicesWords],
-      needs: 'climate',
+      feature: 'climate',
     },
   },
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
     const [rooms] = await Promise.all([
-      need(queryClient, roomsQuery),
-      need(queryClient, meQuery),
-      need(queryClient, devicesQuery),
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, meQuery),
+      ensureQuery(queryClient, devicesQuery),
     ])
     if (!rooms.some((room) => room.id === roomid)) throw notFound()
-    await need(queryClient, roomSettingsQuery(roomid))
+    await ensureQuery(queryClient, roomSettingsQuery(roomid))
   },
   component: RoomSettingsRoute,
 })

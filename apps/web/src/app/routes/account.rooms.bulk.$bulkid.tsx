@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { bulkOrdersWords } from '#lib/words.ts'
 import { bulkOrderQuery } from '#api/queries/bulk-orders.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -10,17 +10,17 @@ export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({
   staticData: {
     screen: {
       title: ({ say }) => say(bulkOrdersWords, ($) => $.title),
-      place: { within: 'rooms' },
-      pending: { heading: { hasBack: true, phone: 4, wide: 2 }, rows: 'line' },
+      nav: { within: 'rooms' },
+      skeleton: { heading: { hasBack: true, phone: 4, wide: 2 }, rows: 'line' },
       words: [bulkOrdersWords],
-      needs: 'bulk',
+      feature: 'bulk',
     },
   },
   loader: ({ context: { queryClient }, params: { bulkid } }) =>
     Promise.all([
-      need(queryClient, bulkOrderQuery(bulkid)),
-      need(queryClient, roomsQuery),
-      need(queryClient, devicesQuery),
+      ensureQuery(queryClient, bulkOrderQuery(bulkid)),
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, devicesQuery),
     ]),
   component: BulkResultRoute,
 })

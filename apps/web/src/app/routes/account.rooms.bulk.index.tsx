@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { bulkOrdersWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -9,13 +9,13 @@ export const Route = createFileRoute('/account/rooms/bulk/')({
   staticData: {
     screen: {
       title: ({ say }) => say(bulkOrdersWords, ($) => $.title),
-      place: { within: 'rooms' },
-      pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
+      nav: { within: 'rooms' },
+      skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
       words: [bulkOrdersWords],
-      needs: 'bulk',
+      feature: 'bulk',
     },
   },
   loader: ({ context: { queryClient } }) =>
-    Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery)]),
+    Promise.all([ensureQuery(queryClient, roomsQuery), ensureQuery(queryClient, devicesQuery)]),
   component: BulkOrderScreen,
 })

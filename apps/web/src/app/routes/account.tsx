@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { need, start } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { sharedWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -7,7 +7,7 @@ import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { unreadQuery } from '#api/queries/notifications.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
-import { AccountShell } from '#app/account-frame.tsx'
+import { AccountFrame } from '#app/account-frame.tsx'
 
 export const Route = createFileRoute('/account')({
   // The frame is needed at once on every page of the account.
@@ -16,10 +16,10 @@ export const Route = createFileRoute('/account')({
     if (!isSignedIn()) throw redirect({ to: '/', state: { from: location.href }, replace: true })
   },
   loader: async ({ context: { queryClient } }) => {
-    start(queryClient, roomsQuery)
-    start(queryClient, devicesQuery)
-    start(queryClient, unreadQuery)
-    const [me] = await Promise.all([need(queryClient, meQuery), sharedWords.load()])
+    prefetchQuery(queryClient, roomsQuery)
+    prefetchQuery(queryClient, devicesQuery)
+    prefetchQuery(queryClient, unreadQuery)
+    const [me] = await Promise.all([ensureQuery(queryClient, meQuery), sharedWords.load()])
     setHomeZone(me.home.time_zone)
   },
   component: AccountRoute,
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/account')({
 
 function AccountRoute() {
   return (
-    <AccountShell>
+    <AccountFrame>
       <Outlet />
-    </AccountShell>
+    </AccountFrame>
   )
 }

@@ -1,20 +1,20 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { helpWords, sharedWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { HelpScreen } from '#features/help/help-screen.tsx'
 import { readFaqSearch } from '#features/help/help-search.ts'
-import { AccountShell } from '#app/account-frame.tsx'
+import { AccountFrame } from '#app/account-frame.tsx'
 import { PageFrame } from '#app/route-states.tsx'
 
 export const Route = createFileRoute('/faq')({
   staticData: {
     screen: {
       title: ({ say }) => say(helpWords, ($) => $.title),
-      place: null,
-      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      nav: null,
+      skeleton: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
       words: [helpWords, sharedWords],
     },
   },
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/faq')({
   loader: async ({ context: { queryClient } }) => {
     if (!isSignedIn()) return { isInside: false }
     // Help must open although the account cannot: then it stands outside of it.
-    const me = await need(queryClient, meQuery).catch(() => null)
+    const me = await ensureQuery(queryClient, meQuery).catch(() => null)
     if (me !== null) setHomeZone(me.home.time_zone)
     return { isInside: me !== null }
   },
@@ -37,7 +37,7 @@ function FaqRoute() {
   const { isInside } = Route.useLoaderData()
   const named = useLocation({ select: ({ hash }) => hash })
   const navigate = Route.useNavigate()
-  const Frame = isInside ? AccountShell : PageFrame
+  const Frame = isInside ? AccountFrame : PageFrame
   return (
     <Frame>
       <HelpScreen

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/parks/$parkname/activation')({
   staticData: {
     screen: {
       title: null,
-      place: null,
-      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      nav: null,
+      skeleton: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
       words: [signInWords, sharedWords],
     },
   },

@@ -8,7 +8,7 @@ import {
 } from '@foyer/rules/absence/absence-presets.ts'
 import { homeDayAt, type HomeDay } from '#lib/home-time.ts'
 import type { Axis } from '#ui/timeline/axis.ts'
-import { wholeDraft } from '#forms/draft.ts'
+import { mergeWhole } from '#forms/draft.ts'
 import { type Guard, isAnyOf, isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** Days that stand side by side at the most: a week away and the day after it. */
@@ -105,7 +105,7 @@ export function spanOf(
 }
 
 /** An absence is changed as one: its return follows its departure. */
-export const absenceWays = wholeDraft<AbsenceDraft>()
+export const absenceWays = mergeWhole<AbsenceDraft>()
 
 /** Whether what was kept of an absence can be gone on with. */
 export const isAbsenceDraft: Guard<AbsenceDraft> = isShapeOf<AbsenceDraft>({

@@ -3,7 +3,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { absencePresets } from '@foyer/rules/absence/absence-presets.ts'
 import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { absenceWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -11,7 +11,7 @@ import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { absencePreviewQuery } from '#api/queries/absences.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/checkbox.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
@@ -48,9 +48,9 @@ export function AbsenceForm({
 }) {
   const t = useWords(absenceWords)
   const format = useFormat()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const zone = useValue(homeZone)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const words = useDraftWords()
   const draft = form.value
   const change = (part: Partial<AbsenceDraft>) => form.set((latest) => ({ ...latest, ...part }))
@@ -76,9 +76,9 @@ export function AbsenceForm({
     <>
       <PageHeading>
         {back === null ? (
-          <Rich text={t(($) => $.sentenceOpen, { from: format.from(departure, now) })} />
+          <RichText text={t(($) => $.sentenceOpen, { from: format.from(departure, now) })} />
         ) : (
-          <Rich text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />
+          <RichText text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />
         )}
       </PageHeading>
       {absence !== null ? null : (
@@ -113,7 +113,7 @@ export function AbsenceForm({
         <Segmented
           label={t(($) => $.during)}
           value={order}
-          options={awayOrders.map((value) => ({ value, label: nameOf(value) }))}
+          options={awayOrders.map((value) => ({ value, label: orderName(value) }))}
           onChange={(next) => change({ order: next })}
         />
         <Segmented
@@ -137,7 +137,7 @@ export function AbsenceForm({
       {preview.isLoading ? <AbsencePlanPending rooms={heated} draft={draft} now={now} /> : null}
       <DraftRestored draft={form} words={words} />
       {preview.data === undefined ? null : <AbsencePlan plan={preview.data} draft={draft} now={now} />}
-      {preview.error === null ? null : <p className={typography.note}>{say(preview.error)}</p>}
+      {preview.error === null ? null : <p className={typography.note}>{errorText(preview.error)}</p>}
       <SaveBar
         isStuck
         title={t(($) => $.bar, {
@@ -181,11 +181,11 @@ export function AbsenceForm({
               />
             )
           }
-          onKeep={() => save(form.keepMine)}
+          onKeep={() => save(form.overwrite)}
         />
         {form.error === null || form.isConflict ? null : (
           <div role="alert">
-            <Attention>{say(form.error)}</Attention>
+            <Notice>{errorText(form.error)}</Notice>
           </div>
         )}
       </SaveBar>
@@ -211,7 +211,7 @@ function AbsenceTwoVersions({
   const t = useWords(absenceWords)
   const words = useDraftWords()
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const roomsOf = ({ roomIds }: AbsenceDraft) =>
     roomIds === null
       ? t(($) => $.wholeHome)
@@ -223,7 +223,7 @@ function AbsenceTwoVersions({
       name: t(($) => $.return),
       text: draft.back === null ? t(($) => $.presets.open) : format.when(draft.back, now),
     },
-    { key: 'order', name: t(($) => $.during), text: nameOf(draft.order) },
+    { key: 'order', name: t(($) => $.during), text: orderName(draft.order) },
     { key: 'rooms', name: t(($) => $.rooms), text: roomsOf(draft) },
   ]
   const own = partsOf(mine)

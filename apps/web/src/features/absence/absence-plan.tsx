@@ -7,7 +7,7 @@ import { absenceWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
@@ -37,7 +37,7 @@ export function AbsencePlan({
 }) {
   const t = useWords(absenceWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const zone = useValue(homeZone)
   const rooms = plan.rooms.filter(({ room_id: id }) => draft.roomIds?.includes(id) ?? true)
   const water = draft.roomIds === null ? plan.hot_water : null
@@ -45,11 +45,11 @@ export function AbsencePlan({
   const span = absenceSpan(draft, zone)
   const axis = absenceAxis(span, now, format.dayTick)
   const write = {
-    nameOf,
+    nameOf: orderName,
     time: format.time,
     describe: (kind: BarKind, order: OrderFace, from: number, to: number) =>
       t(($) => $.block[kind], {
-        order: nameOf(order),
+        order: orderName(order),
         from: format.when(from, now),
         to: format.when(to, now),
       }),
@@ -197,15 +197,15 @@ export function placeTags(tags: readonly { x: number; text: string }[], width: n
 function RoomReturn({ room, draft, now }: { room: AbsenceRoom; draft: AbsenceDraft; now: number }) {
   const t = useWords(absenceWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const { room_name: name, preheat_at: at, lead_minutes: lead, runs, is_learned: isLearned } = room
   if (at === null || lead === null) {
     return (
       <p>
-        <Rich
+        <RichText
           text={
             draft.back === null
-              ? t(($) => $.staysOpen, { room: name, order: nameOf(draft.order) })
+              ? t(($) => $.staysOpen, { room: name, order: orderName(draft.order) })
               : t(($) => $.stays, { room: name })
           }
         />
@@ -215,7 +215,7 @@ function RoomReturn({ room, draft, now }: { room: AbsenceRoom; draft: AbsenceDra
   return (
     <>
       <p>
-        <Rich
+        <RichText
           text={t(($) => $.preheats, {
             room: name,
             from: format.from(at, now),
@@ -237,7 +237,7 @@ function WaterReturn({ water, now }: { water: AbsenceWater; now: number }) {
   const { back_at: at, is_off_peak: isOffPeak } = water
   return (
     <p>
-      <Rich
+      <RichText
         text={
           at === null
             ? t(($) => $.waterOpen)

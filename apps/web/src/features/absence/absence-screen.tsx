@@ -6,7 +6,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#lib/i18n.ts'
 import { absenceWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
@@ -90,7 +90,7 @@ export function AbsenceChange(given: {
   const draft = useDraft({
     name: `absence:${absence.id}`,
     stored: storedAbsence(absence),
-    ways: absenceWays,
+    merge: absenceWays,
     isValue: isAbsenceDraft,
     write: updateAbsenceMutation,
     input: (value, over) => ({
@@ -115,7 +115,7 @@ function AbsenceList({
 }) {
   const t = useWords(absenceWords)
   const format = useFormat()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const ending = useApiMutation(endAbsenceMutation, { showError: 'inline' })
   const sentenceOf = ({ phase, departure_at: departure, return_at: back }: Absence) => {
     if (back !== null) {
@@ -133,7 +133,7 @@ function AbsenceList({
         {absences.map((absence) => (
           <li key={absence.id} className={styles.row}>
             <p>
-              <Rich text={sentenceOf(absence)} parts={{ order: <OrderName order="holidays" /> }} />
+              <RichText text={sentenceOf(absence)} parts={{ order: <OrderName order="holidays" /> }} />
             </p>
             {absence.set_by === null ? null : (
               <span className={typography.note}>
@@ -155,7 +155,7 @@ function AbsenceList({
           </li>
         ))}
       </ul>
-      {ending.error === null ? null : <p role="alert">{say(ending.error)}</p>}
+      {ending.error === null ? null : <p role="alert">{errorText(ending.error)}</p>}
     </Section>
   )
 }
@@ -173,7 +173,7 @@ export function AbsenceNew(given: {
   const draft = useDraft({
     name: 'absence:new',
     stored: { value: newAbsence(given.now, zone, given.others), version: 'new' },
-    ways: absenceWays,
+    merge: absenceWays,
     isValue: isAbsenceDraft,
     write: createAbsenceMutation,
     input: (value) => ({ body: bodyOf(value) }),

@@ -130,7 +130,7 @@ function RemovePerson({
   onClose: () => void
 }) {
   const t = useWords(accountWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const isSelf = person?.is_self === true
   const remove = useApiMutation(removePersonMutation, {
     showError: 'inline',
@@ -154,7 +154,7 @@ function RemovePerson({
       cancelWord={t(($) => $.cancel)}
       confirmWord={t(($) => (isSelf ? $.people.leaveGo : $.people.removeGo))}
       isBusy={remove.isPending}
-      error={remove.error === null ? null : say(remove.error)}
+      error={remove.error === null ? null : errorText(remove.error)}
       onConfirm={() => {
         if (person !== null) remove.mutate({ params: { accountId: person.id } })
       }}
@@ -169,7 +169,7 @@ function RemovePerson({
 function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useWords(accountWords)
   const frame = useWords(sharedWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
@@ -227,7 +227,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
       />
       {invite.error === null ? null : (
         <p role="alert" className={typography.danger}>
-          {say(invite.error)}
+          {errorText(invite.error)}
         </p>
       )}
       <div>
@@ -244,7 +244,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const t = useWords(accountWords)
   const format = useFormat()
   const now = useMinute()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [isAsked, setAsked] = useState(false)
   const given = { params: { invitationId: invitation.id } }
   const renew = useApiMutation(renewInvitationMutation, { showError: 'toast' })
@@ -300,7 +300,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
         cancelWord={t(($) => $.people.keep)}
         confirmWord={t(($) => $.people.revokeGo)}
         isBusy={revoke.isPending}
-        error={revoke.error === null ? null : say(revoke.error)}
+        error={revoke.error === null ? null : errorText(revoke.error)}
         onConfirm={() => revoke.mutate(given)}
         onClose={() => {
           setAsked(false)

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { fieldsAgainst, fieldsDraft } from '#forms/draft.ts'
+import { fieldsAgainst, mergeFields } from '#forms/draft.ts'
 import { isShapeOf, isText, isOneOf } from '#forms/draft-storage.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
@@ -35,7 +35,7 @@ const tidyHome = ({ name, zone, address }: HomeFields): HomeFields => ({
   zone,
   address: address.trim(),
 })
-const homeMerge = fieldsDraft(tidyHome)
+const homeMerge = mergeFields(tidyHome)
 const isHomeFields = isShapeOf<HomeFields>({ name: isText, zone: isText, address: isText })
 
 /** The home's name, clock and address, for its owner to change. */
@@ -48,7 +48,7 @@ export function HomeForm({ home }: { home: Home }) {
   const draft = useDraft({
     name: 'home',
     stored: { value: stored },
-    ways: homeMerge,
+    merge: homeMerge,
     isValue: isHomeFields,
     write: updateHomeMutation,
     input: (value, over) => ({ body: bodyOf(tidyHome(value), over.value) }),
@@ -107,7 +107,7 @@ export function HomeForm({ home }: { home: Home }) {
           draft={draft}
           theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
           onKeep={() => {
-            if (!isNameWrong) void draft.keepMine()
+            if (!isNameWrong) void draft.overwrite()
           }}
         />
       </form>
@@ -161,7 +161,7 @@ function FormFoot({
   onKeep: () => void
 }) {
   const t = useWords(accountWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const words = useDraftWords()
   const { error } = draft
   return (
@@ -178,7 +178,7 @@ function FormFoot({
           <Button type="submit" look="primary" isBusy={draft.isSaving}>
             {t(($) => $.save)}
           </Button>
-          <Button look="quiet" onClick={draft.reset}>
+          <Button look="quiet" onClick={draft.discard}>
             {t(($) => $.discard)}
           </Button>
         </>
@@ -188,7 +188,7 @@ function FormFoot({
       </p>
       {error === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.failed, { message: say(error) })}
+          {t(($) => $.failed, { message: errorText(error) })}
         </p>
       )}
     </div>
@@ -209,7 +209,7 @@ type ProfileFields = { name: string; language: AccountLanguage }
 
 const profileFieldsOf = ({ name, language }: Account): ProfileFields => ({ name, language })
 const tidyProfile = ({ name, language }: ProfileFields): ProfileFields => ({ name: name.trim(), language })
-const profileMerge = fieldsDraft(tidyProfile)
+const profileMerge = mergeFields(tidyProfile)
 const isProfileFields = isShapeOf<ProfileFields>({ name: isText, language: isOneOf(accountLanguages) })
 
 /** Who one is to the others of the home, and in which language one is written to. */
@@ -222,7 +222,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const draft = useDraft({
     name: 'profile',
     stored: { value: stored },
-    ways: profileMerge,
+    merge: profileMerge,
     isValue: isProfileFields,
     write: updateAccountMutation,
     input: (value) => ({ body: tidyProfile(value) }),
@@ -266,7 +266,7 @@ export function ProfileForm({ account }: { account: Account }) {
           draft={draft}
           theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
           onKeep={() => {
-            if (!isNameWrong) void draft.keepMine()
+            if (!isNameWrong) void draft.overwrite()
           }}
         />
       </form>

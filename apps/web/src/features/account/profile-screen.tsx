@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Home } from '@foyer/contract/home.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords, language, languages, changeLanguage } from '#lib/i18n.ts'
 import { accountWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -76,10 +76,10 @@ export function ProfileScreen() {
         {name === '' ? (
           t(($) => $.nameless)
         ) : people.data === undefined ? (
-          <Rich text={t(($) => $.plain, { home: name })} />
+          <RichText text={t(($) => $.plain, { home: name })} />
         ) : (
           <>
-            <Rich
+            <RichText
               text={t(($) => (isOwner ? $.sentence : $.sentenceMember), {
                 home: name,
                 count: people.data.length,
@@ -196,7 +196,7 @@ function AwaitedSection<Data>({
   children: (data: Data) => ReactNode
 }) {
   const t = useWords(accountWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (isNotOffered(error)) return null
@@ -215,7 +215,7 @@ function AwaitedSection<Data>({
         </Loading>
       ) : (
         <div role="alert" className={styles.failed}>
-          <p className={typography.danger}>{t(($) => $.notLoaded, { message: say(error) })}</p>
+          <p className={typography.danger}>{t(($) => $.notLoaded, { message: errorText(error) })}</p>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             {t(($) => $.retry)}
           </Button>

@@ -62,7 +62,7 @@ export function PasswordSection({ account }: { account: Account }) {
 
 function ChangePassword({ email, onDone }: { email: string; onDone: (ended: number) => void }) {
   const t = useWords(accountWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [current, setCurrent] = useState('')
   const [isMissing, setMissing] = useState(false)
   const change = useApiMutation(changePasswordMutation, {
@@ -94,7 +94,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
             }}
           />
         }
-        fault={change.error === null || isWrong ? null : say(change.error)}
+        fault={change.error === null || isWrong ? null : errorText(change.error)}
         onSubmit={(next, form) => {
           if (current === '') {
             setMissing(true)

@@ -12,7 +12,7 @@ import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { activityQuery, actorsQuery } from '#api/queries/activity.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -255,7 +255,9 @@ function ActivityHeading({
       {requests === null ? (
         t(($) => (hasFailed ? $.requestsNotLoaded : $.loading))
       ) : (
-        <Rich text={t(($) => $.sentence, { count: requests.length, time: format.time(since), confirmed })} />
+        <RichText
+          text={t(($) => $.sentence, { count: requests.length, time: format.time(since), confirmed })}
+        />
       )}
       {failed === 0 ? null : <> {t(($) => $.failed, { count: failed })}</>}
       {pending === 0 ? null : <> {t(($) => $.pending, { count: pending })}</>}

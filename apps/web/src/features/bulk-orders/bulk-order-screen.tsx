@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useState } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -44,7 +44,7 @@ export function BulkHeading({
 }) {
   const t = useWords(bulkOrdersWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
   const { order, rooms, undo, set_by: actor } = bulkOrder
   const { confirmed, pending, failed } = tally
@@ -72,18 +72,18 @@ export function BulkHeading({
   return (
     <>
       <PageHeading>
-        <Rich
+        <RichText
           text={what}
           parts={{
             order: (
               <bdi className={typography.nowrap}>
-                <OrderChip order={order} word={nameOf(order)} />
+                <OrderChip order={order} word={orderName(order)} />
                 {t(($) => $.sentence.colon)}
               </bdi>
             ),
           }}
         />{' '}
-        <Rich text={outcome} />
+        <RichText text={outcome} />
         {pending === 0 ? null : <span> {t(($) => $.sentence.pending, { count: pending })}</span>}
         {failed === 0 ? null : <span> {t(($) => $.sentence.failed, { count: failed })}</span>}
       </PageHeading>
@@ -125,8 +125,8 @@ const HOURS = 12
 export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
   const t = useWords(bulkOrdersWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
-  const nameOf = useOrderName()
-  const say = useErrorText()
+  const orderName = useOrderName()
+  const errorText = useErrorText()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<readonly string[]>(() => rooms.map(({ id }) => id))
   const [order, setOrder] = useState<(typeof bulkOrders)[number]>('eco')
@@ -175,7 +175,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           face: (
             <>
               <span className={styles.swatch} />
-              <OrderChip order={one} word={nameOf(one)} />
+              <OrderChip order={one} word={orderName(one)} />
               <span className={styles.effect}>{foresee(one)}</span>
             </>
           ),
@@ -210,7 +210,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
             })
           }
         >
-          {t(($) => $.apply, { order: nameOf(order) })}
+          {t(($) => $.apply, { order: orderName(order) })}
         </Button>
         <Link className={buttons.button} data-look="quiet" to="/account/rooms">
           {t(($) => $.giveUp)}
@@ -218,7 +218,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
       </div>
       {request.error === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.failed, { message: say(request.error) })}
+          {t(($) => $.failed, { message: errorText(request.error) })}
         </p>
       )}
     </>
@@ -234,7 +234,10 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
       { room: room.name },
     )
     return (
-      <Rich text={text} parts={{ order: <OrderChip order={shown} word={nameOf(shown)} state={state} /> }} />
+      <RichText
+        text={text}
+        parts={{ order: <OrderChip order={shown} word={orderName(shown)} state={state} /> }}
+      />
     )
   }
 }

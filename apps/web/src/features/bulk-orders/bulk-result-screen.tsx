@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useWords } from '#lib/i18n.ts'
 import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { countWord } from '#lib/text.ts'
 import { bulkOrderQuery, undoBulkOrderMutation } from '#api/queries/bulk-orders.ts'
@@ -73,8 +73,8 @@ function BulkResults({
 }) {
   const t = useWords(bulkOrdersWords)
   const reasonOf = useReasonText()
-  const nameOf = useOrderName()
-  const chip = (shown: Order) => ({ order: <OrderChip order={shown} word={nameOf(shown)} /> })
+  const orderName = useOrderName()
+  const chip = (shown: Order) => ({ order: <OrderChip order={shown} word={orderName(shown)} /> })
   return (
     <ul className={styles.results}>
       {rows.map((row) => {
@@ -114,18 +114,18 @@ function BulkResults({
   /** What the device does, or did before. */
   function doneBy({ left, state, former, reported }: BulkRow): ReactNode {
     const wanted = isUndone ? former : order
-    if (left === 'lower') return <Rich text={t(($) => $.stays)} parts={chip(reported ?? former)} />
+    if (left === 'lower') return <RichText text={t(($) => $.stays)} parts={chip(reported ?? former)} />
     if (state === 'failed') {
       // A hub may repeat a request as if it were the device's word.
       return reported === null || reported === wanted ? null : (
-        <Rich text={t(($) => $.stays)} parts={chip(reported)} />
+        <RichText text={t(($) => $.stays)} parts={chip(reported)} />
       )
     }
     if (isUndone) {
-      return state === 'pending' ? null : <Rich text={t(($) => $.backTo)} parts={chip(former)} />
+      return state === 'pending' ? null : <RichText text={t(($) => $.backTo)} parts={chip(former)} />
     }
     if (left === 'already' || former === order) return t(($) => $.already)
-    return <Rich text={t(($) => $.before)} parts={chip(former)} />
+    return <RichText text={t(($) => $.before)} parts={chip(former)} />
   }
 }
 
@@ -186,9 +186,9 @@ function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
 export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const t = useWords(bulkOrdersWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const undo = useApiMutation(undoBulkOrderMutation, {
     showError: 'inline',
@@ -201,7 +201,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
     .map((order) => ({ order, count: touched.filter(({ former }) => former === order).length }))
     .filter(({ count }) => count > 0)
     .map(({ order, count }) =>
-      t(($) => $.undoing.formerIn, { count, order: nameOf(order), words: countWord(count, numbers) }),
+      t(($) => $.undoing.formerIn, { count, order: orderName(order), words: countWord(count, numbers) }),
     )
   const { undo: state, undone_by: actor, undone_at: at } = bulkOrder
   if (touched.length === 0) return null
@@ -230,7 +230,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
       )}
       {undo.error === null || state !== 'possible' ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.failed, { message: say(undo.error) })}
+          {t(($) => $.failed, { message: errorText(undo.error) })}
         </p>
       )}
     </section>

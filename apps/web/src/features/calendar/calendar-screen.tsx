@@ -5,7 +5,7 @@ import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
 import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
 import { useState, useRef } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -24,7 +24,7 @@ import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
 import { useWeekDraft, useWeekEditor, type WeekDraft, type WeekEditor } from './week-editor.ts'
 import { useWeekWords, type WeekWords } from './week-text.ts'
-import { WeekBar, BlockInspector, CopyPanel, ProgrammePanel } from './week-panels.tsx'
+import { WeekBar, BlockInspector, CopyPanel, SchedulePanel } from './week-panels.tsx'
 import { weekDays, type WeekDays } from './week-days.ts'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -64,7 +64,7 @@ export function CalendarScreen({
             </Link>
           }
         >
-          <Rich text={t(($) => $.noThermostat)} />
+          <RichText text={t(($) => $.noThermostat)} />
         </EmptyState>
       </>
     )
@@ -180,7 +180,7 @@ function CalendarHeading({
         {t(($) => $.back, { room: room.name })}
       </Link>
       <PageHeading kicker={t(($) => $.kicker)}>
-        <Rich text={sentence} />
+        <RichText text={sentence} />
       </PageHeading>
       {changed === undefined ? null : (
         <p className={headings.lead}>
@@ -231,7 +231,7 @@ function WideWeek({
         <section className={styles.inspector} aria-label={t(($) => $.chosen)}>
           <BlockInspector editor={editor} words={words} place={fields} />
           <CopyPanel key={editor.place.day} editor={editor} words={words} />
-          <ProgrammePanel
+          <SchedulePanel
             room={room}
             schedule={draft.schedule}
             editor={editor}

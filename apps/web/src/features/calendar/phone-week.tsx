@@ -11,9 +11,9 @@ import { capital } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MiniSkyline } from '#ui/day-thumbnail.tsx'
+import { DayThumbnail } from '#ui/day-thumbnail.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { CopyPanel, ProgrammePanel, OrderPalette } from './week-panels.tsx'
+import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
 import type { WeekDraft, WeekEditor } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 import type { WeekDays } from './week-days.ts'
@@ -92,7 +92,7 @@ export function PhoneWeek({
             </Button>
           </div>
           <section className={styles.inspector}>
-            <ProgrammePanel
+            <SchedulePanel
               room={room}
               schedule={draft.schedule}
               editor={editor}
@@ -352,7 +352,7 @@ function DayTabs({
         >
           <span aria-hidden="true">{words.dayTitle(one).slice(0, 3)}</span>
           <span className={typography.visuallyHidden}>{words.dayTitle(one)}</span>
-          <MiniSkyline
+          <DayThumbnail
             blocks={viewDay(week, defaultOrder, one).map(({ from, to, order }) => ({
               from: from / 96,
               to: to / 96,

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { namedWeeksQuery } from '#api/queries/schedules.ts'
-import { KeptWeeks } from './saved-weeks.tsx'
+import { SavedWeeks } from './saved-weeks.tsx'
 
 const always = (order: 'comfort' | 'eco'): Week =>
   Array.from({ length: 7 }, () => [{ start: 0, end: 1440, order }])
@@ -21,7 +21,7 @@ const winter: NamedWeek = {
 }
 const onScreen = always('eco')
 const says = (week: Week) => `all ${week[0]?.[0]?.order}`
-const weeks = <KeptWeeks week={onScreen} says={says} onTake={() => {}} />
+const weeks = <SavedWeeks week={onScreen} says={says} onTake={() => {}} />
 const given = {
   words: [calendarWords, sharedWords],
   fill: (client: QueryClient) => client.setQueryData(namedWeeksQuery.queryKey, [winter]),

@@ -20,7 +20,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { BothVersions, type VersionPart } from '#ui/both-versions.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
-import { versionOf, type Stored, wholeDraft } from '#forms/draft.ts'
+import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { isWeek } from './week-editor.ts'
@@ -29,7 +29,7 @@ import styles from './calendar.module.css'
 import typography from '#ui/typography.module.css'
 
 /** The weeks that the home keeps under a name: taken over, changed, forgotten, and the one that is edited kept among them. */
-export function KeptWeeks({
+export function SavedWeeks({
   week,
   says,
   onTake,
@@ -40,7 +40,7 @@ export function KeptWeeks({
   onTake: (week: Week) => void
 }) {
   const t = useWords(calendarWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { data: kept = [] } = useQuery(namedWeeksQuery)
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
@@ -89,7 +89,7 @@ export function KeptWeeks({
       </form>
       {error === null ? null : (
         <p className={typography.danger} role="alert">
-          {say(error)}
+          {errorText(error)}
         </p>
       )}
     </>
@@ -154,7 +154,7 @@ function KeptWeekForm({
 }) {
   const t = useWords(calendarWords)
   const words = useDraftWords()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [isTried, setTried] = useState(false)
   const draft = useKeptWeekDraft(kept, onClose)
   const { value, theirs, error } = draft
@@ -209,11 +209,11 @@ function KeptWeekForm({
             <BothVersions words={words.bothVersions(kept.changed_by)} parts={partsOf(theirs)} />
           )
         }
-        onKeep={() => save(draft.keepMine)}
+        onKeep={() => save(draft.overwrite)}
       />
       {error === null || isTaken || draft.isConflict ? null : (
         <p className={typography.danger} role="alert">
-          {say(error)}
+          {errorText(error)}
         </p>
       )}
       <Button type="submit" isBusy={draft.isSaving}>
@@ -240,7 +240,7 @@ function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
   return useDraft({
     name: `named-week:${kept.id}`,
     stored: storedKeptWeek(kept),
-    ways: keptWeekWays,
+    merge: keptWeekWays,
     isValue: isShapeOf<KeptWeek>({ name: isText, week: isWeek }),
     write: updateNamedWeekMutation,
     input: (value, over) => ({
@@ -253,7 +253,7 @@ function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
 }
 
 /** A name and its week belong together. */
-const keptWeekWays = wholeDraft<KeptWeek>(
+const keptWeekWays = mergeWhole<KeptWeek>(
   (one, other) => one.name.trim() === other.name.trim() && isSameWeek(one.week, other.week),
 )
 

@@ -7,14 +7,14 @@ import type { Savings } from '@foyer/contract/consumption.ts'
 import { countedDays, weekCost } from '@foyer/rules/savings/week-cost.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { useIsOffered } from '#api/features.tsx'
+import { useHasFeature } from '#api/features.tsx'
 import { savingsQuery } from '#api/queries/energy.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { WeekDraft } from './week-editor.ts'
@@ -35,7 +35,7 @@ export function UnsavedBar({
 }) {
   const t = useWords(calendarWords)
   const sayDraft = useWords(sharedWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { week, schedule: newest } = draft
   const defaultOrder = newest.default_order
   const { days, first } = compareWeeks(newest.week, week, defaultOrder, place)
@@ -65,45 +65,45 @@ export function UnsavedBar({
     <div className={styles.place}>
       {draft.isConflict ? (
         <div role="alert">
-          <Attention
+          <Notice
             tone="danger"
             actions={
               <>
-                <Button onClick={draft.reset}>{sayDraft(($) => $.draft.takeTheirs)}</Button>
-                <Button isBusy={draft.isSaving} onClick={() => void draft.keepMine()}>
+                <Button onClick={draft.discard}>{sayDraft(($) => $.draft.takeTheirs)}</Button>
+                <Button isBusy={draft.isSaving} onClick={() => void draft.overwrite()}>
                   {sayDraft(($) => $.draft.keepMine)}
                 </Button>
               </>
             }
           >
-            <Rich text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
+            <RichText text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
             {isSameWeek(newest.week, draft.base.present)
               ? null
               : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}
-          </Attention>
+          </Notice>
         </div>
       ) : draft.error === null ? null : (
         <div role="alert">
-          <Attention tone="danger">
-            <Rich text={t(($) => $.failed, { message: say(draft.error) })} />
-          </Attention>
+          <Notice tone="danger">
+            <RichText text={t(($) => $.failed, { message: errorText(draft.error) })} />
+          </Notice>
         </div>
       )}
       <section className={styles.unsavedBar} aria-label={t(($) => $.save)}>
         <p>
           <span>
-            <Rich text={t(($) => $.unsaved, { count: days.length, days: words.days(days) })} />
+            <RichText text={t(($) => $.unsaved, { count: days.length, days: words.days(days) })} />
           </span>
           <span className={styles.effect}>
             {effect}
             {amount}
           </span>
           <span className={styles.effect}>
-            <WeekMeaning schedule={newest} week={week} words={words} />
+            <WeekImpact schedule={newest} week={week} words={words} />
           </span>
         </p>
         <div>
-          <Button look="quiet" onClick={draft.reset}>
+          <Button look="quiet" onClick={draft.discard}>
             {t(($) => $.discard)}
           </Button>
           <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
@@ -116,7 +116,7 @@ export function UnsavedBar({
 }
 
 /** What a change of a week means before it is saved: hours a week at each order, and what that costs or saves. */
-function WeekMeaning({
+function WeekImpact({
   schedule,
   week,
   words,
@@ -128,7 +128,7 @@ function WeekMeaning({
 }) {
   const t = useWords(calendarWords)
   const format = useFormat()
-  const isCounted = useIsOffered('consumption')
+  const isCounted = useHasFeature('consumption')
   const { data: savings } = useQuery({ ...savingsQuery, enabled: isCounted })
   const [before, after] = [schedule.week, week].map((one) => weekHours(one, schedule.default_order))
   if (before === undefined || after === undefined) return null

@@ -20,7 +20,7 @@ test('a Monday evening is in the week that begins on that Monday, and a Monday n
 })
 
 test('the change of clock stands in Saturday’s row, and times are written from a day without one', () => {
-  const { rows, plain } = weekDays(Date.parse('2026-10-22T12:00:00+02:00'), zone)
+  const { rows, plainStart: plain } = weekDays(Date.parse('2026-10-22T12:00:00+02:00'), zone)
   expect(rows.map((row) => row.clock.length)).toEqual([96, 96, 96, 96, 96, 100, 96])
   expect(plain).toBe(rows[0]?.start)
   const sunday = weekDays(Date.parse('2026-10-25T12:00:00+01:00'), zone)

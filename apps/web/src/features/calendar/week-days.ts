@@ -24,7 +24,7 @@ export type WeekDays = {
   /** Place of the present quarter in the ring of the week. */
   place: number
   /** 06:00 of a day without a change of clock: times of day are written from it. */
-  plain: number
+  plainStart: number
 }
 
 /** The days of the week that `now` (ms) is in. */
@@ -42,7 +42,7 @@ export function weekDays(now: number, zone: string): WeekDays {
   const elapsed = Math.floor((now - start) / QUARTER_MS)
   const quarter = own === undefined ? elapsed : wallAt(own.clock, elapsed)
   const plain = rows.find((row) => row.clock.change === null)?.start ?? start
-  return { rows, today, start, plain, place: ringQuarter(today, quarter) }
+  return { rows, today, start, plainStart: plain, place: ringQuarter(today, quarter) }
 }
 
 function quarterAt(at: number, zone: string): number {

@@ -9,14 +9,14 @@ import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { scheduleQuery } from '#api/queries/schedules.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import type { WeekDraft } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
-import { KeptWeeks } from './saved-weeks.tsx'
+import { SavedWeeks } from './saved-weeks.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
@@ -41,7 +41,7 @@ export function ApplyDialog({
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const [what, setWhat] = useState<'day' | 'week'>('week')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -111,7 +111,7 @@ export function ApplyDialog({
           </div>
           {error === null ? null : (
             <p className={typography.danger} role="alert">
-              {say(error)}
+              {errorText(error)}
             </p>
           )}
         </>
@@ -167,9 +167,9 @@ export function WeeksDialog({
           </li>
         ))}
       </ul>
-      <Offered feature="weeks">
-        <KeptWeeks week={week} says={says} onTake={take} />
-      </Offered>
+      <IfFeature feature="weeks">
+        <SavedWeeks week={week} says={says} onTake={take} />
+      </IfFeature>
     </Dialog>
   )
 }

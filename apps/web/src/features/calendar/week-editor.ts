@@ -18,14 +18,14 @@ import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { scheduleQuery, setScheduleMutation } from '#api/queries/schedules.ts'
-import { versionOf, type Stored, wholeDraft } from '#forms/draft.ts'
+import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import type { WeekAction } from './week-input.ts'
 import type { WeekWords } from './week-text.ts'
 
 /** Does what a key asks for; who may only read can walk. */
-export function actOn(
+export function runAction(
   action: WeekAction,
   { draft, editor, isEditable }: { draft: WeekDraft; editor: WeekEditor; isEditable: boolean },
 ): void {
@@ -83,7 +83,7 @@ export function useWeekDraft(schedule: Schedule) {
   const draft = useDraft({
     name: `week:${roomId}`,
     stored: storedWeek(schedule),
-    ways: weekWays,
+    merge: weekWays,
     isValue: isWeekHistory,
     write: setScheduleMutation,
     input: ({ present: week }, over) => ({
@@ -116,7 +116,7 @@ function storedWeek({ week, version }: Schedule): Stored<WeekHistory> {
   return { value: beginHistory(week), version }
 }
 
-const weekWays = wholeDraft<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
+const weekWays = mergeWhole<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
 
 const isMinute: Guard<number> = (given): given is number =>
   typeof given === 'number' && given >= 0 && given <= 1440 && given % 15 === 0

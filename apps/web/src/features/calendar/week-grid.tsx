@@ -7,7 +7,7 @@ import { useFormat } from '#lib/format.ts'
 import { DayAxis, DayGrid, PriceBand } from '#ui/timeline/day-lines.tsx'
 import { useElementWidth, type Axis } from '#ui/timeline/axis.ts'
 import { usePriceSpans } from '#features/energy/prices.ts'
-import { actOn, type WeekDraft, type WeekEditor } from './week-editor.ts'
+import { runAction, type WeekDraft, type WeekEditor } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 import { WeekRow } from './week-row.tsx'
 import { type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
@@ -52,7 +52,7 @@ export function WeekGrid({
     event.preventDefault()
     event.stopPropagation()
     if (action.kind === 'details') return onDetails()
-    flushSync(() => actOn(action, { draft, editor, isEditable }))
+    flushSync(() => runAction(action, { draft, editor, isEditable }))
     // The block that is selected now may be a new one.
     grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   }
@@ -108,7 +108,7 @@ const TICKS = Array.from({ length: 13 }, (_, index) => index * 8)
 const MIDNIGHT = 72
 
 /** One axis for the seven rows: it stands where today's row does, and is as long as the longest. */
-function useWeekAxis({ rows, start, plain }: WeekDays, now: number): Axis {
+function useWeekAxis({ rows, start, plainStart: plain }: WeekDays, now: number): Axis {
   const format = useFormat()
   const rooms = useWords(sharedWords)
   const length = Math.max(...rows.map((row) => row.clock.length))

@@ -56,12 +56,12 @@ function orderOfKey(key: string): Order | null {
 }
 
 /** What a pointer does to a day: paint from the quarter it came down on, or pull an edge of the chosen block. */
-export type Grip = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
+export type DragMode = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
 
-export type Drag = { grip: Grip; at: number }
+export type Drag = { grip: DragMode; at: number }
 
 /** Pixels that a pointer may tremble and still be a press. */
-export const PRESS_PIXELS = 4
+export const CLICK_TOLERANCE_PX = 4
 
 /**
  * The quarter of a day's wall clock under a pointer.

@@ -5,7 +5,7 @@ import type { Schedule } from '@foyer/contract/schedule.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { capital } from '#lib/text.ts'
-import { keepTogether } from '#lib/rich-text.tsx'
+import { noBreak } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -164,7 +164,7 @@ export function BlockInspector({
 }
 
 /** The week as a whole: who saved it when, whether the room does what it says, and other rooms. */
-export function ProgrammePanel({
+export function SchedulePanel({
   room,
   schedule,
   editor,
@@ -205,7 +205,7 @@ export function ProgrammePanel({
     <div>
       <h2 className={styles.inspectorTitle}>{t(($) => $.programme)}</h2>
       <p className={`${typography.note} ${styles.note}`}>
-        {keepTogether(saved)} {keepTogether(state)}
+        {noBreak(saved)} {noBreak(state)}
       </p>
       <div className={`${layout.actions} ${styles.actions}`}>
         <Button onClick={onWeeks}>{t(($) => $.weeks.open)}</Button>
@@ -296,7 +296,7 @@ export function OrderPalette({
   onChoose: (order: Order) => void
 }) {
   const t = useWords(calendarWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   return (
     <RadioToolbar
       className={styles.palette}
@@ -309,7 +309,7 @@ export function OrderPalette({
           <>
             {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}
             <Icon name={order} />
-            {nameOf(order)}
+            {orderName(order)}
           </>
         ),
       }))}

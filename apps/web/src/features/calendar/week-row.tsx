@@ -13,7 +13,14 @@ import { LineBlocks } from '#ui/timeline/day-lines.tsx'
 import type { Place, WeekChange } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 import { QUARTER_MS, type WeekDay as Row, type WeekDay } from './week-days.ts'
-import { applyDrag, edgeUnder, PRESS_PIXELS, quarterUnder, type Drag, type Grip } from './week-input.ts'
+import {
+  applyDrag,
+  edgeUnder,
+  CLICK_TOLERANCE_PX,
+  quarterUnder,
+  type Drag,
+  type DragMode,
+} from './week-input.ts'
 
 import typography from '#ui/typography.module.css'
 import lines from '#ui/timeline/day-lines.module.css'
@@ -178,17 +185,17 @@ function useWeekDrag(given: {
   onChange: (change: WeekChange) => void
 }) {
   const { row, length, week, brush, chosen, onChoose, onChange } = given
-  const pressed = useRef<{ x: number; grip: Grip; hasMoved: boolean } | null>(null)
+  const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const shareOf = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     return width === 0 ? 0 : (event.clientX - left) / width
   }
-  const placeOf = (event: PointerEvent<HTMLElement>, grip: Grip) =>
+  const placeOf = (event: PointerEvent<HTMLElement>, grip: DragMode) =>
     grip.kind === 'paint'
       ? quarterUnder(row.clock, shareOf(event), length)
       : edgeUnder(row.clock, shareOf(event), length)
-  const choosePressed = (grip: Grip) => {
+  const choosePressed = (grip: DragMode) => {
     if (grip.kind === 'paint') onChoose({ day: row.day, quarter: grip.from })
   }
   return {
@@ -199,7 +206,7 @@ function useWeekDrag(given: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !event.isPrimary) return
         const edge = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
-        const grip: Grip =
+        const grip: DragMode =
           chosen !== null && (edge === 'start' || edge === 'end')
             ? { kind: edge, span: chosen }
             : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
@@ -209,7 +216,7 @@ function useWeekDrag(given: {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const press = pressed.current
         if (press === null) return
-        press.hasMoved ||= Math.abs(event.clientX - press.x) >= PRESS_PIXELS
+        press.hasMoved ||= Math.abs(event.clientX - press.x) >= CLICK_TOLERANCE_PX
         if (!press.hasMoved) return
         const at = placeOf(event, press.grip)
         if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })

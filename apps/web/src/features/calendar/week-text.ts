@@ -29,12 +29,12 @@ export type WeekWords = {
 export function useWeekWords(week: WeekDays): WeekWords {
   const t = useWords(calendarWords)
   const format = useFormat()
-  const nameOf = useOrderName()
-  const time = (quarter: number) => format.time(week.plain + quarter * QUARTER_MS)
+  const orderName = useOrderName()
+  const time = (quarter: number) => format.time(week.plainStart + quarter * QUARTER_MS)
   const day = (index: number) => format.weekday(week.rows[index]?.start ?? week.start)
   const dayTitle = (index: number) => capital(day(index))
   return {
-    nameOf,
+    nameOf: orderName,
     time,
     day,
     dayTitle,
@@ -53,7 +53,7 @@ export function useWeekWords(week: WeekDays): WeekWords {
     block: (index, block) =>
       t(($) => (block.isDefault ? $.cellDefault : $.cell), {
         day: dayTitle(index),
-        order: nameOf(block.order),
+        order: orderName(block.order),
         from: time(block.from),
         to: time(block.to),
       }),

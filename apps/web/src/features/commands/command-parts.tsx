@@ -7,11 +7,11 @@ import type { Capability, Device } from '@foyer/contract/device.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
 import { retryCommandMutation, commandDeviceMutation, type commandsQuery } from '#api/queries/commands.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Icon, Ring } from '#ui/icon.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { useReasonText } from './command-text.tsx'
 import { type DeviceAnswer, withCommand } from './command-state.ts'
@@ -89,7 +89,7 @@ const tones = {
 export function RequestEnd({ state, children }: { state: RequestState; children: ReactNode }) {
   return (
     <span className={`${styles.end} ${tones[state]}`}>
-      {state === 'pending' ? <Ring /> : <Icon name={state === 'confirmed' ? 'check' : 'cross'} />}
+      {state === 'pending' ? <Spinner /> : <Icon name={state === 'confirmed' ? 'check' : 'cross'} />}
       {children}
     </span>
   )
@@ -119,14 +119,14 @@ export function OrderStateNote({
     })
     return (
       <span className={typography.rowQuiet}>
-        <Rich text={text} />
+        <RichText text={text} />
       </span>
     )
   }
   if (state === 'pending') {
     return (
       <span className={typography.rowQuiet}>
-        <Ring /> {t(($) => $.command.orderState.pending, { value })}
+        <Spinner /> {t(($) => $.command.orderState.pending, { value })}
       </span>
     )
   }

@@ -10,7 +10,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { ReactNode } from 'react'
 import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -42,7 +42,7 @@ export function CommandSentence({
   if (order !== null) {
     const state = chipStates[requestState(command, answers)]
     return (
-      <Rich
+      <RichText
         text={t(($) => $.command.asked[command.actor.kind], { actor, room: place })}
         parts={{ order: chip(order, state) }}
       />
@@ -52,7 +52,7 @@ export function CommandSentence({
   if (mode !== null) {
     const words = { actor, mode: t(($) => $.command.hotWaterModes[mode]) }
     return (
-      <Rich
+      <RichText
         text={t(
           ($) => (command.actor.kind === 'user' ? $.command.hotWater.user : $.command.hotWater.other),
           words,
@@ -64,7 +64,7 @@ export function CommandSentence({
   const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
   const deed = deedOf(command)
   return (
-    <Rich
+    <RichText
       text={t(($) => $.command.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)}
     />
   )

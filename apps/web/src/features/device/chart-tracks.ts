@@ -39,7 +39,7 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
 } {
   const t = useWords(deviceWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const write = useCapabilityValue()
   const end = Math.min(span.end, now)
   const tracks = shown.map((capability): Track => {
@@ -78,7 +78,7 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
           blocks: heldSpans(points, end, data.silences).flatMap(({ from, to, value }) => {
             const order = orderOfNumber(value)
             if (order === null) return []
-            const label = nameOf(order)
+            const label = orderName(order)
             const values = { order: label, from: format.dateTime(from), to: format.dateTime(to) }
             return [{ from, to, order, label, description: t(($) => $.charts.block, values) }]
           }),

@@ -5,7 +5,7 @@ import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
 import { chartPeriods, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords, language } from '#lib/i18n.ts'
 import { deviceWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -14,7 +14,7 @@ import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { csvText, downloadCsv } from '#lib/csv.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { need } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { historyQuery } from '#api/queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import { Tracks, TableView } from '#ui/timeline/tracks.tsx'
@@ -56,7 +56,7 @@ export function ChartsTab({
   onSearch: (next: DeviceSearch) => void
 }) {
   const t = useWords(deviceWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const format = useFormat()
   const zone = useValue(homeZone)
   const now = useMinute()
@@ -82,7 +82,7 @@ export function ChartsTab({
   return (
     <>
       <DeviceHead device={device} tab="charts">
-        <Rich text={lead} />
+        <RichText text={lead} />
       </DeviceHead>
       <ChartBar
         device={device}
@@ -116,7 +116,7 @@ export function ChartsTab({
       </div>
       {data.error === null ? null : (
         <div className={emptiness.empty} role="alert">
-          <p className={typography.danger}>{say(data.error)}</p>
+          <p className={typography.danger}>{errorText(data.error)}</p>
           <Button isBusy={data.isFetching} onClick={data.retry}>
             {t(($) => $.retry)}
           </Button>
@@ -174,7 +174,7 @@ function ChartBar({
   onSearch: (next: DeviceSearch) => void
 }) {
   const t = useWords(deviceWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const format = useFormat()
   const spoken = useValue(language)
   const client = useQueryClient()
@@ -197,7 +197,7 @@ function ChartBar({
   async function handleCsv(): Promise<void> {
     setFailure(null)
     try {
-      const answer = await need(
+      const answer = await ensureQuery(
         client,
         historyQuery({
           deviceId: device.id,
@@ -217,7 +217,7 @@ function ChartBar({
         csvText(header, rows, spoken),
       )
     } catch (error) {
-      setFailure(say(error instanceof Error ? error : null))
+      setFailure(errorText(error instanceof Error ? error : null))
     }
   }
 
@@ -334,7 +334,7 @@ function ChartTable({
   now: number
 }) {
   const t = useWords(deviceWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const minutes = barMinutes(span)
   const columns = useHistoryColumns(shown, minutes === 1440)
   const history = useQuery({
@@ -354,7 +354,7 @@ function ChartTable({
       </Loading>
     )
   }
-  if (history.data === undefined) return <p className={typography.danger}>{say(history.error)}</p>
+  if (history.data === undefined) return <p className={typography.danger}>{errorText(history.error)}</p>
   return (
     <TableView
       caption={t(($) => $.charts.tableCaption, { name: device.name })}

@@ -12,7 +12,7 @@ import { commandsQuery } from '#api/queries/commands.ts'
 import { Section } from '#ui/page.tsx'
 import { OrderControl } from '#ui/order-control.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { Ring } from '#ui/icon.tsx'
+import { Spinner } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ import { useAskedValue, useOutcomeText } from '#features/commands/command-text.t
 import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { DeviceKeeper } from './device-facts.tsx'
-import { keeperOf, requestsOf, type DeviceRequest } from './device-requests.ts'
+import { controlledBy, requestsOf, type DeviceRequest } from './device-requests.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
@@ -32,7 +32,7 @@ const ROWS = 20
 /** What can be asked of the object here, and how each request stands; nothing where it only measures. */
 export function DeviceControls({ device }: { device: Device }) {
   const t = useWords(deviceWords)
-  const keeper = keeperOf(device)
+  const keeper = controlledBy(device)
   const isAsked = requestsOf(device).length > 0
   if (keeper === null && !isAsked) return null
   return (
@@ -119,11 +119,11 @@ function DeviceRequestRow({
       <span className={`${typography.rowQuiet} ${styles.told}`} role="status">
         {command.isPending ? (
           <>
-            <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
+            <Spinner /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
           </>
         ) : latest === null ? null : latest.state === 'pending' ? (
           <>
-            <Ring />{' '}
+            <Spinner />{' '}
             {t(($) => $.control.asked, {
               value: askedWord(latest.command),
               time: format.time(latest.command.requested_at),
@@ -220,13 +220,13 @@ function Orders({
   onAsk: (capability: 'thermostat_mode', value: string) => void
 }) {
   const t = useWords(deviceWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const pending = awaited === null ? null : orderAsked(awaited)
   const reported = device.thermostat_mode ?? null
   return (
     <OrderControl
       label={t(($) => $.capabilities.thermostat_mode)}
-      options={orders.map((value) => ({ value, word: nameOf(value) }))}
+      options={orders.map((value) => ({ value, word: orderName(value) }))}
       // The hub echoes a request as if it were the device's word: that is not in force yet.
       value={pending !== null && reported === pending ? null : reported}
       pending={pending}
@@ -238,11 +238,11 @@ function Orders({
 
 /** What was asked, in words: an order by its name. */
 function useAskedWord(): (asked: Asked) => string {
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const valueOf = useAskedValue()
   return (asked) => {
     const order = orderAsked(asked)
-    return capital(order === null ? valueOf(asked) : nameOf(order))
+    return capital(order === null ? valueOf(asked) : orderName(order))
   }
 }
 

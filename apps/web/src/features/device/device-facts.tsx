@@ -224,7 +224,7 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   const source = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const rooms = useQuery(roomsQuery).data ?? []
   const place = device.room ?? null
   if (place === null) return null
@@ -267,7 +267,7 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
       <Facts facts={facts} />
       {keeper === 'order' && device.status === 'online' && device.order_state != null ? (
         <p role="status">
-          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={orderName} />
         </p>
       ) : null}
       <p className={`${typography.note} ${styles.line}`}>

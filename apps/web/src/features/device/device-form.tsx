@@ -18,7 +18,7 @@ import { mergeDevices } from '#api/live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { fieldsAgainst, fieldsDraft } from '#forms/draft.ts'
+import { fieldsAgainst, mergeFields } from '#forms/draft.ts'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import { isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -31,7 +31,7 @@ import styles from './device.module.css'
 /** What an owner can say of an object: its name, its room, what heats in it and where its energy counts. */
 export function DeviceForm({ device }: { device: Device }) {
   const t = useWords(deviceWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const format = useFormat()
   const words = useDraftWords()
   const theirs = useStoredFields(device)
@@ -106,12 +106,12 @@ export function DeviceForm({ device }: { device: Device }) {
         words={words}
         theirs={fieldsAgainst(draft.base, draft.value, fieldsOf(device)).map((key) => theirs[key])}
         onKeep={() => {
-          if (isFit) void draft.keepMine()
+          if (isFit) void draft.overwrite()
         }}
       />
       {error === null ? null : (
         <p className={`${typography.danger} ${styles.wide}`} role="alert">
-          {say(error)}
+          {errorText(error)}
         </p>
       )}
       <p className={`${dialogs.actions} ${styles.wide}`}>
@@ -136,7 +136,7 @@ export function DeviceForm({ device }: { device: Device }) {
   )
 }
 
-const ways = fieldsDraft(tidyFields)
+const ways = mergeFields(tidyFields)
 const isFields = isShapeOf<DeviceFields>({
   name: isText,
   roomId: isText,
@@ -158,7 +158,7 @@ function useDeviceDraft(device: Device) {
   const draft = useDraft({
     name: `device:${device.id}`,
     stored: { value: fieldsOf(device) },
-    ways,
+    merge: ways,
     isValue: isFields,
     write: updateDeviceMutation,
     input: (value, over) => ({ params, body: changeOf(over.value, value) }),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { deviceWords, devicesWords } from '#lib/words.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
 import type { DeviceTab } from './device-search.ts'
@@ -39,9 +39,9 @@ export function DeviceHead({
       <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
         <TabLink device={device} tab="information" isOpen={tab === 'information'} />
         <TabLink device={device} tab="charts" isOpen={tab === 'charts'} />
-        <Offered feature="connectivity">
+        <IfFeature feature="connectivity">
           <TabLink device={device} tab="log" isOpen={tab === 'log'} />
-        </Offered>
+        </IfFeature>
       </nav>
     </>
   )

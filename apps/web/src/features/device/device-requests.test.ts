@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { keeperOf, requestsOf } from './device-requests.ts'
+import { controlledBy, requestsOf } from './device-requests.ts'
 
 const room = { id: 'salon', name: 'Salon' }
 const kinds = (device: Device) => requestsOf(device).map(({ kind, capability }) => `${kind} ${capability}`)
@@ -68,7 +68,11 @@ test('what heats follows its room and a tank the hot water of its room; in no ro
     commands: ['setpoint'],
   }
 
-  expect([keeperOf(radiator), keeperOf(tank), keeperOf(conditioner)]).toEqual(['order', 'hot_water', null])
+  expect([controlledBy(radiator), controlledBy(tank), controlledBy(conditioner)]).toEqual([
+    'order',
+    'hot_water',
+    null,
+  ])
   expect([kinds(radiator), kinds(tank)]).toEqual([[], []])
   expect(kinds({ ...radiator, room: null })).toEqual(['orders thermostat_mode'])
   expect(kinds({ ...tank, room: null })).toEqual(['switch on'])

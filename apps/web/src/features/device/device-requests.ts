@@ -18,7 +18,7 @@ export type DeviceRequest =
 export function requestsOf(device: Device): DeviceRequest[] {
   const { on, position, brightness, setpoint } = device
   const takes = (capability: Capability) => device.commands?.includes(capability) === true
-  if (keeperOf(device) !== null) return []
+  if (controlledBy(device) !== null) return []
   if (takes('thermostat_mode')) return [{ kind: 'orders', capability: 'thermostat_mode' }]
   const level = (capability: 'position' | 'brightness' | 'setpoint', value: number | null | undefined) =>
     takes(capability) && typeof value === 'number'
@@ -48,7 +48,7 @@ export function requestsOf(device: Device): DeviceRequest[] {
 }
 
 /** What of its room an object follows; null where it is asked by itself. */
-export function keeperOf(device: Device): 'order' | 'hot_water' | null {
+export function controlledBy(device: Device): 'order' | 'hot_water' | null {
   if ((device.room ?? null) === null) return null
   if (device.commands?.includes('thermostat_mode') === true) return 'order'
   return device.category === 'hot_water' && device.commands?.includes('on') === true ? 'hot_water' : null

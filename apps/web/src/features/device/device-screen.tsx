@@ -4,10 +4,10 @@ import type { Device, Capability } from '@foyer/contract/device.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { useWords } from '#lib/i18n.ts'
 import { deviceWords } from '#lib/words.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { EmptyState } from '#ui/facts.tsx'
@@ -62,9 +62,9 @@ export function DeviceScreen({
   const information = <InformationTab device={device} />
   if (search.tab !== 'log') return information
   return (
-    <Offered feature="connectivity" fallback={information}>
+    <IfFeature feature="connectivity" fallback={information}>
       <LogTab device={device} search={search} onSearch={onSearch} />
-    </Offered>
+    </IfFeature>
   )
 }
 
@@ -80,7 +80,7 @@ function InformationTab({ device }: { device: Device }) {
       {device.status === 'offline' ? <DeviceAdvice device={device} /> : null}
       <DeviceMeasures device={device} />
       <div className={`${sections.twoColumns} ${styles.columns}`}>
-        <Offered feature="management">
+        <IfFeature feature="management">
           <div>
             {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}
             <DeviceControls device={device} />
@@ -92,7 +92,7 @@ function InformationTab({ device }: { device: Device }) {
               )}
             </Section>
           </div>
-        </Offered>
+        </IfFeature>
         <Section title={t(($) => $.facts.title)}>
           <DeviceFacts device={device} />
         </Section>
@@ -110,9 +110,9 @@ function NowSentence({ device }: { device: Device }) {
   const since = silentSince(device)
   if (device.status === 'offline') {
     if (since === null)
-      return <Rich text={t(($) => (device.last_seen === null ? $.now.never : $.now.mute))} />
+      return <RichText text={t(($) => (device.last_seen === null ? $.now.never : $.now.mute))} />
     return (
-      <Rich
+      <RichText
         text={
           value === null
             ? t(($) => $.now.silent, { since: format.since(since, now) })
@@ -126,16 +126,16 @@ function NowSentence({ device }: { device: Device }) {
     const parts = { order: <OrderName order={order} /> }
     if (device.category === 'heating' && watts !== null) {
       const values = { value: format.power(watts) }
-      return <Rich text={t(($) => (watts >= 1 ? $.now.heats : $.now.rests), values)} parts={parts} />
+      return <RichText text={t(($) => (watts >= 1 ? $.now.heats : $.now.rests), values)} parts={parts} />
     }
     if (temperature !== null) {
       return (
-        <Rich text={t(($) => $.now.measures, { value: format.temperature(temperature) })} parts={parts} />
+        <RichText text={t(($) => $.now.measures, { value: format.temperature(temperature) })} parts={parts} />
       )
     }
-    return <Rich text={t(($) => $.now.hears)} parts={parts} />
+    return <RichText text={t(($) => $.now.hears)} parts={parts} />
   }
-  return <Rich text={value === null ? t(($) => $.now.answers) : t(($) => $.now.says, { value })} />
+  return <RichText text={value === null ? t(($) => $.now.answers) : t(($) => $.now.says, { value })} />
 }
 
 const measured = [

@@ -81,7 +81,7 @@ export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean
 export function useCapabilityValue(): (capability: Capability, value: number) => string {
   const t = useWords(deviceWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const valueOf = useAskedValue()
   return (capability, value) => {
     switch (capability) {
@@ -105,7 +105,7 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
         return format.number(value)
       case 'thermostat_mode': {
         const order = orderOfNumber(value)
-        return order === null ? '–' : nameOf(order)
+        return order === null ? '–' : orderName(order)
       }
       case 'on':
       case 'open':

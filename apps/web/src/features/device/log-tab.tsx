@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { deviceWords, devicesWords } from '#lib/words.ts'
 import { DAY_LENGTH_MS, homeZone } from '#lib/home-time.ts'
@@ -91,9 +91,11 @@ export function LogTab({
   return (
     <>
       <DeviceHead device={device} tab="log">
-        <Rich text={lead} />
+        <RichText text={lead} />
       </DeviceHead>
-      {log.data === undefined ? null : <NinetyDays outages={outages} days={DAYS} since={since} now={now} />}
+      {log.data === undefined ? null : (
+        <AvailabilityHistory outages={outages} days={DAYS} since={since} now={now} />
+      )}
       <Section
         title={t(($) => $.tabs.log)}
         note={
@@ -225,7 +227,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
 }
 
 /** One bar a day, and what the outages come to. */
-function NinetyDays({
+function AvailabilityHistory({
   outages,
   days,
   since,

@@ -7,7 +7,7 @@ import { useWords } from '#lib/i18n.ts'
 import { devicesWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
 import { percent } from '#ui/css-percent.ts'
@@ -214,7 +214,7 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
   const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const isSilent = device.status === 'offline'
   const { last_seen: seen, battery } = device
   const aged =
@@ -226,7 +226,7 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
       {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
       {isSilent || device.order_state == null ? null : (
         <div className={styles.order}>
-          <OrderStateNote answer={noteOf(device.order_state, device.name)} nameOf={nameOf} />
+          <OrderStateNote answer={noteOf(device.order_state, device.name)} nameOf={orderName} />
         </div>
       )}
       {battery === null || battery === undefined ? null : (
@@ -284,14 +284,14 @@ function DeviceStatus({
   return (
     <>
       <StatusDot state={device.status} word={t(($) => $.device[device.status])} />
-      <Offered feature="connectivity">
+      <IfFeature feature="connectivity">
         {log === null ? null : (
           <Availability
             outages={outages}
             label={t(($) => $.availability, { share: format.percent(Math.floor(online * 100)) })}
           />
         )}
-      </Offered>
+      </IfFeature>
     </>
   )
 }

@@ -21,7 +21,7 @@ import styles from './device-parts.module.css'
 /** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
 export function HotWaterProposal({ device }: { device: Device }) {
   const t = useWords(devicesWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const update = useApiMutation(updateDeviceMutation, {
     showError: 'inline',
@@ -49,7 +49,7 @@ export function HotWaterProposal({ device }: { device: Device }) {
       </div>
       {update.isError ? (
         <p className={typography.danger} role="alert">
-          {t(($) => $.device.proposal.failed, { message: say(update.error) })}
+          {t(($) => $.device.proposal.failed, { message: errorText(update.error) })}
         </p>
       ) : null}
     </section>

@@ -4,10 +4,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Device } from '@foyer/contract/device.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
-import { useOutsideChange } from '#lib/use-synced-search.ts'
+import { useSyncedSearch } from '#lib/use-synced-search.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { devicesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -76,7 +76,7 @@ export function DevicesScreen({
   )
   const shown = chosenDevices(devices, asked, words)
   const filters = readDeviceFilters(search.filters)
-  const noteOwn = useOutsideChange(search.q ?? '', (q) => {
+  const noteOwn = useSyncedSearch(search.q ?? '', (q) => {
     clearTimeout(writing.current)
     lastTyped.current = q
     setTyped(q)
@@ -221,7 +221,7 @@ function DevicesHeading({
         </>
       }
     >
-      <Rich text={first} />
+      <RichText text={first} />
       {shown !== null || newest === undefined || count === 1 ? null : (
         <>
           {' '}

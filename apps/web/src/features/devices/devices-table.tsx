@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, startTransition, useEffect, useState } from 'react'
 import { useMinute } from '#lib/clock.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
-import { isNotLoaded, useIsOffered } from '#api/features.tsx'
+import { isNotLoaded, useHasFeature } from '#api/features.tsx'
 import { connectivityQuery } from '#api/queries/activity.ts'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
-import { SaidParts } from '#ui/check-steps.tsx'
+import { InlineList } from '#ui/check-steps.tsx'
 import { needsLook, isShown, listedColumns, readColumns, readSort } from './device-list.ts'
 import { useColumnWords, type ColumnWords, type CardFacts, type CardPart } from './device-column.ts'
 
@@ -40,7 +40,7 @@ export function DevicesTable({
   const connectivity = useQuery(connectivityQuery(span))
   const logs = Map.groupBy(connectivity.data ?? noRows, (row) => row.device_id)
   const chosen = readSort(sort)
-  const hasLog = useIsOffered('connectivity')
+  const hasLog = useHasFeature('connectivity')
   const hasNoLogs = isNotLoaded(connectivity)
 
   const named = readColumns(cols)
@@ -124,10 +124,10 @@ function DeviceCard({
       <div>
         {drawn('title')}
         <small>
-          <SaidParts texts={[...said('where'), ...said('what')]} />
+          <InlineList texts={[...said('where'), ...said('what')]} />
         </small>
         <small>
-          <SaidParts texts={said('when')} />
+          <InlineList texts={said('when')} />
         </small>
       </div>
       <div className={styles.end}>{drawn('end')}</div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { consumptionPeriodQuery } from '#api/queries/energy.ts'
@@ -202,11 +202,15 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
       }
     >
       {total === null ? (
-        <Rich text={t(($) => $.nothing, said)} />
+        <RichText text={t(($) => $.nothing, said)} />
       ) : (
         <>
           {t(($) => (cost === null ? $.sentence : $.sentenceCost), said)}
-          {end === null ? '.' : <Rich text={t(($) => (known === null ? $.compared : $.partly), { end })} />}
+          {end === null ? (
+            '.'
+          ) : (
+            <RichText text={t(($) => (known === null ? $.compared : $.partly), { end })} />
+          )}
         </>
       )}
     </PageHeading>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { RoomAlertKind } from '@foyer/contract/room.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { helpWords, sharedWords } from '#lib/words.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -48,7 +48,7 @@ function Answer({ id }: { id: Id }) {
         .split('\n\n')
         .map((paragraph) => (
           <p key={paragraph}>
-            <Rich text={paragraph} />
+            <RichText text={paragraph} />
           </p>
         ))}
     </div>

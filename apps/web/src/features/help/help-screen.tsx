@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { useOutsideChange } from '#lib/use-synced-search.ts'
+import { useSyncedSearch } from '#lib/use-synced-search.ts'
 import { useWords } from '#lib/i18n.ts'
 import { helpWords } from '#lib/words.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/select-field.tsx'
@@ -44,7 +44,7 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
     }))
     .filter(({ entries }) => entries.length > 0)
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
-  const noteOwn = useOutsideChange(search, setTyped)
+  const noteOwn = useSyncedSearch(search, setTyped)
   const look = (text: string) => {
     setTyped(text)
     noteOwn(text.trim())
@@ -127,7 +127,7 @@ function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
       </summary>
       {answer.split('\n\n').map((paragraph) => (
         <p key={paragraph}>
-          <Rich text={paragraph} />
+          <RichText text={paragraph} />
         </p>
       ))}
       <a className={styles.link} href={`#${id}`}>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { hotWaterWeekWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -16,7 +16,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { useDraftWords, DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { contractDay, firstWeek, useWaterWeekDraft } from './water-week-draft.ts'
@@ -52,7 +52,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
         {rooms.find(({ id }) => id === roomId)?.name ?? ''}
       </Link>
       <PageHeading>
-        <Rich text={t(($) => (week === null ? $.byContract : $.byWeek))} />
+        <RichText text={t(($) => (week === null ? $.byContract : $.byWeek))} />
       </PageHeading>
       <p className={typography.note}>{t(($) => (week === null ? $.contractNote : $.weekNote))}</p>
       {isOwner ? (
@@ -108,11 +108,11 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
 /** What is not saved yet of a tank's week; where somebody else has changed it meanwhile, what to do. */
 function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }) {
   const t = useWords(hotWaterWeekWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const words = useDraftWords()
   const { week } = draft.value
   const isEmpty = week !== null && week.every((day) => day.length === 0)
-  const notes = <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
+  const notes = <DraftNotes draft={draft} words={words} onKeep={() => void draft.overwrite()} />
   if (!draft.isDirty) return notes
   return (
     <SaveBar
@@ -121,7 +121,7 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
       isStuck
       actions={
         <>
-          <Button look="quiet" onClick={draft.reset}>
+          <Button look="quiet" onClick={draft.discard}>
             {t(($) => $.bar.discard)}
           </Button>
           {isEmpty ? null : (
@@ -135,7 +135,7 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
       {notes}
       {draft.error === null || draft.isConflict ? null : (
         <div role="alert">
-          <Attention tone="danger">{say(draft.error)}</Attention>
+          <Notice tone="danger">{errorText(draft.error)}</Notice>
         </div>
       )}
     </SaveBar>

@@ -2,7 +2,7 @@ import { type HotWaterWeek, WATER_STRETCHES, type WaterWeek } from '@foyer/contr
 import { useQueryClient } from '@tanstack/react-query'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { hotWaterWeekQuery, setHotWaterWeekMutation } from '#api/queries/rooms.ts'
-import { type Stored, versionOf, wholeDraft } from '#forms/draft.ts'
+import { type Stored, versionOf, mergeWhole } from '#forms/draft.ts'
 import { isAnyOf, isListOf, isNumber, isShapeOf } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 
@@ -22,7 +22,7 @@ export function useWaterWeekDraft(stored: HotWaterWeek) {
   return useDraft({
     name: `hot-water-week:${roomId}`,
     stored: storedWeek(stored),
-    ways: wholeDraft<Followed>(),
+    merge: mergeWhole<Followed>(),
     isValue: isFollowed,
     write: setHotWaterWeekMutation,
     input: ({ week }, over) => ({

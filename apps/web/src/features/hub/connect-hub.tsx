@@ -1,7 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials, removedHubDevices } from '@foyer/contract/hub.ts'
 import { useState } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { hubWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -16,7 +16,7 @@ import {
 } from '#api/queries/hubs.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code-block.tsx'
-import { Icon, Ring } from '#ui/icon.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -58,7 +58,7 @@ export function ConnectHub({
         {t(($) => $.back)}
       </button>
       <PageHeading>
-        <Rich
+        <RichText
           text={
             isRenewed
               ? t(($) => $.flow.renewed, { name: hub.name ?? t(($) => $.title) })
@@ -112,7 +112,7 @@ export function ConnectHub({
 
 function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentials) => void }) {
   const t = useWords(hubWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const create = useApiMutation(createHubMutation, { showError: 'inline', onSuccess: onCredentials })
@@ -130,7 +130,9 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
       <TextField
         label={t(($) => $.flow.name)}
         hint={t(($) => $.flow.nameHint)}
-        error={isMissing ? t(($) => $.flow.nameMissing) : create.error === null ? null : say(create.error)}
+        error={
+          isMissing ? t(($) => $.flow.nameMissing) : create.error === null ? null : errorText(create.error)
+        }
         value={name}
         maxLength={64}
         autoComplete="off"
@@ -156,7 +158,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       <p className={styles.once}>
         <Icon name="key" />
         <span>
-          <Rich text={t(($) => $.flow.once)} />
+          <RichText text={t(($) => $.flow.once)} />
         </span>
       </p>
       <p className={typography.note}>
@@ -176,12 +178,12 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       ) : null}
       {credentials.is_loopback ? (
         <p className={typography.note}>
-          <Rich text={t(($) => $.flow.loopback)} />
+          <RichText text={t(($) => $.flow.loopback)} />
         </p>
       ) : null}
       {credentials.needs_account ? (
         <p className={typography.note}>
-          <Rich
+          <RichText
             text={t(($) => $.flow.needsAccount, { user: credentials.hub_id, topic: credentials.base_topic })}
           />
         </p>
@@ -204,9 +206,9 @@ function HubArrival({
   return (
     <>
       <p className={styles.waiting} role="status">
-        {isHere ? <Icon name="check" /> : <Ring />}
+        {isHere ? <Icon name="check" /> : <Spinner />}
         <span>
-          <Rich
+          <RichText
             text={isHere ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)}
           />
         </span>
@@ -257,7 +259,7 @@ export function HubAccess({
 }) {
   const t = useWords(hubWords)
   const format = useFormat()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [asked, setAsked] = useState<Asked | null>(null)
   const renew = useApiMutation(renewHubSecretMutation, { showError: 'inline', onSuccess: onCredentials })
   const revoke = useApiMutation(revokeHubMutation, { showError: 'inline', onSuccess: () => setAsked(null) })
@@ -308,7 +310,7 @@ export function HubAccess({
         confirmWord={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
         look={asked === 'revoke' ? 'danger' : 'primary'}
         isBusy={renew.isPending || revoke.isPending}
-        error={error === null ? null : t(($) => $.failed, { message: say(error) })}
+        error={error === null ? null : t(($) => $.failed, { message: errorText(error) })}
         onConfirm={confirm}
         onClose={close}
       >
@@ -321,7 +323,7 @@ export function HubAccess({
 /** Removes a hub, with its devices or without; the dialog says what becomes of them. */
 function RemoveHub({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [isAsked, setAsked] = useState(false)
   const [devices, setDevices] = useState<(typeof removedHubDevices)[number]>('keep')
   const name = hub.name ?? t(($) => $.title)
@@ -345,7 +347,7 @@ function RemoveHub({ hub }: { hub: Hub }) {
         cancelWord={t(($) => $.cancel)}
         confirmWord={t(($) => $.remove)}
         isBusy={remove.isPending}
-        error={remove.error === null ? null : t(($) => $.failed, { message: say(remove.error) })}
+        error={remove.error === null ? null : t(($) => $.failed, { message: errorText(remove.error) })}
         onConfirm={() => remove.mutate({ params: { hubId: hub.id }, query: { devices } })}
         onClose={() => {
           setAsked(false)

@@ -156,7 +156,7 @@ const ROWS = 5
 /** The hub's last ninety days as a strip, and its last connections and disconnections. */
 export function HubOutages({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const log = useHubLog(hub.id)
   if (log.isPending) {
     return (
@@ -170,20 +170,20 @@ export function HubOutages({ hub }: { hub: Hub }) {
   if (log.data === undefined) {
     return (
       <Section title={t(($) => $.days)}>
-        <p className={typography.danger}>{say(log.error)}</p>
+        <p className={typography.danger}>{errorText(log.error)}</p>
       </Section>
     )
   }
   const rows = log.data
   return (
     <>
-      <NinetyDays hub={hub} rows={rows} />
+      <AvailabilityHistory hub={hub} rows={rows} />
       <Connections rows={rows} />
     </>
   )
 }
 
-function NinetyDays({ hub, rows }: { hub: Hub; rows: readonly ConnectivityLog[] }) {
+function AvailabilityHistory({ hub, rows }: { hub: Hub; rows: readonly ConnectivityLog[] }) {
   const t = useWords(hubWords)
   const format = useFormat()
   const now = useMinute()
@@ -269,7 +269,7 @@ function NoDetail() {
 }
 
 /** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
-export function HubHearing({ devices }: { devices: readonly Device[] }) {
+export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const inside = Map.groupBy(devices, (device) => device.room?.id ?? null)

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { useWords } from '#lib/i18n.ts'
 import { hubWords } from '#lib/words.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Section, PageHeading } from '#ui/page.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { ConnectHub, HubAccess } from './connect-hub.tsx'
-import { HubFacts, HubHearing, HubOutages } from './hub-facts.tsx'
+import { HubFacts, HubDataFlow, HubOutages } from './hub-facts.tsx'
 
 import sections from '#ui/page.module.css'
 import layout from '#ui/layout.module.css'
@@ -108,15 +108,15 @@ function OneHub({
       {hub.online === true ? null : <HubHelp hub={hub} />}
       <div className={sections.twoColumns}>
         <HubFacts hub={hub} devices={devices} />
-        <HubHearing devices={devices} />
+        <HubDataFlow devices={devices} />
       </div>
-      <Offered feature="orders">
+      <IfFeature feature="orders">
         <HubGroups groups={hub.groups ?? []} devices={devices} />
-      </Offered>
-      <Offered feature="connectivity">{hasCome ? <HubOutages hub={hub} /> : null}</Offered>
-      <Offered feature="management">
+      </IfFeature>
+      <IfFeature feature="connectivity">{hasCome ? <HubOutages hub={hub} /> : null}</IfFeature>
+      <IfFeature feature="management">
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
-      </Offered>
+      </IfFeature>
     </>
   )
 }
@@ -234,7 +234,7 @@ function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: readonl
   )
   return (
     <PageHeading kicker={kicker}>
-      <Rich text={sentence()} />
+      <RichText text={sentence()} />
     </PageHeading>
   )
 

@@ -1,14 +1,14 @@
 import type { Service, Regulation } from '@foyer/contract/service.ts'
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { localServiceWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { hubsQuery, localServicesQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Facts, type Fact } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -53,7 +53,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
         <Sentence room={room.name} services={found.map(({ service }) => service)} isPending={isPending} />
       </PageHeading>
       {hasFailed ? (
-        <Attention
+        <Notice
           tone="danger"
           actions={
             <Button
@@ -67,7 +67,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
           }
         >
           {t(($) => $.failed)}
-        </Attention>
+        </Notice>
       ) : null}
       {isPending ? (
         <Skeleton width="100%" height="18rem" />
@@ -120,7 +120,7 @@ function Sentence({
           ? t(($) => $.sentence.heating, { room, count })
           : // It may be told that it runs, and no more.
             t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
-  return <Rich text={text} />
+  return <RichText text={text} />
 }
 
 /** One device that regulates: what it keeps, what it measures, what it takes, and when it heated. */
@@ -155,7 +155,7 @@ function RegulationPart({ service, hub, now }: { service: Service; hub: string |
 function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
   const t = useWords(localServiceWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   return (regulation) => {
     const { state, state_at: at, order, kind } = regulation
     const missing = <span className={typography.quiet}>{t(($) => $.notReported)}</span>
@@ -180,7 +180,7 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
           ) : (
             <OrderChip
               order={order}
-              word={nameOf(order)}
+              word={orderName(order)}
               state={state === 'silent' ? 'stale' : 'confirmed'}
             />
           ),

@@ -6,7 +6,7 @@ import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { notificationsQuery } from '#api/queries/notifications.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { IconName } from '#ui/icon-paths.ts'
 import { notificationWords } from './notification-words.ts'
 
@@ -38,7 +38,7 @@ function Alarm({ alarm }: { alarm: Notification }) {
   const now = useMinute()
   const values = useNotificationValues()(alarm)
   return (
-    <Attention
+    <Notice
       tone="danger"
       icon={notificationIcons[alarm.kind]}
       actions={
@@ -51,7 +51,7 @@ function Alarm({ alarm }: { alarm: Notification }) {
         <b>{t(($) => $.texts[alarm.kind], values)},</b> {format.since(alarm.at, now)}
       </p>
       <p className={typography.rowQuiet}>{t(($) => $.advice[alarm.kind], values)}</p>
-    </Attention>
+    </Notice>
   )
 }
 

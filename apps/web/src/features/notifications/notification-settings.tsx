@@ -32,7 +32,7 @@ import styles from './notifications.module.css'
 /** Being told on this device while the app is closed: on or off, and where else. */
 export function PushSection() {
   const t = useWords(notificationsWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const { data: state } = useQuery(pushStateQuery)
   const list = useQuery(pushSubscriptionsQuery)
@@ -82,13 +82,15 @@ export function PushSection() {
       {error === null ? null : (
         <p role="alert" className={`${typography.danger} ${styles.failed}`}>
           {error instanceof CallError
-            ? t(($) => $.push.notSaved, { message: say(error) })
+            ? t(($) => $.push.notSaved, { message: errorText(error) })
             : t(($) => $.push.failed)}
         </p>
       )}
       {list.error === null || list.data !== undefined ? null : (
         <div role="alert" className={styles.state}>
-          <p className={typography.danger}>{t(($) => $.push.notLoaded, { message: say(list.error) })}</p>
+          <p className={typography.danger}>
+            {t(($) => $.push.notLoaded, { message: errorText(list.error) })}
+          </p>
           <Button isBusy={list.isFetching} onClick={() => void list.refetch()}>
             {t(($) => $.push.retry)}
           </Button>
@@ -153,7 +155,7 @@ function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscripti
 /** How the person is told: each topic by list, mail and push, and when their night is. Saved at once. */
 export function ChoicesSection() {
   const t = useWords(notificationsWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const { data } = useQuery(notificationChoicesQuery)
   const browsers = useQuery(pushSubscriptionsQuery).data
@@ -183,7 +185,7 @@ export function ChoicesSection() {
       <p className={styles.note}>{t(($) => $.choices.alarmAlways)}</p>
       {update.error === null ? null : (
         <p role="alert" className={typography.danger}>
-          {t(($) => $.choices.notSaved, { message: say(update.error) })}
+          {t(($) => $.choices.notSaved, { message: errorText(update.error) })}
         </p>
       )}
       <dl className={styles.facts}>

@@ -7,7 +7,7 @@ import {
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { notificationsWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -73,10 +73,10 @@ export function NotificationsScreen({
     <>
       <PageHeading kicker={<b>{t(($) => $.kicker)}</b>}>
         {alarms.length === 0 ? (
-          <Rich text={t(($) => $.sentence, { count: unread.length })} />
+          <RichText text={t(($) => $.sentence, { count: unread.length })} />
         ) : (
           <>
-            <Rich text={t(($) => $.alarms, { count: alarms.length })} />{' '}
+            <RichText text={t(($) => $.alarms, { count: alarms.length })} />{' '}
             {t(($) => $.others, { count: others })}
           </>
         )}
@@ -217,7 +217,7 @@ function NotificationRow({
       <div>
         <p className={styles.text}>
           {isRead ? null : <span className={typography.visuallyHidden}>{t(($) => $.unreadWord)} </span>}
-          <Rich
+          <RichText
             text={text}
             parts={notification.order === null ? {} : { order: orderChip(notification.order, 'failed') }}
           />

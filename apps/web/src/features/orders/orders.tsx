@@ -15,8 +15,8 @@ export function OrderName({
   state?: ChipState
   isByHand?: boolean
 }) {
-  const nameOf = useOrderName()
-  return <OrderChip order={order} word={nameOf(order)} state={state} isByHand={isByHand} />
+  const orderName = useOrderName()
+  return <OrderChip order={order} word={orderName(order)} state={state} isByHand={isByHand} />
 }
 
 /** The same as a function, for sentences that are handed their chips. */

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { Attention, Banner } from '#ui/notice.tsx'
+import { Notice, Banner } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
@@ -63,13 +63,13 @@ export function OverviewAttention({
   return (
     <>
       {hubs?.length === 0 ? (
-        <Attention actions={hubLink(t(($) => $.attention.connectHub))}>
-          <Rich text={t(($) => $.attention.noHub)} />
-        </Attention>
+        <Notice actions={hubLink(t(($) => $.attention.connectHub))}>
+          <RichText text={t(($) => $.attention.noHub)} />
+        </Notice>
       ) : null}
       {lost.map(({ hub, since }) => (
         <Banner key={hub.id} action={hubLink(t(($) => $.attention.openHub))}>
-          <Rich text={t(($) => $.attention.hub, { hub: nameOf(hub), since: format.since(since, now) })} />
+          <RichText text={t(($) => $.attention.hub, { hub: nameOf(hub), since: format.since(since, now) })} />
         </Banner>
       ))}
       {worst === undefined ? null : (
@@ -79,13 +79,13 @@ export function OverviewAttention({
       {offline
         .filter((hub) => silentSince(hub) === null)
         .map((hub) => (
-          <Attention key={hub.id} actions={hubLink(t(($) => $.attention.openHub))}>
-            <Rich
+          <Notice key={hub.id} actions={hubLink(t(($) => $.attention.openHub))}>
+            <RichText
               text={t(($) => (devices.length === 0 ? $.attention.hubNever : $.attention.hubAwaited), {
                 hub: nameOf(hub),
               })}
             />
-          </Attention>
+          </Notice>
         ))}
     </>
   )
@@ -161,7 +161,7 @@ function AdvicePanel({
   const panelId = useId()
   return (
     <>
-      <Attention
+      <Notice
         tone={tone}
         actions={
           <>
@@ -178,7 +178,7 @@ function AdvicePanel({
         }
       >
         {children}
-      </Attention>
+      </Notice>
       <div id={panelId} className={styles.panel} hidden={!isOpen}>
         {isOpen ? (
           <Suspense
@@ -238,7 +238,7 @@ function OfflineAttention({
       devices={devices}
       hubs={hubs}
     >
-      <Rich
+      <RichText
         text={t(
           ($) =>
             device.room === undefined || device.room === null ? $.attention.device : $.attention.deviceIn,

@@ -10,7 +10,7 @@ import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, type HomeDay } from '#lib/home-time.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
@@ -32,14 +32,14 @@ export function FourMeasures({
   const t = useWords(overviewWords)
   return (
     <Measures label={t(($) => $.measures.label)}>
-      <Offered feature="consumption">
+      <IfFeature feature="consumption">
         <ConsumptionMeasure now={now} />
         <SavingsMeasure rooms={rooms} />
-      </Offered>
+      </IfFeature>
       <ObjectsMeasure devices={devices} rooms={rooms} />
-      <Offered feature="consumption">
+      <IfFeature feature="consumption">
         <PriceMeasure now={now} />
-      </Offered>
+      </IfFeature>
     </Measures>
   )
 }

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery } from '#api/queries/energy.ts'
 import { activityQuery } from '#api/queries/activity.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -48,12 +48,12 @@ export function OverviewBoards({
 }) {
   return (
     <div className={sections.twoColumns}>
-      <Offered feature="consumption">
+      <IfFeature feature="consumption">
         <EnergyBoard />
-      </Offered>
-      <Offered feature="activity">
+      </IfFeature>
+      <IfFeature feature="activity">
         <RecentActivity now={now} />
-      </Offered>
+      </IfFeature>
       <RoomsBoard rooms={rooms} />
       <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
     </div>

@@ -7,19 +7,19 @@ import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { capital, countWord } from '#lib/text.ts'
-import { Offered, useIsOffered } from '#api/features.tsx'
+import { IfFeature, useHasFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { roomsQuery, roomLinesQuery } from '#api/queries/rooms.ts'
 import { absencesQuery } from '#api/queries/absences.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { WhenNear } from '#ui/lazy-in-view.tsx'
+import { LazyInView } from '#ui/lazy-in-view.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Section, PageHeading } from '#ui/page.tsx'
@@ -63,17 +63,19 @@ export function OverviewScreen() {
   return (
     <>
       <OverviewHeading facts={facts} devices={devices} now={now} />
-      <Offered feature="absence">
+      <IfFeature feature="absence">
         <AbsenceNote now={now} />
-      </Offered>
+      </IfFeature>
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
-      <Offered feature="plan">{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
-      <WhenNear pending={<BoardsPending />}>
+      <IfFeature feature="plan">
+        {rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}
+      </IfFeature>
+      <LazyInView pending={<BoardsPending />}>
         <Suspense fallback={<BoardsPending />}>
           <Boards rooms={rooms} devices={devices} hubs={known} facts={facts} now={now} />
         </Suspense>
-      </WhenNear>
+      </LazyInView>
     </>
   )
 }
@@ -115,7 +117,7 @@ function AbsenceNote({ now }: { now: number }) {
               <AwayUntil name={<OrderName order="holidays" />} back={back} now={now} />.
             </>
           ) : (
-            <Rich
+            <RichText
               text={t(($) => (back === null ? $.absence.nextOpen : $.absence.next), values)}
               parts={{ order: <OrderName order="holidays" /> }}
             />
@@ -136,7 +138,7 @@ function AbsenceNote({ now }: { now: number }) {
 /** The day of every room: as it was, now, and as the week says it comes; on narrow screens the six hours that come. */
 function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const t = useWords(overviewWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const isWide = useMediaQuery('(min-width: 1280px)')
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
@@ -155,7 +157,7 @@ function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
         now={now}
         show={isWide ? 'day' : 'coming'}
         layout={isWide ? 'wide' : 'narrow'}
-        nameOf={nameOf}
+        nameOf={orderName}
       />
     </Section>
   )
@@ -194,9 +196,9 @@ function OverviewHeading({
       {devices.length > 0 ? (
         <FirstSentence facts={facts} now={now} />
       ) : name === '' ? (
-        <Rich text={t(($) => $.welcome)} />
+        <RichText text={t(($) => $.welcome)} />
       ) : (
-        <Rich text={t(($) => $.welcomeNamed, { name })} />
+        <RichText text={t(($) => $.welcomeNamed, { name })} />
       )}
     </PageHeading>
   )
@@ -212,7 +214,7 @@ function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
   const rooms = useWords(sharedWords)
   const format = useFormat()
   const kind = sentenceOf(facts)
-  const isPlanKnown = useIsOffered('plan')
+  const isPlanKnown = useHasFeature('plan')
   const count = countWord(
     facts.warm,
     rooms(($) => $.room.numbers),
@@ -228,7 +230,7 @@ function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
       : t(($) => $.sentence.noChangeBefore, { time: format.when(facts.nextChange, now) })
   return (
     <>
-      <Rich text={text} />{' '}
+      <RichText text={text} />{' '}
       {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
         <span className={styles.then}>{then}</span>
       )}

@@ -8,19 +8,19 @@ import {
 } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { leastCeiling } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { roomSettingsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { roomSettingsQuery, setRoomSettingsMutation } from '#api/queries/rooms.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { fieldsAgainst, type Stored, versionOf, fieldsDraft } from '#forms/draft.ts'
+import { fieldsAgainst, type Stored, versionOf, mergeFields } from '#forms/draft.ts'
 import { useDraftWords, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -31,11 +31,11 @@ import styles from './room-settings.module.css'
 /** What is not saved yet and the two ways out; where somebody else has changed the same, what they wrote. */
 export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
   const t = useWords(roomSettingsWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const words = useDraftWords()
   const theirs = useTheirs(settings)
   const who = settings.changed_by
-  const conflict = who === null ? words.conflict : <Rich text={t(($) => $.bar.conflictBy, { who })} />
+  const conflict = who === null ? words.conflict : <RichText text={t(($) => $.bar.conflictBy, { who })} />
   const stored = storedFields(settings).value
   const field = draft.error instanceof CallError ? draft.error.field : null
   const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)
@@ -44,7 +44,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       draft={draft}
       words={{ ...words, conflict }}
       theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
-      onKeep={() => void draft.keepMine()}
+      onKeep={() => void draft.overwrite()}
     />
   )
   // Leaving is asked about as long as something is not saved.
@@ -56,7 +56,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       isStuck
       actions={
         <>
-          <Button look="quiet" onClick={draft.reset}>
+          <Button look="quiet" onClick={draft.discard}>
             {t(($) => $.bar.discard)}
           </Button>
           <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
@@ -68,14 +68,14 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       {notes}
       {draft.error === null || draft.isConflict ? null : (
         <div role="alert">
-          <Attention tone="danger">
-            <Rich
+          <Notice tone="danger">
+            <RichText
               text={t(($) => (part === undefined ? $.bar.failed : $.bar.failedIn), {
                 part: part === undefined ? '' : t(($) => $.theirs[part]),
-                message: say(draft.error),
+                message: errorText(draft.error),
               })}
             />
-          </Attention>
+          </Notice>
         </div>
       )}
     </SaveBar>
@@ -89,13 +89,13 @@ function useTheirs(settings: RoomSettings) {
   const t = useWords(roomSettingsWords)
   const words = useDraftWords()
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const valueOf = (key: keyof SettingsFields, stored: SettingsFields): string => {
     const { temperatures, window, protection, excluded } = stored
     switch (key) {
       case 'temperatures':
         return heatingOrders
-          .map((order) => `${nameOf(order)} ${format.degrees(temperatures[order])}`)
+          .map((order) => `${orderName(order)} ${format.degrees(temperatures[order])}`)
           .join(', ')
       case 'window':
         return t(($) => (window.is_watched ? $.window.on : $.window.off))
@@ -132,7 +132,7 @@ export function useSettingsDraft(settings: RoomSettings) {
   return useDraft({
     name: `room-settings:${roomId}`,
     stored: storedFields(settings),
-    ways: fieldsDraft<SettingsFields>(),
+    merge: mergeFields<SettingsFields>(),
     isValue: isFields,
     write: setRoomSettingsMutation,
     input: (value, over) => ({
@@ -186,7 +186,7 @@ export function TemperatureSteps({
 }) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const meaningOf = (order: HeatingOrder) => {
     if (order === 'comfort') return t(($) => $.temperatures.reference)
     if (order === 'frost_protection') return t(($) => $.temperatures.fixed)
@@ -218,17 +218,17 @@ export function TemperatureSteps({
             </span>
             <span className={styles.block} />
             <span className={styles.name}>
-              <OrderChip order={order} word={nameOf(order)} />
+              <OrderChip order={order} word={orderName(order)} />
               <span>{meaningOf(order)}</span>
             </span>
             {onChange === null ? (
               <span className={styles.temperatureStepsValue}>{format.degrees(temperatures[order])}</span>
             ) : (
               <Stepper
-                label={nameOf(order)}
+                label={orderName(order)}
                 value={format.degrees(temperatures[order])}
-                less={t(($) => $.temperatures.less, { order: nameOf(order) })}
-                more={t(($) => $.temperatures.more, { order: nameOf(order) })}
+                less={t(($) => $.temperatures.less, { order: orderName(order) })}
+                more={t(($) => $.temperatures.more, { order: orderName(order) })}
                 onLess={changeBy(order, -temperatureBounds.step)}
                 onMore={changeBy(order, temperatureBounds.step)}
               />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
 import { ECO_ABOVE_FLOOR, leastCeiling, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
 import type { ReactNode } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { roomSettingsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -13,9 +13,9 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
-import { SaidParts } from '#ui/check-steps.tsx'
+import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useDraftWords, DraftRestored } from '#forms/draft-notes.tsx'
@@ -61,7 +61,7 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
         {name}
       </Link>
       <PageHeading>
-        <Rich text={t(($) => $.sentence, { room: name, value: format.degrees(temperatures.comfort) })} />
+        <RichText text={t(($) => $.sentence, { room: name, value: format.degrees(temperatures.comfort) })} />
       </PageHeading>
       <p className={typography.note}>{t(($) => (isByDegrees ? $.lead : $.leadNone))}</p>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.memberNote)}</p>}
@@ -147,7 +147,7 @@ function FollowingDevices({
                 <span>
                   {device.name}
                   <span className={typography.rowQuiet}>
-                    <SaidParts texts={about(device)} />
+                    <InlineList texts={about(device)} />
                   </span>
                 </span>
                 <span>
@@ -233,9 +233,9 @@ export function FrostSection({
       </ul>
       {eco < least ? (
         <div role="alert">
-          <Attention tone="danger">
+          <Notice tone="danger">
             {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(least) })}
-          </Attention>
+          </Notice>
         </div>
       ) : null}
     </Section>

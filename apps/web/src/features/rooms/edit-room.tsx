@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { readAgain, useApiMutation } from '#api/mutation.ts'
+import { invalidateStale, useApiMutation } from '#api/mutation.ts'
 import { updateDeviceMutation } from '#api/queries/devices.ts'
 import { deleteRoomMutation, createRoomMutation, roomsQuery, updateRoomMutation } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { CheckList } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
-import { fieldsDraft } from '#forms/draft.ts'
+import { mergeFields } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 
@@ -33,7 +33,7 @@ export function MoveObjectsDialog({
   onClose: () => void
 }) {
   const t = useWords(roomsWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { move, readMoved } = useRoomEdits()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -91,7 +91,7 @@ export function MoveObjectsDialog({
       <p className={typography.note}>{t(($) => $.edit.moveNote)}</p>
       {failure === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.edit.moveFailed, { device: failure.device, message: say(failure.error) })}
+          {t(($) => $.edit.moveFailed, { device: failure.device, message: errorText(failure.error) })}
         </p>
       )}
     </Dialog>
@@ -118,10 +118,10 @@ export function useRoomEdits() {
   return {
     // The screen of a deleted room is left first: until then it must not be read as gone.
     remove: useApiMutation(deleteRoomMutation, { showError: 'inline', isReadLater: true }),
-    readRemoved: () => readAgain(client, deleteRoom),
+    readRemoved: () => invalidateStale(client, deleteRoom),
     // Read once, when all are moved.
     move: useApiMutation(updateDeviceMutation, { showError: 'inline', isReadLater: true }),
-    readMoved: () => readAgain(client, updateDevice),
+    readMoved: () => invalidateStale(client, updateDevice),
   }
 }
 
@@ -133,7 +133,7 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
   const draft = useDraft({
     name: 'room-name:new',
     stored: { value: { name: '' }, version: 'new' },
-    ways: roomNameWays,
+    merge: roomNameWays,
     isValue: isRoomName,
     write: createRoomMutation,
     input: ({ name }) => ({ body: { name: name.trim() } }),
@@ -165,7 +165,7 @@ type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong'
 
 type RoomName = { name: string }
 
-const roomNameWays = fieldsDraft<RoomName>(({ name }) => ({ name: name.trim() }))
+const roomNameWays = mergeFields<RoomName>(({ name }) => ({ name: name.trim() }))
 const isRoomName = isShapeOf<RoomName>({ name: isText })
 
 /** Asks for the name of a room. */
@@ -190,7 +190,7 @@ function RoomNameForm({
 }) {
   const t = useWords(roomsWords)
   const words = useDraftWords()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const formId = useId()
   const [fault, setFault] = useState<Fault | null>(null)
   const { name } = draft.value
@@ -252,11 +252,11 @@ function RoomNameForm({
                   ),
                 ]
           }
-          onKeep={() => save(draft.keepMine)}
+          onKeep={() => save(draft.overwrite)}
         />
         {draft.error === null ? null : (
           <p className={typography.danger} role="alert">
-            {t(($) => $.edit.failed, { message: say(draft.error) })}
+            {t(($) => $.edit.failed, { message: errorText(draft.error) })}
           </p>
         )}
       </form>
@@ -289,7 +289,7 @@ export function RenameRoom({
   const draft = useDraft({
     name: `room-name:${room.id}`,
     stored: { value: { name: room.name } },
-    ways: roomNameWays,
+    merge: roomNameWays,
     isValue: isRoomName,
     write: updateRoomMutation,
     input: ({ name }) => ({ params: { roomId: room.id }, body: { name: name.trim() } }),

@@ -8,11 +8,11 @@ import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, weekdayAt } from '#lib/home-time.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { scheduleQuery } from '#api/queries/schedules.ts'
 import { CallError } from '#api/errors.ts'
 import { OrderControl } from '#ui/order-control.tsx'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -25,7 +25,7 @@ import {
   controlState,
   overrideEndOf,
   type OverrideEnd,
-  programmeSkyline,
+  scheduleSkyline,
   type useRoomOrder,
   hourChoices,
 } from './room-order.ts'
@@ -47,7 +47,7 @@ export function OrderPanel({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
   const zone = useValue(homeZone)
   const [chosen, setChosen] = useState<OverrideEnd | null>(null)
@@ -73,7 +73,7 @@ export function OrderPanel({
   // The names are French, the specification's: another language says beneath them what they mean.
   const meaningOf = (option: Exclude<RoomRequest, 'auto'>) => {
     const meaning = t(($) => $.room.meanings[option])
-    return meaning === nameOf(option) ? null : meaning
+    return meaning === orderName(option) ? null : meaning
   }
   // Beside a device that is told a setpoint, the order is a temperature.
   const degreesOf = (option: RoomRequest) => {
@@ -92,7 +92,7 @@ export function OrderPanel({
         label={t(($) => $.room.orders.label)}
         options={roomRequests.map((option) => ({
           value: option,
-          word: nameOf(option),
+          word: orderName(option),
           note: wholeNoteOf(option),
           description: isHeardLate(option)
             ? t(($) => $.room.orders.lateDescription)
@@ -104,9 +104,7 @@ export function OrderPanel({
         pending={pending}
         pendingWord={t(($) => $.room.orders.asked)}
         programme={
-          schedule === undefined
-            ? []
-            : programmeSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))
+          schedule === undefined ? [] : scheduleSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))
         }
         onChoose={(order) => {
           setChosen(null)
@@ -145,7 +143,7 @@ function RequestStrip({
   request: ReturnType<typeof useRoomOrder>
 }) {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const outcomeText = useOutcomeText()
   if (request.isError && asked === null) return <RequestFailure request={request} />
   if (latest?.state === 'failed' && asked === null) {
@@ -156,15 +154,15 @@ function RequestStrip({
     <div role="status" className={styles.strip}>
       {asked !== null && latest?.state !== 'pending' ? (
         <p>
-          <Rich text={t(($) => $.room.request.asking, { order: nameOf(asked) })} />
+          <RichText text={t(($) => $.room.request.asking, { order: orderName(asked) })} />
         </p>
       ) : latest?.state === 'pending' ? (
         <PendingRequest command={latest.command} room={room} />
       ) : latest?.state === 'confirmed' && order !== null ? (
         <p className={typography.quiet}>
-          <Rich
+          <RichText
             text={t(($) => $.room.request.confirmed, {
-              order: nameOf(order),
+              order: orderName(order),
               outcome: outcomeText(latest.command),
             })}
           />
@@ -176,7 +174,7 @@ function RequestStrip({
 
 function PendingRequest({ command, room }: { command: Command; room: Room }) {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
   const order = orderAsked(command)
   const reported = room.thermostat_mode ?? null
@@ -192,14 +190,14 @@ function PendingRequest({ command, room }: { command: Command; room: Room }) {
           : isLate
             ? $.room.request.sentLate
             : $.room.request.sent,
-    { order: nameOf(order), time: format.time(command.requested_at) },
+    { order: orderName(order), time: format.time(command.requested_at) },
   )
   return (
     <p>
-      <Rich text={text} />{' '}
+      <RichText text={text} />{' '}
       {reported === null || reported === order ? null : (
         <span className={typography.quiet}>
-          {t(($) => $.room.request.still, { order: nameOf(reported) })}
+          {t(($) => $.room.request.still, { order: orderName(reported) })}
         </span>
       )}
     </p>
@@ -209,13 +207,13 @@ function PendingRequest({ command, room }: { command: Command; room: Room }) {
 function FailedRequest({ command, room }: { command: Command; room: Room }) {
   const t = useWords(roomsWords)
   const commands = useWords(sharedWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const reasonOf = useReasonText()
   const order = orderAsked(command)
   if (order === null) return null
   const outcome = outcomeOf(command)
   const reason = reasonOf(outcome)
-  const words = { order: nameOf(order), status: commands(($) => $.command.statuses[command.status]) }
+  const words = { order: orderName(order), status: commands(($) => $.command.statuses[command.status]) }
   const text =
     reason === null
       ? t(($) => $.room.request.missed, words)
@@ -223,11 +221,11 @@ function FailedRequest({ command, room }: { command: Command; room: Room }) {
   const reported = room.thermostat_mode ?? null
   return (
     <div role="status">
-      <Attention tone="danger" actions={<RetryButton command={command} what={nameOf(order)} />}>
-        <Rich text={text} />{' '}
-        {reported === null ? null : t(($) => $.room.request.now, { order: nameOf(reported) })}
+      <Notice tone="danger" actions={<RetryButton command={command} what={orderName(order)} />}>
+        <RichText text={text} />{' '}
+        {reported === null ? null : t(($) => $.room.request.now, { order: orderName(reported) })}
         <HubMessage text={outcome.detail} />
-      </Attention>
+      </Notice>
     </div>
   )
 }
@@ -239,7 +237,7 @@ function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> 
     error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.room.request.network)
   return (
     <div role="alert">
-      <Attention
+      <Notice
         tone="danger"
         actions={
           variables === undefined ? null : (
@@ -249,8 +247,8 @@ function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> 
           )
         }
       >
-        <Rich text={t(($) => $.room.request.failed, { message })} />
-      </Attention>
+        <RichText text={t(($) => $.room.request.failed, { message })} />
+      </Notice>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -19,7 +19,7 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
   })
   return (
     <>
-      <Rich text={text} /> {t(($) => $.room.advice[alert.kind])}
+      <RichText text={text} /> {t(($) => $.room.advice[alert.kind])}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords } from '#lib/words.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useShortAlert } from './room-alert-text.tsx'
 import { factsOf } from './room-state.ts'
@@ -54,7 +54,7 @@ export function RoomAside({ room }: { room: Room }) {
       </div>
       <p>
         {room.has_thermostat === true ? (
-          <Offered feature="calendar">
+          <IfFeature feature="calendar">
             <Link
               className={buttons.button}
               data-size="small"
@@ -65,7 +65,7 @@ export function RoomAside({ room }: { room: Room }) {
               <Icon name="calendar" />
               {t(($) => $.list.program)}
             </Link>
-          </Offered>
+          </IfFeature>
         ) : null}
         <Link
           className={buttons.button}

@@ -61,7 +61,7 @@ const temperatureAt = (at: number) => 19 + 1.8 * Math.sin((at - morning) / (3.1 
 function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   const t = useWords(sharedWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const eventsOf = useRoomEvents()
   const write = { ...format, midnight: () => t(($) => $.room.midnight) }
   const axis = dayAxis(now, zone, write)
@@ -70,7 +70,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
       lineAt(day, now),
       { isSilent: false, now },
       {
-        nameOf,
+        nameOf: orderName,
         time: format.time,
         describe: (order, from, to, kind) => t(($) => $.room.blocks[kind], { order, from, to }),
       },

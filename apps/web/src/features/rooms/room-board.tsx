@@ -7,7 +7,7 @@ import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useValue } from '#lib/store.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
 import { heatAnywayMutation, setRoomOrderMutation } from '#api/queries/rooms.ts'
 import { DayBoard, type PriceSpan, RoomFace } from '#ui/timeline/day-lines.tsx'
@@ -169,10 +169,10 @@ export function RoomWhy({
       : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: nameOf(wanted) })
   if (isSilent(room) && typeof room.silent_since === 'string') {
     const since = format.since(room.silent_since, now)
-    return <Rich text={t(($) => $.room.silent, { since })} />
+    return <RichText text={t(($) => $.room.silent, { since })} />
   }
   const standing = orderStandingOf(room)
-  if (standing?.state === 'failed') return <Rich text={failureText(standing)} />
+  if (standing?.state === 'failed') return <RichText text={failureText(standing)} />
   const hand = room.hand ?? null
   if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
   // Nothing may be said of what is in force and why.
@@ -182,17 +182,17 @@ export function RoomWhy({
     return t(($) => $.room.alerts.silent, { device: standing.device_name })
   }
   if (standing?.state === 'unknown' && standing.reason === 'not_requested' && standing.order !== null) {
-    return <Rich text={t(($) => $.room.notRequested, { order: nameOf(standing.order) })} />
+    return <RichText text={t(($) => $.room.notRequested, { order: nameOf(standing.order) })} />
   }
   if (awaited !== null && (standing?.state ?? room.awaited ?? null) !== null) {
     // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
     const former = room.thermostat_mode ?? null
     if (former === null || former === awaited) return t(($) => $.room.asked)
-    return <Rich text={t(($) => $.room.askedInstead, { order: nameOf(former) })} />
+    return <RichText text={t(($) => $.room.askedInstead, { order: nameOf(former) })} />
   }
   const guard = guardOf(room)
   if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
-  if (awaited !== null) return <Rich text={t(($) => $.room.awaited, { order: nameOf(awaited) })} />
+  if (awaited !== null) return <RichText text={t(($) => $.room.awaited, { order: nameOf(awaited) })} />
   // A gateway that does not say the return says when the order changes.
   if (order.source === 'absence' && order.return_at !== undefined) {
     return <AwayWhy order={order} name={nameOf('holidays')} back={order.return_at} now={now} />
@@ -203,10 +203,10 @@ export function RoomWhy({
   const { next } = order
   if (next !== null && next.order === order.order) {
     if (next.until === null) return t(($) => $.room.untilCancelled)
-    return <Rich text={t(($) => $.room.until, { until: format.until(next.until, now) })} />
+    return <RichText text={t(($) => $.room.until, { until: format.until(next.until, now) })} />
   }
-  if (next === null) return <Rich text={t(($) => $.room.until, { until })} />
-  return <Rich text={t(($) => $.room.untilThen, { until, next: nameOf(next.order) })} />
+  if (next === null) return <RichText text={t(($) => $.room.until, { until })} />
+  return <RichText text={t(($) => $.room.untilThen, { until, next: nameOf(next.order) })} />
 }
 
 /** That nobody is there, and until when: `name` is the word Vacances, `back` an ISO instant, null: nobody knows it. */
@@ -214,7 +214,7 @@ export function AwayUntil({ name, back, now }: { name: ReactNode; back: string |
   const t = useWords(sharedWords)
   const format = useFormat()
   return (
-    <Rich
+    <RichText
       text={
         back === null
           ? t(($) => $.room.away.open)
@@ -240,7 +240,7 @@ function AwayWhy({
   const t = useWords(sharedWords)
   const format = useFormat()
   if (!isPreheat(order) || back === null) return <AwayUntil name={name} back={back} now={now} />
-  return <Rich text={t(($) => $.room.away.preheat, { to: format.when(back, now) })} />
+  return <RichText text={t(($) => $.room.away.preheat, { to: format.when(back, now) })} />
 }
 
 /** What protects a room, since when, and how it ends; where a person may overrule it, the way to heat anyway. */
@@ -248,12 +248,12 @@ function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: num
   const t = useWords(sharedWords)
   const format = useFormat()
   const since = order.since === null ? t(($) => $.room.sinceUnknown) : format.since(order.since, now)
-  if (isSilentGuard(order)) return <Rich text={t(($) => $.room.guard.silent, { since })} />
-  if (isFrostGuard(order)) return <Rich text={t(($) => $.room.guard.frost, { since })} />
+  if (isSilentGuard(order)) return <RichText text={t(($) => $.room.guard.silent, { since })} />
+  if (isFrostGuard(order)) return <RichText text={t(($) => $.room.guard.frost, { since })} />
   if (!isOpenWindow(order)) {
     return (
       <>
-        <Rich text={t(($) => $.room.guard.runaway, { since })} />
+        <RichText text={t(($) => $.room.guard.runaway, { since })} />
         {' · '}
         <HeatAnyway room={room} />
       </>
@@ -263,11 +263,11 @@ function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: num
   const isByContact = typeof order.cause?.id === 'string'
   return (
     <>
-      <Rich text={t(($) => $.room.guard.windowSince, { since })} />
+      <RichText text={t(($) => $.room.guard.windowSince, { since })} />
       {' · '}
       <HeatAnyway room={room} />
       <br />
-      <Rich text={t(($) => (isByContact ? $.room.guard.untilShut : $.room.guard.untilWarm), { until })} />
+      <RichText text={t(($) => (isByContact ? $.room.guard.untilShut : $.room.guard.untilWarm), { until })} />
     </>
   )
 }
@@ -334,17 +334,17 @@ function HandWhy({
         : t(($) => $.room.hand.untilThen, { until: format.until(hand.until, now), next: nameOf(next.order) })
   return (
     <>
-      <Rich text={t(($) => $.room.hand.set, { at: format.when(hand.at, now) })} />
+      <RichText text={t(($) => $.room.hand.set, { at: format.when(hand.at, now) })} />
       {' · '}
-      <BackToProgramme room={room} />
+      <BackToSchedule room={room} />
       <br />
-      <Rich text={end} />
+      <RichText text={end} />
     </>
   )
 }
 
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
-export function BackToProgramme({ room }: { room: Room }) {
+export function BackToSchedule({ room }: { room: Room }) {
   const t = useWords(sharedWords)
   const request = useApiMutation(setRoomOrderMutation, { showError: 'inline' })
   return (

@@ -258,7 +258,7 @@ export function levelsOf(scale: Scale): number[] {
 export function useRoomEvents(): (activities: readonly Activity[], now: number) => LineEvent[] {
   const t = useWords(roomsWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const describe = (label: string, from: number, to: number | undefined) =>
     to === undefined
       ? t(($) => $.room.line.described, { label, from: format.time(from) })
@@ -276,7 +276,7 @@ export function useRoomEvents(): (activities: readonly Activity[], now: number) 
     if (command === null || order === null || command.actor.kind !== 'user') return null
     return t(($) => $.room.line.asked, {
       who: command.actor.name ?? t(($) => $.room.line.someone),
-      order: nameOf(order),
+      order: orderName(order),
     })
   }
   return (activities, now) =>

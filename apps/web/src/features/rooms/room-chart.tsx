@@ -65,7 +65,7 @@ export function RoomDayLine({
   const rooms = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const day = homeDayAt(now, zone)
   const questions = questionsFor(devices)
   const answers = useQueries({
@@ -96,7 +96,7 @@ export function RoomDayLine({
     line,
     { isSilent: isSilent(room), awaited: orderAwaited(room), failed: orderFailed(room), now },
     {
-      nameOf,
+      nameOf: orderName,
       time: format.time,
       describe: (order, from, to, kind) => rooms(($) => $.room.blocks[kind], { order, from, to }),
     },
@@ -158,7 +158,7 @@ type Block = RoomLine['blocks'][number]
 function OrderHistory({ line }: { line: RoomLine | undefined }) {
   const t = useWords(roomsWords)
   const format = useFormat()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const past = (line?.blocks ?? []).filter((block) => block.kind === 'past').toReversed()
   const whyOf = ({ source, by = null, by_hand: isByHand = false }: Block) => {
     if (isByHand) return t(($) => $.room.history.hand)
@@ -176,7 +176,7 @@ function OrderHistory({ line }: { line: RoomLine | undefined }) {
               {format.time(block.from)}–{format.time(block.to)}
             </time>
             <span>
-              <OrderChip order={block.order ?? 'unknown'} word={nameOf(block.order ?? 'unknown')} />{' '}
+              <OrderChip order={block.order ?? 'unknown'} word={orderName(block.order ?? 'unknown')} />{' '}
               <span className={typography.note}>
                 {block.order === null ? t(($) => $.room.history.silent) : whyOf(block)}
               </span>

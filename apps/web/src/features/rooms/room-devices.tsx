@@ -7,16 +7,16 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { setHotWaterMutation } from '#api/queries/rooms.ts'
 import { Section } from '#ui/page.tsx'
-import { Icon, Ring } from '#ui/icon.tsx'
-import { SaidParts } from '#ui/check-steps.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
+import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { answersOf, type DeviceAnswer, latestRequest, outcomeOf } from '#features/commands/command-state.ts'
 import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
@@ -94,7 +94,7 @@ function RoomDevice({
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedValue = useAskedValue()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const { value, note } = useDeviceValue()(device)
   const roomId = device.room?.id
   const command = useDeviceCommand(
@@ -127,14 +127,14 @@ function RoomDevice({
       <span>
         <DeviceLink device={device} />
         <span className={typography.rowQuiet}>
-          <SaidParts texts={about} />
+          <InlineList texts={about} />
         </span>
         {answer === null || latest !== null || !isOnline ? null : (
-          <OrderStateNote answer={answer} nameOf={nameOf} />
+          <OrderStateNote answer={answer} nameOf={orderName} />
         )}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
-            <Ring /> {askedValue(awaited)} · {t(($) => $.room.objects.asked)}
+            <Spinner /> {askedValue(awaited)} · {t(($) => $.room.objects.asked)}
           </span>
         )}
         {failed === null ? null : (
@@ -242,15 +242,15 @@ export function HotWaterBlock({
       title={t(($) => $.hotWater.title)}
       note={water.device_name}
       more={
-        <Offered feature="waterWeek">
+        <IfFeature feature="waterWeek">
           <Link to="/account/rooms/$roomid/hot-water" params={{ roomid: roomId }}>
             {t(($) => $.hotWater.week)}
           </Link>
-        </Offered>
+        </IfFeature>
       }
     >
       <p className={headings.lead}>
-        <Rich text={sentence(water)} />
+        <RichText text={sentence(water)} />
       </p>
       <p className={`${typography.note} ${styles.state}`} role="status">
         {stateWords(water)}
@@ -271,10 +271,10 @@ export function HotWaterBlock({
       <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.hotWater.note)}</p>
       {failed === null ? null : (
         <div role="status">
-          <Attention tone="danger" actions={<RetryButton command={failed} what={water.device_name} />}>
+          <Notice tone="danger" actions={<RetryButton command={failed} what={water.device_name} />}>
             <b>{water.device_name}</b> {outcomeText(failed)}
             <HubMessage text={outcomeOf(failed).detail} />
-          </Attention>
+          </Notice>
         </div>
       )}
     </Section>

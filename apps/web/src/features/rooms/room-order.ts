@@ -48,7 +48,7 @@ const SIX = 360
  * A day of a room's programme from 06:00 to 06:00 as a small skyline; where no block stands the default order holds.
  * @param weekday ISO weekday on which the day on screen begins, 1 is Monday
  */
-export function programmeSkyline(schedule: Schedule, weekday: number): SkylineBlock[] {
+export function scheduleSkyline(schedule: Schedule, weekday: number): SkylineBlock[] {
   const today = piecesOf(schedule, weekday, SIX, DAY)
   const tomorrow = piecesOf(schedule, (weekday % 7) + 1, 0, SIX)
   return [

@@ -10,7 +10,7 @@ import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
-import { isNotLoaded, Offered } from '#api/features.tsx'
+import { isNotLoaded, IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -67,17 +67,17 @@ export function RoomScreen({ roomId }: { roomId: string }) {
         now={now}
         onUndo={() => request.mutate({ params: { roomId }, body: { order: 'auto' } })}
       />
-      <Offered feature="orders">
+      <IfFeature feature="orders">
         {room.has_thermostat === true ? (
           <Section title={t(($) => $.room.orders.title)}>
             <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
           </Section>
         ) : null}
-      </Offered>
+      </IfFeature>
       <RoomDayLine room={room} devices={devices} line={line} hasFailed={hasNoLine} now={now} />
       <div className={headings.twoColumns}>
         <div className={styles.column}>
-          <Offered feature="plan">
+          <IfFeature feature="plan">
             {room.has_thermostat === true ? (
               <NextDepartures
                 room={room}
@@ -87,7 +87,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
                 now={now}
               />
             ) : null}
-          </Offered>
+          </IfFeature>
           <RoomAlerts room={room} devices={allDevices} now={now} />
           {tank !== null ? (
             <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
@@ -96,17 +96,17 @@ export function RoomScreen({ roomId }: { roomId: string }) {
               <p>{t(($) => $.room.water.modes[water])}</p>
             </Section>
           )}
-          <Offered feature="orders">
+          <IfFeature feature="orders">
             <RoomLedger room={room} ledger={ledger} hasFailed={isError} now={now} />
-          </Offered>
+          </IfFeature>
         </div>
         <div className={styles.column}>
           <RoomDevices room={room} devices={devices} ledger={ledger ?? []} now={now} />
-          <Offered feature="management">
+          <IfFeature feature="management">
             {me === undefined ? null : (
               <RoomItself room={room} rooms={rooms} devices={allDevices} isOwner={me.role === 'owner'} />
             )}
-          </Offered>
+          </IfFeature>
         </div>
       </div>
     </>
@@ -152,7 +152,7 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
           <p className={typography.note}>{facts.join(' · ')}</p>
         </div>
         <p className={`${layout.actions} ${styles.doors}`}>
-          <Offered feature="calendar">
+          <IfFeature feature="calendar">
             <Link
               className={buttons.button}
               to="/account/rooms/$roomid/calendar"
@@ -161,8 +161,8 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
               <Icon name="calendar" />
               {t(($) => $.room.calendar)}
             </Link>
-          </Offered>
-          <Offered feature="climate">
+          </IfFeature>
+          <IfFeature feature="climate">
             <Link
               className={buttons.button}
               to="/account/rooms/$roomid/settings"
@@ -171,7 +171,7 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
               <Icon name="sliders" />
               {t(($) => $.room.settings)}
             </Link>
-          </Offered>
+          </IfFeature>
           <Link className={buttons.button} to="/account/programs" search={{ roomId: room.id }}>
             <Icon name="scenarios" />
             {t(($) => $.room.programs)}
@@ -210,7 +210,7 @@ export function RoomItself({
   isOwner: boolean
 }) {
   const t = useWords(roomsWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const navigate = useNavigate()
   const { remove, readRemoved } = useRoomEdits()
   const [open, setOpen] = useState<'rename' | 'move' | 'remove' | null>(null)
@@ -252,7 +252,7 @@ export function RoomItself({
         cancelWord={t(($) => $.edit.cancel)}
         confirmWord={t(($) => $.edit.remove)}
         isBusy={remove.isPending}
-        error={remove.error === null ? null : t(($) => $.edit.failed, { message: say(remove.error) })}
+        error={remove.error === null ? null : t(($) => $.edit.failed, { message: errorText(remove.error) })}
         onConfirm={() =>
           remove.mutate(given, {
             onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),

@@ -1,7 +1,7 @@
 import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
-import { keepTogether, Rich } from '#lib/rich-text.tsx'
+import { noBreak, RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -49,7 +49,7 @@ export function RoomSentence({
   const t = useWords(roomsWords)
   const headline = useOrderHeadline(now)
   const source = useSource(now)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const byHand = useByHand(now)
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
@@ -58,24 +58,24 @@ export function RoomSentence({
     if (reported === null) return null
     return (
       <p className={headings.lead}>
-        <Rich text={t(($) => $.room.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
+        <RichText text={t(($) => $.room.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
       </p>
     )
   }
   const guard = guardOf(room)
   if (guard !== null) return <GuardSentence room={room} order={guard} now={now} onHeated={onHeated} />
-  const instead = ({ order: name }: Order) => t(($) => $.room.why.handInstead, { order: nameOf(name) })
+  const instead = ({ order: name }: Order) => t(($) => $.room.why.handInstead, { order: orderName(name) })
   const hand = typeof room.silent_since === 'string' ? null : (room.hand ?? null)
   return (
     <div>
       <p className={headings.lead}>
-        <Rich
+        <RichText
           text={hand === null ? headline(room, order) : byHand(hand, order)}
           parts={{ order: <HeadlineOrder room={room} order={order.order} /> }}
         />
       </p>
       <p className={`${typography.note} ${styles.source}`}>
-        {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
+        {noBreak(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
         {order.source === 'override' || hand !== null ? (
           <Button look="link" onClick={onUndo}>
             {t(($) => $.room.why.undo)}
@@ -99,19 +99,19 @@ function HeadlineOrder({ room, order }: { room: Room; order: Order['order'] }) {
 
 function useOrderHeadline(now: number): (room: Room, order: Order) => string {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
   return (room, { order, until, next }) => {
     const { silent_since: silentSince } = room
     if (typeof silentSince === 'string') {
-      return t(($) => $.room.why.silent, { order: nameOf(order), since: format.since(silentSince, now) })
+      return t(($) => $.room.why.silent, { order: orderName(order), since: format.since(silentSince, now) })
     }
     if (orderFailed(room) !== null) return t(($) => $.room.why.failed)
     if (until === null) return t(($) => $.room.why.open)
     const values = { until: format.until(until, now) }
     if (next === null) return t(($) => $.room.why.until, values)
     if (next.order === order) return t(($) => $.room.why.untilThenSame, values)
-    const then = { ...values, next: nameOf(next.order) }
+    const then = { ...values, next: orderName(next.order) }
     return next.until === null
       ? t(($) => $.room.why.untilThen, then)
       : t(($) => $.room.why.untilThenUntil, { ...then, nextUntil: format.until(next.until, now) })
@@ -121,23 +121,23 @@ function useOrderHeadline(now: number): (room: Room, order: Order) => string {
 /** What somebody set at a device, and until when it holds. */
 function useByHand(now: number): (hand: RoomHand, order: Order) => string {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
-  const handWord = useHandWord(nameOf)
+  const handWord = useHandWord(orderName)
   return (hand, { next }) => {
     const { device_name: device, until } = hand
     const values = { value: handWord(hand), device, at: format.whenAt(hand.at, now) }
     if (until === null) return t(($) => $.room.why.handOpen, values)
     const end = { ...values, until: format.until(until, now) }
     if (next === null) return t(($) => $.room.why.handUntil, end)
-    return t(($) => $.room.why.hand, { ...end, next: nameOf(next.order) })
+    return t(($) => $.room.why.hand, { ...end, next: orderName(next.order) })
   }
 }
 
 function useSource(now: number): (order: Order) => string {
   const t = useWords(roomsWords)
   const orders = useWords(sharedWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
   return (whole) => {
     const {
@@ -170,7 +170,7 @@ function useSource(now: number): (order: Order) => string {
           : t(($) => $.room.why.askedAt, { at: format.whenAt(at, now) })
     return instead === null
       ? t(($) => $.room.why.alone, { asked })
-      : t(($) => $.room.why.insteadOf, { asked, order: nameOf(instead) })
+      : t(($) => $.room.why.insteadOf, { asked, order: orderName(instead) })
   }
 }
 
@@ -181,19 +181,19 @@ export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeat
   const t = useWords(roomsWords)
   const headline = useProtectionHeadline(now)
   const seen = useSeen()
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const instead = order.instead_of ?? null
   const source =
     instead === null
       ? t(($) => $.room.why.alone, { asked: seen(order) })
-      : t(($) => $.room.why.insteadOf, { asked: seen(order), order: nameOf(instead) })
+      : t(($) => $.room.why.insteadOf, { asked: seen(order), order: orderName(instead) })
   return (
     <div>
       <p className={headings.lead}>
-        <Rich text={headline(order)} />
+        <RichText text={headline(order)} />
       </p>
       <p className={`${typography.note} ${styles.source}`}>
-        {keepTogether(source)}{' '}
+        {noBreak(source)}{' '}
         {isFrostGuard(order) || isSilentGuard(order) ? null : (
           <HeatAnyway room={room} word={t(($) => $.room.why.anyway)} onHeated={onHeated} />
         )}
@@ -204,11 +204,11 @@ export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeat
 
 function useProtectionHeadline(now: number): (order: RoomOrder) => string {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const format = useFormat()
   return (inForce) => {
     const values = {
-      order: nameOf(inForce.order),
+      order: orderName(inForce.order),
       since: inForce.since === null ? '' : format.since(inForce.since, now),
       until: inForce.until === null ? '' : format.when(inForce.until, now),
     }

@@ -8,10 +8,10 @@ import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { capital, countWord } from '#lib/text.ts'
-import { isNotLoaded, Offered } from '#api/features.tsx'
+import { isNotLoaded, IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomLinesQuery, roomsQuery, reorderRoomsMutation } from '#api/queries/rooms.ts'
@@ -23,7 +23,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageHeading } from '#ui/page.tsx'
-import { wholeDraft, type DraftWays } from '#forms/draft.ts'
+import { mergeWhole, type DraftMerge } from '#forms/draft.ts'
 import { isListOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
@@ -50,7 +50,7 @@ const RoomList = lazy(async () => ({
 /** The rooms of the home with the six hours that come, their alerts and their objects. */
 export function RoomsScreen() {
   const t = useWords(roomsWords)
-  const nameOf = useOrderName()
+  const orderName = useOrderName()
   const now = useMinute()
   const zone = useValue(homeZone)
   const isWide = useMediaQuery('(min-width: 1280px)')
@@ -80,11 +80,11 @@ export function RoomsScreen() {
       <section className={sections.section} aria-label={t(($) => $.list.list)}>
         <h2 className={typography.visuallyHidden}>{t(($) => $.list.list)}</h2>
         {isNotLoaded(lines) ? <p className={typography.note}>{t(($) => $.list.failed)}</p> : null}
-        <Offered
+        <IfFeature
           feature="plan"
           fallback={
             <Suspense>
-              <RoomList rooms={rooms} now={now} nameOf={nameOf} />
+              <RoomList rooms={rooms} now={now} nameOf={orderName} />
             </Suspense>
           }
         >
@@ -95,11 +95,11 @@ export function RoomsScreen() {
             now={now}
             show="coming"
             layout={isWide ? 'wide' : 'narrow'}
-            nameOf={nameOf}
+            nameOf={orderName}
             aside={roomAside}
           />
           <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.list.coming, { zone })}</p>
-        </Offered>
+        </IfFeature>
       </section>
     </>
   )
@@ -117,12 +117,12 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
   return (
     <div className={layout.actions}>
       {rooms.some((room) => room.has_thermostat === true) ? (
-        <Offered feature="bulk">
+        <IfFeature feature="bulk">
           <Link className={buttons.button} to="/account/rooms/bulk">
             <Icon name="eco" />
             {t(($) => $.list.bulk)}
           </Link>
-        </Offered>
+        </IfFeature>
       ) : null}
       {isOwner ? (
         <Button icon="plus" onClick={() => setOpen('add')}>
@@ -143,13 +143,13 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
 /** Puts the rooms in another order, one step at a time, so that keys alone do it. */
 function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
   const t = useWords(roomsWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const words = useDraftWords()
   const client = useQueryClient()
   const draft = useDraft({
     name: 'rooms-order',
     stored: storedOrder(rooms),
-    ways: orderWays,
+    merge: orderWays,
     isValue: isListOf(isText),
     write: reorderRoomsMutation,
     input: (order) => ({ body: { room_ids: order } }),
@@ -212,10 +212,10 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
         {said}
       </p>
       <DraftRestored draft={draft} words={words} />
-      <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
+      <DraftNotes draft={draft} words={words} onKeep={() => void draft.overwrite()} />
       {error === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.edit.failed, { message: say(error) })}
+          {t(($) => $.edit.failed, { message: errorText(error) })}
         </p>
       )}
     </Dialog>
@@ -226,10 +226,10 @@ function storedOrder(rooms: readonly Room[]) {
   return { value: rooms.map((room) => room.id) }
 }
 
-const orderWays: DraftWays<string[]> = {
-  ...wholeDraft<string[]>(),
+const orderWays: DraftMerge<string[]> = {
+  ...mergeWhole<string[]>(),
   // Rooms that have come since go last, and those that are gone are left out.
-  carry: (base, mine, newest) =>
+  rebase: (base, mine, newest) =>
     base.join() === mine.join()
       ? newest
       : [...mine.filter((id) => newest.includes(id)), ...newest.filter((id) => !mine.includes(id))],
@@ -280,7 +280,7 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
         </>
       }
     >
-      <Rich text={count} />{' '}
+      <RichText text={count} />{' '}
       {rooms.length === 0 || then === null ? null : <span className={styles.then}>{then}</span>}
     </PageHeading>
   )

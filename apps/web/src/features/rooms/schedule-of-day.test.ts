@@ -1,6 +1,6 @@
 import type { Schedule } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
-import { programmeSkyline } from './room-order.ts'
+import { scheduleSkyline } from './room-order.ts'
 
 function schedule(monday: Schedule['week'][number], tuesday: Schedule['week'][number]): Schedule {
   return {
@@ -12,7 +12,7 @@ function schedule(monday: Schedule['week'][number], tuesday: Schedule['week'][nu
 }
 
 test('the night of the next day ends the day, and gaps wear the default order', () => {
-  const skyline = programmeSkyline(
+  const skyline = scheduleSkyline(
     schedule(
       [{ start: 300, end: 480, order: 'comfort' }],
       [{ start: 300, end: 420, order: 'comfort_minus_1' }],
@@ -29,7 +29,7 @@ test('the night of the next day ends the day, and gaps wear the default order', 
 })
 
 test('after Sunday comes Monday, and an empty week is the default order', () => {
-  expect(programmeSkyline(schedule([{ start: 0, end: 1440, order: 'comfort' }], []), 7).at(-1)).toEqual({
+  expect(scheduleSkyline(schedule([{ start: 0, end: 1440, order: 'comfort' }], []), 7).at(-1)).toEqual({
     from: 1080 / 1440,
     to: 1,
     order: 'comfort',

@@ -1,14 +1,14 @@
 import { ecsModes, scenarioModes, type ScenarioMode } from '@foyer/contract/heating.ts'
 import { RULE_LIMITS, type ScenarioAction } from '@foyer/contract/scenario-rule.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace } from './rule-text.tsx'
 import { commanded } from './rule-parts.ts'
 import { RoomsToken, DeviceToken, TokenSelect, TokenNumber, spansWith, TokenTime } from './token-fields.tsx'
-import type { ProgramHome } from './scenario-home.ts'
-import { useProgramTexts } from './scenario-text.ts'
+import type { ScenarioHome } from './scenario-home.ts'
+import { useScenarioText } from './scenario-text.ts'
 
 import styles from './scenarios.module.css'
 
@@ -22,7 +22,7 @@ export function ActionEditor({
   action: ScenarioAction
   /** The mode of the scenario. */
   mode: ScenarioMode
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (action: ScenarioAction) => void
 }) {
   const t = useWords(scenariosWords)
@@ -30,7 +30,7 @@ export function ActionEditor({
     case 'rooms': {
       const count = action.rooms === 'all' ? 2 : Math.max(action.rooms.length, 1)
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.rooms, { count })}
           parts={{
             rooms: (
@@ -54,7 +54,7 @@ export function ActionEditor({
     }
     case 'device':
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.device)}
           parts={{
             device: (
@@ -85,7 +85,7 @@ export function ActionEditor({
       return <LevelEditor action={action} home={home} onChange={onChange} />
     case 'hot_water':
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.hot_water)}
           parts={{
             mode: (
@@ -101,7 +101,7 @@ export function ActionEditor({
       )
     case 'notify':
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.notify)}
           parts={{
             text: (
@@ -131,8 +131,8 @@ function ModeToken({
   onChange: (mode: ScenarioMode | null) => void
 }) {
   const t = useWords(scenariosWords)
-  const nameOf = useOrderName()
-  const own = t(($) => $.rule.scenarioMode, { mode: nameOf(modeFace(ofScenario)) })
+  const orderName = useOrderName()
+  const own = t(($) => $.rule.scenarioMode, { mode: orderName(modeFace(ofScenario)) })
   return (
     <span className={styles.order} data-order={modeFace(value ?? ofScenario)}>
       <TokenSelect
@@ -140,7 +140,7 @@ function ModeToken({
         value={value ?? 'scenario'}
         options={[
           { value: 'scenario' as const, label: own },
-          ...scenarioModes.map((mode) => ({ value: mode, label: nameOf(modeFace(mode)) })),
+          ...scenarioModes.map((mode) => ({ value: mode, label: orderName(modeFace(mode)) })),
         ]}
         onChange={(next) => onChange(next === 'scenario' ? null : next)}
       />
@@ -159,7 +159,7 @@ function LevelEditor({
   onChange,
 }: {
   action: LevelAction
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (action: ScenarioAction) => void
 }) {
   const t = useWords(scenariosWords)
@@ -181,7 +181,7 @@ function LevelEditor({
       onChange={(id) => onChange({ ...action, device_id: id })}
     />
   )
-  return <Rich text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
+  return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
 }
 
 /** %, or °C. */
@@ -209,7 +209,7 @@ const starts: Record<Until['kind'], Until> = {
 /** How an order ends: which way, then how long or at what time. */
 function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Until) => void }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   return (
     <>
       <TokenSelect

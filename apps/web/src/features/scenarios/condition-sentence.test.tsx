@@ -3,16 +3,16 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { LeafSentence } from './rule-text.tsx'
-import { showPrograms } from './test-scenarios.ts'
-import { useProgramHome } from './scenario-home.ts'
+import { showScenarios } from './test-scenarios.ts'
+import { useScenarioHome } from './scenario-home.ts'
 
 function Sentence({ of }: { of: ScenarioLeaf }) {
-  return <LeafSentence leaf={of} home={useProgramHome()} />
+  return <LeafSentence leaf={of} home={useScenarioHome()} />
 }
 
 test('a condition on the sun names the sunrise or sunset that its offset counts from, in both languages', async () => {
   const show = async (is: 'up' | 'down', offset: number, language: 'en' | 'fr') => {
-    await showPrograms(createElement(Sentence, { of: { kind: 'sun', is, offset } }), { language })
+    await showScenarios(createElement(Sentence, { of: { kind: 'sun', is, offset } }), { language })
     return page.getByRole('main').element().textContent?.replaceAll(/\s/g, ' ')
   }
 

@@ -7,7 +7,7 @@ import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace, LeafWords } from './rule-text.tsx'
 import { devicesFor, leafName } from './rule-parts.ts'
-import { useProgramTexts } from './scenario-text.ts'
+import { useScenarioText } from './scenario-text.ts'
 import {
   DeviceToken,
   RoomToken,
@@ -18,7 +18,7 @@ import {
   TokenSelect,
   TokenTime,
 } from './token-fields.tsx'
-import type { ProgramHome } from './scenario-home.ts'
+import type { ScenarioHome } from './scenario-home.ts'
 
 type ComparisonWord = Extract<ScenarioLeaf, { is: string }>['is']
 
@@ -29,7 +29,7 @@ export function LeafEditor({
   onChange,
 }: {
   leaf: ScenarioLeaf
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (leaf: ScenarioLeaf) => void
 }) {
   return <LeafWords leaf={leaf} hasSpan={'minutes' in leaf} parts={useControls(leaf, home, onChange)} />
@@ -37,12 +37,12 @@ export function LeafEditor({
 
 function useControls(
   leaf: ScenarioLeaf,
-  home: ProgramHome,
+  home: ScenarioHome,
   onChange: (leaf: ScenarioLeaf) => void,
 ): Record<string, ReactNode> {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
-  const nameOf = useOrderName()
+  const texts = useScenarioText()
+  const orderName = useOrderName()
   const parts: Record<string, ReactNode> = {}
   if ('minutes' in leaf) {
     parts['span'] = (
@@ -120,7 +120,7 @@ function useControls(
         <TokenSelect
           label={t(($) => $.rule.labels.mode)}
           value={leaf.mode}
-          options={scenarioModes.map((mode) => ({ value: mode, label: nameOf(modeFace(mode)) }))}
+          options={scenarioModes.map((mode) => ({ value: mode, label: orderName(modeFace(mode)) }))}
           onChange={(mode) => onChange({ ...leaf, mode })}
         />
       )

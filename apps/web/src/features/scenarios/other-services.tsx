@@ -2,13 +2,13 @@ import type { Service } from '@foyer/contract/service.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type ProgramHome, useProgramHome } from './scenario-home.ts'
-import { foreignService } from './scenarios-search.ts'
-import { OperationDays, ProgramFacts, ProgramMissing } from './scenario-parts.tsx'
-import { usePrograms } from './scenario-summary.ts'
+import { type ScenarioHome, useScenarioHome } from './scenario-home.ts'
+import { externalService } from './scenarios-search.ts'
+import { OperationDays, ScenarioFacts, ScenarioMissing } from './scenario-parts.tsx'
+import { useScenarios } from './scenario-summary.ts'
 
 import typography from '#ui/typography.module.css'
 import targets from '#ui/layout.module.css'
@@ -24,7 +24,7 @@ export function OtherServices({
 }: {
   remote: readonly Service[]
   local: readonly Service[]
-  home: ProgramHome
+  home: ScenarioHome
   hasFailed: boolean
 }) {
   const t = useWords(scenariosWords)
@@ -71,19 +71,19 @@ function ServiceLink({ service, roomId }: { service: Service; roomId: string }) 
   const toRoom = <Link to="/account/rooms/$roomid" {...given} />
   if (service.kind !== 'schedule') return toRoom
   return (
-    <Offered feature="calendar" fallback={toRoom}>
+    <IfFeature feature="calendar" fallback={toRoom}>
       <Link to="/account/rooms/$roomid/calendar" {...given} />
-    </Offered>
+    </IfFeature>
   )
 }
 
 /** A scenario that a service or a hub keeps: what is said of it there. Not found where nobody does. */
-export function ForeignProgram({ id }: { id: string }) {
+export function ExternalScenario({ id }: { id: string }) {
   const t = useWords(scenariosWords)
-  const { remote, local, programs } = usePrograms()
-  const home = useProgramHome()
-  const found = foreignService([...remote, ...local], id)
-  if (found === undefined) return <ProgramMissing />
+  const { remote, local, programs } = useScenarios()
+  const home = useScenarioHome()
+  const found = externalService([...remote, ...local], id)
+  if (found === undefined) return <ScenarioMissing />
   const program = programs.find((one) => one.id === id)
   const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
   return (
@@ -100,7 +100,7 @@ export function ForeignProgram({ id }: { id: string }) {
             <OperationDays days={found.operation_days} />
           </Section>
         )}
-        <ProgramFacts
+        <ScenarioFacts
           of={{
             ...found,
             location,

@@ -16,7 +16,7 @@ import { ActionEditor } from './action-editor.tsx'
 import type { DraftRule, Problem, DraftGroup } from './scenario-draft.ts'
 import { actionNames, newAction, leafNames, newLeaf } from './rule-parts.ts'
 import { RuleFindings } from './scenario-parts.tsx'
-import type { ProgramHome } from './scenario-home.ts'
+import type { ScenarioHome } from './scenario-home.ts'
 import { LeafEditor } from './leaf-editor.tsx'
 import { TokenSelect } from './token-fields.tsx'
 
@@ -39,7 +39,7 @@ export function RuleEditor({
   rule: DraftRule
   number: number
   mode: ScenarioMode
-  home: ProgramHome
+  home: ScenarioHome
   findings: readonly Finding[]
   /** What is to be filled in; shown once saving was tried. */
   problems: readonly Problem[]
@@ -186,7 +186,7 @@ function ConditionEditor({
   onChange,
 }: {
   condition: DraftGroup
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (condition: DraftGroup) => void
 }) {
   const { of, join } = condition
@@ -231,7 +231,7 @@ function GroupEditor({
   onChange,
 }: {
   group: LeafGroup
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (group: LeafGroup | null) => void
 }) {
   const t = useWords(scenariosWords)
@@ -267,7 +267,7 @@ function LeafRow({
   onChange,
 }: {
   leaf: ScenarioLeaf
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (leaf: ScenarioLeaf | null) => void
 }) {
   const t = useWords(scenariosWords)
@@ -304,7 +304,7 @@ function AddLeaf({
   onLeaf,
   onGroup,
 }: {
-  home: ProgramHome
+  home: ScenarioHome
   onLeaf: (leaf: ScenarioLeaf) => void
   /** null where a group cannot stand. */
   onGroup: ((leaf: ScenarioLeaf) => void) | null

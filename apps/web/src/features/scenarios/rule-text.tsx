@@ -2,13 +2,13 @@ import { type ScenarioMode, heatingModes } from '@foyer/contract/heating.ts'
 import type { ScenarioAction, ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { clausesOf } from '@foyer/rules/scenario/rule-parts.ts'
 import { Fragment, type ReactNode } from 'react'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { useProgramTexts, wallTime } from './scenario-text.ts'
-import type { ProgramHome } from './scenario-home.ts'
+import { useScenarioText, wallTime } from './scenario-text.ts'
+import type { ScenarioHome } from './scenario-home.ts'
 import { leafName } from './rule-parts.ts'
 
 import typography from '#ui/typography.module.css'
@@ -23,7 +23,7 @@ export function RuleSentence({
   rule: { condition: ScenarioCondition; actions: readonly ScenarioAction[] }
   /** The mode of the scenario, for actions that name none. */
   mode: ScenarioMode
-  home: ProgramHome
+  home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
   return (
@@ -69,16 +69,16 @@ export function ActionSentence({
 }: {
   action: ScenarioAction
   mode: ScenarioMode
-  home: ProgramHome
+  home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   switch (action.kind) {
     case 'rooms': {
       // "All rooms" is more than one, whatever their number.
       const count = action.rooms === 'all' ? 2 : action.rooms.length
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.rooms, { count })}
           parts={{
             rooms: <RoomsWords rooms={action.rooms} home={home} />,
@@ -91,7 +91,7 @@ export function ActionSentence({
     case 'device': {
       const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
       return (
-        <Rich text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
+        <RichText text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
       )
     }
     case 'light':
@@ -99,18 +99,18 @@ export function ActionSentence({
     case 'setpoint': {
       const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
       const level = <Token>{texts.amount(action)}</Token>
-      return <Rich text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
+      return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
     }
     case 'hot_water':
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.hot_water)}
           parts={{ mode: <Token>{t(($) => $.rule.ecs[action.mode])}</Token> }}
         />
       )
     case 'notify':
       return (
-        <Rich
+        <RichText
           text={t(($) => $.rule.action.notify)}
           parts={{ text: <Token>{t(($) => $.rule.quote, { text: action.text })}</Token> }}
         />
@@ -118,7 +118,7 @@ export function ActionSentence({
   }
 }
 
-function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: ProgramHome }): ReactNode {
+function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: ScenarioHome }): ReactNode {
   const t = useWords(scenariosWords)
   if (rooms === 'all') return <Token>{t(($) => $.rule.allRooms)}</Token>
   return rooms.map((id, index) => (
@@ -133,9 +133,9 @@ type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
 
 function UntilWords({ until }: { until: Until }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   return (
-    <Rich
+    <RichText
       text={t(($) => $.rule.until[until.kind])}
       parts={{
         span: <Token>{until.kind === 'minutes' ? texts.span(until.minutes) : ''}</Token>,
@@ -167,11 +167,11 @@ export function LeafWords({
   const name = leafName(leaf)
   return (
     <>
-      <Rich text={t(($) => $.rule.leaf[name])} parts={parts} />
+      <RichText text={t(($) => $.rule.leaf[name])} parts={parts} />
       {hasSpan ? (
         <>
           {' '}
-          <Rich text={t(($) => $.rule.for)} parts={parts} />
+          <RichText text={t(($) => $.rule.for)} parts={parts} />
         </>
       ) : null}
     </>
@@ -179,9 +179,9 @@ export function LeafWords({
 }
 
 /** One thing of a condition as a person reads it. */
-export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: ProgramHome }) {
+export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   const minutes = 'minutes' in leaf ? leaf.minutes : 0
   const parts: Record<string, ReactNode> = { span: <Token>{texts.span(minutes)}</Token> }
   if ('device_id' in leaf)
@@ -225,10 +225,10 @@ export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: Program
 /** How long before or after sunrise and sunset. */
 function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   const shift = offset < 0 ? 'before' : 'after'
   return (
-    <Rich
+    <RichText
       text={t(($) => $.rule.shift[is][shift])}
       parts={{ span: <Token>{texts.span(Math.abs(offset))}</Token> }}
     />

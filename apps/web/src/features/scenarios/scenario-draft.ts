@@ -26,7 +26,7 @@ import {
   isText,
   type Guard,
 } from '#forms/draft-storage.ts'
-import { wholeDraft } from '#forms/draft.ts'
+import { mergeWhole } from '#forms/draft.ts'
 
 const isDevice = { device_id: isText, minutes: isNumber }
 
@@ -158,7 +158,7 @@ export function inputOf(draft: ScenarioDraft): ScenarioInput {
 }
 
 /** Rules stand on one another: a scenario is changed as one. */
-export const scenarioWays = wholeDraft<ScenarioDraft>(
+export const scenarioWays = mergeWhole<ScenarioDraft>(
   (one, other) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other)),
 )
 

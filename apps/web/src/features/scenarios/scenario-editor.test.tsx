@@ -8,14 +8,14 @@ import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
-import { ProgramCreate, ProgramEdit } from './scenario-editor.tsx'
+import { ScenarioCreate, ScenarioEdit } from './scenario-editor.tsx'
 import { chambreId, nuit } from './test-scenarios.ts'
 
 const handleDone = vi.fn()
 
 function Edit() {
   const scenario = useQuery(scenarioQuery(nuit.id)).data
-  return scenario === undefined ? null : <ProgramEdit scenario={scenario} onDone={handleDone} />
+  return scenario === undefined ? null : <ScenarioEdit scenario={scenario} onDone={handleDone} />
 }
 
 const given = {
@@ -93,7 +93,7 @@ test('a scenario that somebody else has changed is said, and taken or written ov
 
 test('a new scenario outlives a reload, and discarding it forgets it', async () => {
   const form = (
-    <ProgramCreate template="night" roomId={undefined} onCreated={() => {}} onDiscard={handleDone} />
+    <ScenarioCreate template="night" roomId={undefined} onCreated={() => {}} onDiscard={handleDone} />
   )
   await showForm(form, given)
   await expect.element(page.getByText('Nothing changes until you save.')).toBeVisible()

@@ -13,7 +13,7 @@ import { capital } from '#lib/text.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { createScenarioMutation, scenarioQuery, updateScenarioMutation } from '#api/queries/scenarios.ts'
-import { Attention } from '#ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -34,12 +34,12 @@ import {
 } from './scenario-draft.ts'
 import type { TemplateName } from './scenarios-search.ts'
 import { fromTemplate } from './templates.ts'
-import { useProgramHome, type ProgramHome } from './scenario-home.ts'
-import { ProgramTwoVersions } from './scenario-versions.tsx'
+import { useScenarioHome, type ScenarioHome } from './scenario-home.ts'
+import { ScenarioTwoVersions } from './scenario-versions.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { modeFace } from './rule-text.tsx'
 import { DaysChoice } from './scenario-parts.tsx'
-import { useProgramTexts } from './scenario-text.ts'
+import { useScenarioText } from './scenario-text.ts'
 
 import fields from '#ui/text-field.module.css'
 import styles from './scenarios.module.css'
@@ -47,7 +47,7 @@ import sections from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 
 /** A new scenario, filled from an example. */
-export function ProgramCreate({
+export function ScenarioCreate({
   template,
   roomId,
   ...rest
@@ -59,7 +59,7 @@ export function ProgramCreate({
 }) {
   const t = useWords(scenariosWords)
   const zone = useValue(homeZone)
-  const home = useProgramHome(roomId)
+  const home = useScenarioHome(roomId)
   const words = template === 'blank' ? null : template
   const given = {
     name: words === null ? '' : t(($) => $.templates[words].name),
@@ -85,17 +85,17 @@ function NewScenario({
   /** Of the draft. */
   name: string
   start: ScenarioDraft
-  home: ProgramHome
+  home: ScenarioHome
   onCreated: (id: string) => void
   onDiscard: () => void
 }) {
   const t = useWords(scenariosWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const draft = useDraft({
     name,
     stored: { value: start, version: 'new' },
-    ways: scenarioWays,
+    merge: scenarioWays,
     isValue: isScenarioDraft,
     write: createScenarioMutation,
     input: (value) => ({ body: inputOf(value) }),
@@ -110,7 +110,7 @@ function NewScenario({
   const { error } = draft
   const isFull = error instanceof CallError && error.code === 'conflict'
   return (
-    <ProgramEditor
+    <ScenarioEditor
       draft={draft}
       isNew
       home={home}
@@ -119,7 +119,7 @@ function NewScenario({
           ? null
           : isFull
             ? t(($) => $.edit.full)
-            : t(($) => $.edit.failed, { reason: say(error) })
+            : t(($) => $.edit.failed, { reason: errorText(error) })
       }
       onDiscard={onDiscard}
     />
@@ -127,7 +127,7 @@ function NewScenario({
 }
 
 /** A scenario as a form on the same sentences that show it. */
-function ProgramEditor({
+function ScenarioEditor({
   draft,
   isNew,
   storedBy = null,
@@ -144,15 +144,15 @@ function ProgramEditor({
     | 'isConflict'
     | 'theirs'
     | 'isSaving'
-    | 'reset'
-    | 'keepMine'
+    | 'discard'
+    | 'overwrite'
     | 'forget'
     | 'leaving'
   > & { save: () => Promise<boolean> }
   isNew: boolean
   /** Who has stored what is there now. */
   storedBy?: string | null
-  home: ProgramHome
+  home: ScenarioHome
   /** What kept it from being saved, above the bar. */
   failure: string | null
   onDiscard: () => void
@@ -219,7 +219,7 @@ function ProgramEditor({
           </Button>
         )}
       </Section>
-      <ProgramForm
+      <ScenarioForm
         draft={scenario}
         isDaysMissing={isTried && own.includes('daysMissing')}
         onChange={(next) => set(() => next)}
@@ -256,14 +256,14 @@ function ProgramEditor({
           words={words}
           versions={
             draft.theirs === null ? null : (
-              <ProgramTwoVersions theirs={draft.theirs} mine={scenario} storedBy={storedBy} home={home} />
+              <ScenarioTwoVersions theirs={draft.theirs} mine={scenario} storedBy={storedBy} home={home} />
             )
           }
-          onKeep={() => save(draft.keepMine)}
+          onKeep={() => save(draft.overwrite)}
         />
         {failure === null ? null : (
           <div role="alert">
-            <Attention tone="danger">{failure}</Attention>
+            <Notice tone="danger">{failure}</Notice>
           </div>
         )}
       </SaveBar>
@@ -272,7 +272,7 @@ function ProgramEditor({
 }
 
 /** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
-function ProgramForm({
+function ScenarioForm({
   draft,
   isDaysMissing,
   onChange,
@@ -282,8 +282,8 @@ function ProgramForm({
   onChange: (draft: ScenarioDraft) => void
 }) {
   const t = useWords(scenariosWords)
-  const nameOf = useOrderName()
-  const texts = useProgramTexts()
+  const orderName = useOrderName()
+  const texts = useScenarioText()
   return (
     <div className={sections.twoColumns}>
       <Section title={t(($) => $.detail.days)}>
@@ -312,7 +312,7 @@ function ProgramForm({
             label={t(($) => $.edit.mode)}
             hint={t(($) => $.edit.modeHint)}
             value={draft.mode}
-            options={scenarioModes.map((mode) => ({ value: mode, label: nameOf(modeFace(mode)) }))}
+            options={scenarioModes.map((mode) => ({ value: mode, label: orderName(modeFace(mode)) }))}
             onChange={(mode) => onChange({ ...draft, mode })}
           />
           <SelectField
@@ -347,15 +347,15 @@ function zonesWith(zone: string): string[] {
 }
 
 /** A scenario being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
-export function ProgramEdit({ scenario, onDone }: { scenario: Scenario; onDone: () => void }) {
+export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone: () => void }) {
   const t = useWords(scenariosWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
-  const home = useProgramHome()
+  const home = useScenarioHome()
   const draft = useDraft({
     name: `scenario:${scenario.id}`,
     stored: storedScenario(scenario),
-    ways: scenarioWays,
+    merge: scenarioWays,
     isValue: isScenarioDraft,
     write: updateScenarioMutation,
     input: (value, over) => ({
@@ -371,7 +371,7 @@ export function ProgramEdit({ scenario, onDone }: { scenario: Scenario; onDone: 
     isInAddress: true,
   })
   return (
-    <ProgramEditor
+    <ScenarioEditor
       draft={draft}
       isNew={false}
       storedBy={scenario.modified_by ?? null}
@@ -379,7 +379,7 @@ export function ProgramEdit({ scenario, onDone }: { scenario: Scenario; onDone: 
       failure={
         draft.error === null || draft.isConflict
           ? null
-          : t(($) => $.edit.failed, { reason: say(draft.error) })
+          : t(($) => $.edit.failed, { reason: errorText(draft.error) })
       }
       onDiscard={onDone}
     />

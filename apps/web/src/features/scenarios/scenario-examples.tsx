@@ -7,14 +7,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/page.tsx'
 import { RuleSentence } from './rule-text.tsx'
 import { exampleNames, fromTemplate } from './templates.ts'
-import type { ProgramHome } from './scenario-home.ts'
+import type { ScenarioHome } from './scenario-home.ts'
 
 import targets from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
 /** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
-export function ProgramExamples({ home }: { home: ProgramHome }) {
+export function ScenarioExamples({ home }: { home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const zone = useValue(homeZone)
   const { roomId } = home
@@ -48,7 +48,7 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
                       {title}
                     </Link>
                   </h3>
-                  <div className={styles.programExamplesFirst}>
+                  <div className={styles.scenarioExamplesFirst}>
                     <RuleSentence rule={first} mode={filled.mode} home={home} />
                   </div>
                 </>

@@ -5,7 +5,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import type { Parts } from './rule-parts.ts'
 
-export type ProgramHome = Parts & {
+export type ScenarioHome = Parts & {
   readonly facts: HomeFacts
   /** null for a room or device that is gone. */
   readonly roomName: (id: string) => string | null
@@ -13,7 +13,7 @@ export type ProgramHome = Parts & {
 }
 
 /** What there is in the home to make rules of, and how it is called. */
-export function useProgramHome(roomId?: string): ProgramHome {
+export function useScenarioHome(roomId?: string): ScenarioHome {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const { data: tariff } = useQuery(tariffQuery)

@@ -1,7 +1,7 @@
 import { deleteScenario, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#api/errors.ts'
-import { readAgain, useApiMutation } from '#api/mutation.ts'
+import { invalidateStale, useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
@@ -17,9 +17,9 @@ import {
 import { inputOf, draftOf } from './scenario-draft.ts'
 
 /** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
-export function useProgramChanges() {
+export function useScenarioMutations() {
   const t = useWords(scenariosWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const client = useQueryClient()
   const keep = (scenario: Scenario) => {
     client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
@@ -42,7 +42,7 @@ export function useProgramChanges() {
           reason:
             error instanceof CallError && error.code === 'invalid_input'
               ? t(($) => $.detail.goneSince)
-              : say(error),
+              : errorText(error),
         }),
         action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
       }),
@@ -119,7 +119,7 @@ export function useProgramChanges() {
             text: t(($) => $.detail.deleted, { name: scenario.name }),
             ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: again })) }),
           })
-          void onDropped().then(() => readAgain(client, deleteScenario))
+          void onDropped().then(() => invalidateStale(client, deleteScenario))
         },
       },
     )

@@ -11,8 +11,8 @@ import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { modeFace } from './rule-text.tsx'
-import type { ProgramHome } from './scenario-home.ts'
-import { dayKeys, useProgramTexts } from './scenario-text.ts'
+import type { ScenarioHome } from './scenario-home.ts'
+import { dayKeys, useScenarioText } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
@@ -20,7 +20,7 @@ import buttons from '#ui/button.module.css'
 import errors from '#ui/error-panel.module.css'
 
 /** What can be known of a scenario, whoever keeps it. */
-type ProgramFactsOf = Pick<
+type ScenarioFactsOf = Pick<
   Service,
   | 'type'
   | 'mode'
@@ -34,7 +34,7 @@ type ProgramFactsOf = Pick<
 > & { created_by?: string | null | undefined; modified_by?: string | null | undefined }
 
 /** The general information of a scenario. */
-export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHome }) {
+export function ScenarioFacts({ of, home }: { of: ScenarioFactsOf; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const unknown = <span className={typography.quiet}>{t(($) => $.detail.unknown)}</span>
@@ -92,7 +92,7 @@ export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHo
 }
 
 /** What is to be known of a rule before it counts, under it. */
-export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ProgramHome }) {
+export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ScenarioHome }) {
   const say = useFindingText(home)
   if (findings.length === 0) return null
   return (
@@ -108,7 +108,7 @@ export function RuleFindings({ findings, home }: { findings: readonly Finding[];
 }
 
 /** Says a finding in a sentence. */
-function useFindingText(home: ProgramHome): (finding: Finding) => string {
+function useFindingText(home: ScenarioHome): (finding: Finding) => string {
   const t = useWords(scenariosWords)
   return (finding) => {
     switch (finding.kind) {
@@ -137,7 +137,7 @@ function isWorded(needs: Need): needs is (typeof worded)[number] {
 /** The seven days as squares, filled where the scenario runs, and the same in words. */
 export function OperationDays({ days }: { days: readonly number[] }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   return (
     <>
       <div className={styles.days} aria-hidden="true">
@@ -184,7 +184,7 @@ export function DaysChoice({
 }
 
 /** There is no such scenario, or not any more. */
-export function ProgramMissing() {
+export function ScenarioMissing() {
   const t = useWords(scenariosWords)
   return (
     <div className={errors.panel}>

@@ -12,23 +12,23 @@ import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { RuleFindings, StateWord } from './scenario-parts.tsx'
 import { RuleSentence } from './rule-text.tsx'
-import type { useProgramChanges } from './scenario-mutations.ts'
-import type { ProgramHome } from './scenario-home.ts'
-import { useProgramTexts } from './scenario-text.ts'
+import type { useScenarioMutations } from './scenario-mutations.ts'
+import type { ScenarioHome } from './scenario-home.ts'
+import { useScenarioText } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
 /** The rules as sentences, each with its own switch, when its time comes and what is wrong with it. */
-export function ProgramRules({
+export function ScenarioRules({
   scenario,
   home,
   changes,
 }: {
   scenario: Scenario
-  home: ProgramHome
+  home: ScenarioHome
   /** null for who may not change anything. */
-  changes: ReturnType<typeof useProgramChanges> | null
+  changes: ReturnType<typeof useScenarioMutations> | null
 }) {
   const t = useWords(scenariosWords)
   const findings = findingsOf(scenario, home.facts)
@@ -95,7 +95,7 @@ function RuleTime({ at }: { at: string | null | undefined }) {
 /** Says which scenarios a rule would make begin again and again; nothing where there is no loop. */
 function RuleLoop({ scenario, rule }: { scenario: Scenario; rule: number }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   const { data: all = [] } = useQuery(scenariosQuery)
   const others = all.filter(({ id }) => id !== scenario.id)
   const loop = loopsThrough(scenario.id, [scenario, ...others]).find(([first]) => first?.rule === rule)

@@ -8,7 +8,7 @@ import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
 import { useFormat } from '#lib/format.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useMinute } from '#lib/clock.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import {
@@ -22,9 +22,9 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import type { ProgramHome } from './scenario-home.ts'
+import type { ScenarioHome } from './scenario-home.ts'
 import { LeafSentence, NameToken, ActionSentence } from './rule-text.tsx'
-import { useProgramTexts } from './scenario-text.ts'
+import { useScenarioText } from './scenario-text.ts'
 
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
@@ -32,7 +32,7 @@ import styles from './scenarios.module.css'
 import lists from '#ui/lists.module.css'
 
 /** What can be tried of a scenario: what it would do now, what it would have done, and running it. */
-export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+export function ScenarioTrial({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const [shown, setShown] = useState<'nothing' | 'now' | 'week'>('nothing')
   const run = useApiMutation(runScenarioMutation, {
@@ -49,12 +49,12 @@ export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: Pro
         </Button>
       </div>
       {shown === 'now' ? <DryRunSection scenario={scenario} home={home} /> : null}
-      {shown === 'week' ? <ProgramReplay scenario={scenario} home={home} /> : null}
+      {shown === 'week' ? <ScenarioReplay scenario={scenario} home={home} /> : null}
     </>
   )
 }
 
-function DryRunSection({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+function DryRunSection({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   // Of now: what was tried a minute ago says nothing.
@@ -91,9 +91,9 @@ function stateOf({ active, is_day: isDay, is }: DryRun['rules'][number]) {
 const iconOf = { yes: 'check', no: 'cross', unknown: 'unknown' } as const
 
 /** The things of a condition, each with what it said. */
-function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; home: ProgramHome }) {
+function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   return (
     <ul className={styles.clauses}>
       {clauses.map(({ leaf, is, value }, index) => (
@@ -113,7 +113,7 @@ function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; hom
 }
 
 /** What a run asks for, one thing after the other, with what became of each. */
-function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; home: ProgramHome }) {
+function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   return effects.map((effect, index) => {
     const { result } = effect
@@ -129,13 +129,16 @@ function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; ho
   })
 }
 
-function EffectWord({ effect, home }: { effect: ScenarioEffect; home: ProgramHome }) {
+function EffectWord({ effect, home }: { effect: ScenarioEffect; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   if (effect.kind !== 'room') return <ActionSentence action={actionOf(effect)} mode="eco" home={home} />
   const room = <NameToken name={home.roomName(effect.room_id)} gone="room" />
-  if (effect.order === null) return <Rich text={t(($) => $.runs.effect.auto)} parts={{ room }} />
+  if (effect.order === null) return <RichText text={t(($) => $.runs.effect.auto)} parts={{ room }} />
   return (
-    <Rich text={t(($) => $.runs.effect.room)} parts={{ room, order: <OrderName order={effect.order} /> }} />
+    <RichText
+      text={t(($) => $.runs.effect.room)}
+      parts={{ room, order: <OrderName order={effect.order} /> }}
+    />
   )
 }
 
@@ -157,7 +160,7 @@ function actionOf(effect: Exclude<ScenarioEffect, { kind: 'room' }>): ScenarioAc
 }
 
 /** What a scenario would have done over the last days. */
-export function ProgramReplay({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+export function ScenarioReplay({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const { data } = useQuery({ ...replayQuery(scenario.id), staleTime: 0, gcTime: 0 })
@@ -167,7 +170,7 @@ export function ProgramReplay({ scenario, home }: { scenario: Scenario; home: Pr
   return (
     <Section title={t(($) => $.runs.replay)} note={t(($) => $.runs.replayNote)}>
       <p>
-        <Rich text={t(($) => $.runs.replayRan, { count: ran })} />
+        <RichText text={t(($) => $.runs.replayRan, { count: ran })} />
         {t(($) => $.runs.replayNear, { count: near })}
       </p>
       <ol className={lists.log}>
@@ -187,7 +190,7 @@ type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
   Partial<Pick<ScenarioRun, 'id' | 'confirm_by'>>
 
 /** What came of a scenario, as a sentence. */
-export function RunSentence({ run, home }: { run: ToldRun; home: ProgramHome }) {
+export function RunSentence({ run, home }: { run: ToldRun; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const confirm = useApiMutation(confirmRunMutation, { showError: 'toast' })
@@ -220,7 +223,7 @@ export function RunSentence({ run, home }: { run: ToldRun; home: ProgramHome }) 
 }
 
 /** What a scenario did and nearly did, in sentences, newest first. */
-export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const now = useMinute()

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { capital } from '#lib/text.ts'
@@ -17,15 +17,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/page.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Attention } from '#ui/notice.tsx'
-import { OperationDays, ProgramFacts } from './scenario-parts.tsx'
-import { ForeignProgram } from './other-services.tsx'
-import { ProgramEdit } from './scenario-editor.tsx'
-import { ProgramRules } from './scenario-rules.tsx'
-import { ProgramTrace, ProgramTrial } from './scenario-runs.tsx'
-import { ProgramVersions } from './scenario-versions.tsx'
-import { useProgramChanges } from './scenario-mutations.ts'
-import { useProgramHome } from './scenario-home.ts'
+import { Notice } from '#ui/notice.tsx'
+import { OperationDays, ScenarioFacts } from './scenario-parts.tsx'
+import { ExternalScenario } from './other-services.tsx'
+import { ScenarioEdit } from './scenario-editor.tsx'
+import { ScenarioRules } from './scenario-rules.tsx'
+import { ScenarioTrace, ScenarioTrial } from './scenario-runs.tsx'
+import { ScenarioVersions } from './scenario-versions.tsx'
+import { useScenarioMutations } from './scenario-mutations.ts'
+import { useScenarioHome } from './scenario-home.ts'
 import { nextAt } from './scenario-summary.ts'
 
 import headings from '#ui/page.module.css'
@@ -39,14 +39,14 @@ export function ScenarioScreen({
   id,
   isEditing,
   onEditing,
-  onProgram,
+  onScenario,
   onList,
 }: {
   id: string
   isEditing: boolean
   onEditing: (isOpen: boolean) => void
   /** Shows another scenario. */
-  onProgram: (id: string) => void
+  onScenario: (id: string) => void
   onList: () => Promise<void>
 }) {
   const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
@@ -54,7 +54,7 @@ export function ScenarioScreen({
   const t = useWords(scenariosWords)
   // Gone while one looks at it, or kept by somebody else.
   if (scenario === undefined || (error instanceof CallError && error.status === 404)) {
-    return <ForeignProgram id={id} />
+    return <ExternalScenario id={id} />
   }
   const isOwner = me.role === 'owner'
   return (
@@ -66,67 +66,67 @@ export function ScenarioScreen({
       {isEditing && isOwner ? (
         <>
           <h1 className={headings.sentence}>{t(($) => $.edit.heading, { name: scenario.name })}</h1>
-          <ProgramEdit scenario={scenario} onDone={() => onEditing(false)} />
+          <ScenarioEdit scenario={scenario} onDone={() => onEditing(false)} />
         </>
       ) : (
-        <ProgramDetail scenario={scenario} isOwner={isOwner} onProgram={onProgram} onList={onList} />
+        <ScenarioDetail scenario={scenario} isOwner={isOwner} onScenario={onScenario} onList={onList} />
       )}
     </>
   )
 }
 
-function ProgramDetail({
+function ScenarioDetail({
   scenario,
   isOwner,
-  onProgram,
+  onScenario,
   onList,
 }: {
   scenario: Scenario
   isOwner: boolean
-  onProgram: (id: string) => void
+  onScenario: (id: string) => void
   onList: () => Promise<void>
 }) {
   const t = useWords(scenariosWords)
-  const home = useProgramHome()
-  const changes = useProgramChanges()
+  const home = useScenarioHome()
+  const changes = useScenarioMutations()
   const named = namedBy(scenario.rules)
   const hasHole =
     named.roomIds.some((id) => home.roomName(id) === null) ||
     named.deviceIds.some((id) => home.deviceName(id) === null)
   return (
     <>
-      <ProgramHeading scenario={scenario} />
-      <ProgramSuspended suspended={scenario.suspended ?? null} />
+      <ScenarioHeading scenario={scenario} />
+      <ScenarioSuspended suspended={scenario.suspended ?? null} />
       {isOwner ? (
-        <ProgramActions
+        <ScenarioActions
           scenario={scenario}
           hasHole={hasHole}
           changes={changes}
-          onCopied={onProgram}
+          onCopied={onScenario}
           onDeleted={onList}
         />
       ) : (
         <p className={typography.note}>{t(($) => $.detail.member)}</p>
       )}
-      <ProgramRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      <ProgramTrial scenario={scenario} home={home} />
+      <ScenarioRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
+      <ScenarioTrial scenario={scenario} home={home} />
       <div className={headings.twoColumns}>
-        <ProgramTrace scenario={scenario} home={home} />
-        <ProgramVersions scenario={scenario} isOwner={isOwner} />
+        <ScenarioTrace scenario={scenario} home={home} />
+        <ScenarioVersions scenario={scenario} isOwner={isOwner} />
       </div>
       <div className={headings.twoColumns}>
         <Section title={t(($) => $.detail.days)}>
           <OperationDays days={scenario.operation_days} />
           <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
         </Section>
-        <ProgramFacts of={scenario} home={home} />
+        <ScenarioFacts of={scenario} home={home} />
       </div>
     </>
   )
 }
 
 /** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
-function ProgramActions({
+function ScenarioActions({
   scenario,
   hasHole,
   changes,
@@ -136,12 +136,12 @@ function ProgramActions({
   scenario: Scenario
   /** A room or an object that it names is gone: it could not be made again. */
   hasHole: boolean
-  changes: ReturnType<typeof useProgramChanges>
+  changes: ReturnType<typeof useScenarioMutations>
   onCopied: (id: string) => void
   onDeleted: () => Promise<void>
 }) {
   const t = useWords(scenariosWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [isAsking, setAsking] = useState(false)
   const isActive = scenario.state === 'active'
   return (
@@ -174,7 +174,9 @@ function ProgramActions({
         confirmWord={t(($) => $.detail.delete)}
         isBusy={changes.isBusy}
         error={
-          changes.dropError === null ? null : t(($) => $.detail.failed, { reason: say(changes.dropError) })
+          changes.dropError === null
+            ? null
+            : t(($) => $.detail.failed, { reason: errorText(changes.dropError) })
         }
         onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
         onClose={() => setAsking(false)}
@@ -187,7 +189,7 @@ function ProgramActions({
 }
 
 /** The name with its state, and when its time comes where whoever runs it says so. */
-function ProgramHeading({ scenario }: { scenario: Scenario }) {
+function ScenarioHeading({ scenario }: { scenario: Scenario }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const now = useMinute()
@@ -218,7 +220,7 @@ function ProgramHeading({ scenario }: { scenario: Scenario }) {
       </div>
       {text === null ? null : (
         <p className={headings.lead}>
-          <Rich text={text} />
+          <RichText text={text} />
         </p>
       )}
     </header>
@@ -226,16 +228,16 @@ function ProgramHeading({ scenario }: { scenario: Scenario }) {
 }
 
 /** Says when and why its breaker suspended a scenario; nothing where it did not. */
-export function ProgramSuspended({ suspended }: { suspended: NonNullable<Scenario['suspended']> | null }) {
+export function ScenarioSuspended({ suspended }: { suspended: NonNullable<Scenario['suspended']> | null }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   if (suspended === null) return null
   return (
     <div role="status">
-      <Attention tone="danger">
+      <Notice tone="danger">
         <strong>{t(($) => $.runs.suspendedTitle, { time: format.dateTime(suspended.at) })}</strong>{' '}
         {t(($) => $.runs.suspendedWhy[suspended.reason])}
-      </Attention>
+      </Notice>
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.
 import { scenariosQuery } from '#api/queries/scenarios.ts'
 
 /** Every scenario there is, whoever keeps it, and what else runs. */
-export function usePrograms(): {
-  programs: ProgramSummary[]
+export function useScenarios(): {
+  programs: ScenarioSummary[]
   remote: readonly Service[]
   local: readonly Service[]
   hasFailed: boolean
@@ -27,7 +27,7 @@ export function usePrograms(): {
 }
 
 /** A scenario in the list, whoever keeps it; of one that is kept elsewhere only what its service says. */
-export type ProgramSummary = {
+export type ScenarioSummary = {
   id: string
   name: string
   state: Scenario['state'] | null
@@ -45,13 +45,13 @@ function programsOf(
   scenarios: readonly Scenario[],
   remote: readonly Service[],
   local: readonly Service[],
-): ProgramSummary[] {
+): ScenarioSummary[] {
   const own = new Set(scenarios.map((scenario) => scenario.id))
   const foreign = [
     ...remote.map((service) => ({ service, location: 'remote' as const })),
     ...local.map((service) => ({ service, location: 'local' as const })),
   ].filter(({ service }) => service.kind === 'scenario' && !own.has(service.id))
-  const all: ProgramSummary[] = [
+  const all: ScenarioSummary[] = [
     ...scenarios.map((scenario) => ({
       id: scenario.id,
       name: scenario.name,

@@ -21,8 +21,8 @@ export function readWallTime(text: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** How the parts of rules are written: `const texts = useProgramTexts()`, `texts.days([1, 2])`. */
-export function useProgramTexts() {
+/** How the parts of rules are written: `const texts = useScenarioText()`, `texts.days([1, 2])`. */
+export function useScenarioText() {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const spoken = useValue(language)

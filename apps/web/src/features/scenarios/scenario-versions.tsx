@@ -12,15 +12,15 @@ import { Section } from '#ui/page.tsx'
 import { useDraftWords } from '#forms/draft-notes.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace, RuleSentence } from './rule-text.tsx'
-import { useProgramTexts } from './scenario-text.ts'
+import { useScenarioText } from './scenario-text.ts'
 import { inputOf, type DraftRule, type ScenarioDraft } from './scenario-draft.ts'
-import type { ProgramHome } from './scenario-home.ts'
+import type { ScenarioHome } from './scenario-home.ts'
 
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
 
 /** The parts in which two versions of a scenario differ, rule by rule, in the words of its screen. */
-export function ProgramTwoVersions({
+export function ScenarioTwoVersions({
   theirs,
   mine,
   storedBy,
@@ -30,17 +30,17 @@ export function ProgramTwoVersions({
   mine: ScenarioDraft
   /** Who has stored theirs. */
   storedBy: string | null
-  home: ProgramHome
+  home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
   const draftWords = useDraftWords()
-  const texts = useProgramTexts()
-  const nameOf = useOrderName()
+  const texts = useScenarioText()
+  const orderName = useOrderName()
   const facts = (draft: ScenarioDraft) => [
     { key: 'name', name: t(($) => $.edit.name), text: inputOf(draft).name || '–' },
     { key: 'days', name: t(($) => $.detail.days), text: texts.days(draft.days) || '–' },
     { key: 'type', name: t(($) => $.edit.type), text: t(($) => $.rule.types[draft.type]) },
-    { key: 'mode', name: t(($) => $.edit.mode), text: nameOf(modeFace(draft.mode)) },
+    { key: 'mode', name: t(($) => $.edit.mode), text: orderName(modeFace(draft.mode)) },
     { key: 'zone', name: t(($) => $.edit.zone), text: draft.timeZone },
     { key: 'secure', name: t(($) => $.edit.secure), text: t(($) => $.detail[draft.isSecure ? 'yes' : 'no']) },
   ]
@@ -68,7 +68,7 @@ function RuleWords({
 }: {
   rule: DraftRule
   mode: ScenarioDraft['mode']
-  home: ProgramHome
+  home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
   return (
@@ -89,7 +89,7 @@ function says(rule: DraftRule | undefined): string {
 }
 
 /** The versions of a scenario; an owner can make an earlier one the newest again. */
-export function ProgramVersions({ scenario, isOwner }: { scenario: Scenario; isOwner: boolean }) {
+export function ScenarioVersions({ scenario, isOwner }: { scenario: Scenario; isOwner: boolean }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const client = useQueryClient()

@@ -7,9 +7,9 @@ import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { capital, countWord } from '#lib/text.ts'
-import { Rich } from '#lib/rich-text.tsx'
+import { RichText } from '#lib/rich-text.tsx'
 import { meQuery } from '#api/queries/account.ts'
-import { Offered } from '#api/features.tsx'
+import { IfFeature } from '#api/features.tsx'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState } from '#ui/facts.tsx'
@@ -18,15 +18,15 @@ import { PageHeading } from '#ui/page.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { ProgramCreate } from './scenario-editor.tsx'
-import type { ProgramsSearch } from './scenarios-search.ts'
+import { ScenarioCreate } from './scenario-editor.tsx'
+import type { ScenariosSearch } from './scenarios-search.ts'
 import { OtherServices } from './other-services.tsx'
-import { ProgramExamples } from './scenario-examples.tsx'
-import { useProgramChanges } from './scenario-mutations.ts'
-import { useProgramHome, type ProgramHome } from './scenario-home.ts'
-import { usePrograms, nextAt, type ProgramSummary } from './scenario-summary.ts'
+import { ScenarioExamples } from './scenario-examples.tsx'
+import { useScenarioMutations } from './scenario-mutations.ts'
+import { useScenarioHome, type ScenarioHome } from './scenario-home.ts'
+import { useScenarios, nextAt, type ScenarioSummary } from './scenario-summary.ts'
 import { modeFace, RuleSentence } from './rule-text.tsx'
-import { useProgramTexts } from './scenario-text.ts'
+import { useScenarioText } from './scenario-text.ts'
 import { RuleFindings, StateWord } from './scenario-parts.tsx'
 
 import headings from '#ui/page.module.css'
@@ -37,13 +37,13 @@ import styles from './scenarios.module.css'
 import filters from '#ui/filter-chip.module.css'
 
 /** The list, or the form of a new scenario where the address asks for it and the person may. */
-export function ProgramsPage({
+export function ScenariosPage({
   search,
   onRoom,
   onCreated,
   onDiscard,
 }: {
-  search: ProgramsSearch
+  search: ScenariosSearch
   onRoom: (roomId: string | undefined) => void
   onCreated: (id: string) => void
   onDiscard: () => void
@@ -59,7 +59,7 @@ export function ProgramsPage({
         {t(($) => $.back)}
       </button>
       <h1 className={headings.sentence}>{t(($) => $.edit.new)}</h1>
-      <ProgramCreate
+      <ScenarioCreate
         key={create}
         template={create}
         roomId={roomId}
@@ -80,9 +80,9 @@ export function ScenariosScreen({
 }) {
   const t = useWords(scenariosWords)
   const { data: me } = useSuspenseQuery(meQuery)
-  const { programs, remote, local, hasFailed } = usePrograms()
-  const home = useProgramHome(roomId)
-  const changes = useProgramChanges()
+  const { programs, remote, local, hasFailed } = useScenarios()
+  const home = useScenarioHome(roomId)
+  const changes = useScenarioMutations()
   const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const isOwner = me.role === 'owner'
   const shown = programs.filter((program) => roomId === undefined || program.roomIds.includes(roomId))
@@ -101,7 +101,7 @@ export function ScenariosScreen({
   )
   return (
     <>
-      <ProgramsHeading programs={shown} roomName={roomName} />
+      <ScenariosHeading programs={shown} roomName={roomName} />
       {isOwner && shown.length > 0 ? <div className={targets.actions}>{create}</div> : null}
       {programs.length === 0 ? null : (
         <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
@@ -111,15 +111,20 @@ export function ScenariosScreen({
         {shown.length > 0 ? (
           <ul>
             {shown.map((program) => (
-              <ProgramRow key={program.id} program={program} home={home} changes={isOwner ? changes : null} />
+              <ScenarioRow
+                key={program.id}
+                program={program}
+                home={home}
+                changes={isOwner ? changes : null}
+              />
             ))}
           </ul>
         ) : programs.length === 0 ? (
           <EmptyState action={isOwner ? create : undefined}>
             {t(($) => $.empty)}{' '}
-            <Offered feature="scenarios">
+            <IfFeature feature="scenarios">
               {isOwner ? null : <span className={typography.quiet}>{t(($) => $.emptyMember)}</span>}
-            </Offered>
+            </IfFeature>
           </EmptyState>
         ) : (
           <EmptyState
@@ -136,7 +141,7 @@ export function ScenariosScreen({
           </EmptyState>
         )}
       </section>
-      {isEmptyHome ? <Welcome isOwner={isOwner} /> : isOwner ? <ProgramExamples home={home} /> : null}
+      {isEmptyHome ? <Welcome isOwner={isOwner} /> : isOwner ? <ScenarioExamples home={home} /> : null}
       <OtherServices
         remote={remote.filter(isShown)}
         local={local.filter(isShown)}
@@ -148,18 +153,18 @@ export function ScenariosScreen({
 }
 
 /** A scenario in the list: its name, its first rule as a sentence, on which days, and whether it is active. */
-function ProgramRow({
+function ScenarioRow({
   program,
   home,
   changes,
 }: {
-  program: ProgramSummary
-  home: ProgramHome
+  program: ScenarioSummary
+  home: ScenarioHome
   /** null for who may not change anything. */
-  changes: ReturnType<typeof useProgramChanges> | null
+  changes: ReturnType<typeof useScenarioMutations> | null
 }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   const format = useFormat()
   const now = useMinute()
   const { scenario, state } = program
@@ -175,7 +180,7 @@ function ProgramRow({
     t(($) => $.locations[program.location]),
   ].filter((fact) => fact !== null)
   return (
-    <li className={`${styles.programRow} ${targets.target}`} data-state={state ?? undefined}>
+    <li className={`${styles.scenarioRow} ${targets.target}`} data-state={state ?? undefined}>
       <div>
         <h3>
           <Link className={targets.link} to="/account/programs/$programid" params={{ programid: program.id }}>
@@ -184,7 +189,7 @@ function ProgramRow({
           {program.mode === null ? null : <OrderName order={modeFace(program.mode)} />}
         </h3>
         {first === undefined || scenario === null ? null : (
-          <div className={styles.programRowFirst}>
+          <div className={styles.scenarioRowFirst}>
             <RuleSentence rule={first} mode={scenario.mode} home={home} />
           </div>
         )}
@@ -211,11 +216,11 @@ function ProgramRow({
 }
 
 /** How many scenarios, how many active, and whose time comes next; of a room, how many touch it. */
-function ProgramsHeading({
+function ScenariosHeading({
   programs,
   roomName,
 }: {
-  programs: readonly ProgramSummary[]
+  programs: readonly ScenarioSummary[]
   /** null: not narrowed to a room. */
   roomName: string | null
 }) {
@@ -230,7 +235,7 @@ function ProgramsHeading({
   const next = nextOf(programs, now)
   const sentence =
     roomName !== null ? (
-      <Rich
+      <RichText
         text={t(($) => $.sentence.room, { count, words })}
         parts={{ room: <bdi className={styles.room}>{roomName}</bdi> }}
       />
@@ -240,7 +245,7 @@ function ProgramsHeading({
       // Kept elsewhere, and nobody says which are active.
       t(($) => $.sentence.plain, { count, words })
     ) : (
-      <Rich
+      <RichText
         text={`${t(($) => $.sentence.count, { count, words })} ${t(($) => $.sentence.active, { count: active, words: countWord(active, numbers) })}`}
       />
     )
@@ -264,7 +269,7 @@ function ProgramsHeading({
 }
 
 /** Whose time comes first of all; one that has passed since it was asked is nobody's next. */
-function nextOf(programs: readonly ProgramSummary[], now: number): { at: string; name: string } | null {
+function nextOf(programs: readonly ScenarioSummary[], now: number): { at: string; name: string } | null {
   const times = programs.flatMap(({ scenario }) => {
     const at = scenario === null ? null : nextAt(scenario)
     return scenario === null || at === null || Date.parse(at) < now ? [] : [{ at, name: scenario.name }]
@@ -279,8 +284,8 @@ function RoomFilter({
   roomId,
   onRoom,
 }: {
-  programs: readonly ProgramSummary[]
-  home: ProgramHome
+  programs: readonly ScenarioSummary[]
+  home: ScenarioHome
   roomId: string | undefined
   onRoom: (roomId: string | undefined) => void
 }) {

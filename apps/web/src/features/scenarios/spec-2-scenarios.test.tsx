@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ScenarioScreen } from './scenario-screen.tsx'
 import { ScenariosScreen } from './scenarios-screen.tsx'
-import { chambreId, nuit, salonId, showPrograms } from './test-scenarios.ts'
+import { chambreId, nuit, salonId, showScenarios } from './test-scenarios.ts'
 
 const nothing = (): void => undefined
 
 function detail(id: string = nuit.id) {
   const toList = async () => undefined
-  return <ScenarioScreen id={id} isEditing={false} onEditing={nothing} onProgram={nothing} onList={toList} />
+  return <ScenarioScreen id={id} isEditing={false} onEditing={nothing} onScenario={nothing} onList={toList} />
 }
 
 function list(roomId?: string) {
@@ -18,7 +18,7 @@ function list(roomId?: string) {
 const main = page.getByRole('main')
 
 test('§2 Programs/scenarios: list', async () => {
-  await showPrograms(list(), { scenarios: [nuit, { ...nuit, id: 'b', name: 'Matin', state: 'suspended' }] })
+  await showScenarios(list(), { scenarios: [nuit, { ...nuit, id: 'b', name: 'Matin', state: 'suspended' }] })
   await expect
     .poll(() => main.getByRole('heading', { level: 1 }).element().textContent)
     .toContain('Deux scénarios, un actif.')
@@ -29,7 +29,7 @@ test('§2 Programs/scenarios: list', async () => {
 })
 
 test('§2 Programs/scenarios: detail with general information', async () => {
-  await showPrograms(detail())
+  await showScenarios(detail())
   await expect.element(main.getByRole('heading', { level: 1, name: 'Nuit douce' })).toBeVisible()
   const facts = main.getByRole('region', { name: 'Informations générales' })
   for (const label of [
@@ -47,7 +47,7 @@ test('§2 Programs/scenarios: detail with general information', async () => {
 })
 
 test('§2 Programs/scenarios: rules shown as if/then', async () => {
-  await showPrograms(detail())
+  await showScenarios(detail())
   const first = main.getByRole('region', { name: 'Règles' }).getByRole('listitem').first()
   await expect
     .poll(() => first.element().textContent)
@@ -60,7 +60,7 @@ test('§2 Programs/scenarios: rules shown as if/then', async () => {
 })
 
 test('§2 Programs/scenarios: rules shown as if/then, in English too', async () => {
-  await showPrograms(detail(), { language: 'en' })
+  await showScenarios(detail(), { language: 'en' })
   const first = main.getByRole('region', { name: 'Rules' }).getByRole('listitem').first()
   await expect
     .poll(() => first.element().textContent)
@@ -73,14 +73,14 @@ test('§2 Programs/scenarios: rules shown as if/then, in English too', async () 
 })
 
 test('§2 Programs/scenarios: operation days', async () => {
-  await showPrograms(detail())
+  await showScenarios(detail())
   const days = main.getByRole('region', { name: 'Jours d’exécution' })
   await expect.element(days.getByText('du lundi au vendredi')).toBeVisible()
   await expect.element(days.getByText(/fuseau Europe\/Paris/)).toBeVisible()
 })
 
 test('§2 Programs/scenarios: empty states, of a home without any', async () => {
-  await showPrograms(list(), { scenarios: [] })
+  await showScenarios(list(), { scenarios: [] })
   await expect
     .element(main.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Aucun scénario pour l’instant.')
@@ -90,7 +90,7 @@ test('§2 Programs/scenarios: empty states, of a home without any', async () => 
 })
 
 test('§2 Programs/scenarios: empty states, of a room that none touches', async () => {
-  await showPrograms(list(salonId))
+  await showScenarios(list(salonId))
   await expect
     .element(main.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Aucun scénario ne concerne Salon.')
@@ -100,7 +100,7 @@ test('§2 Programs/scenarios: empty states, of a room that none touches', async 
 })
 
 test('§2 /account/programs: optional search parameter roomId filters by room', async () => {
-  await showPrograms(list(chambreId), {
+  await showScenarios(list(chambreId), {
     scenarios: [nuit, { ...nuit, id: 'b', name: 'Autre', room_ids: [] }],
   })
   await expect
@@ -112,16 +112,16 @@ test('§2 /account/programs: optional search parameter roomId filters by room', 
 
 test('scenarios that another provider or a hub keeps stand in the list, and show what is known of them', async () => {
   const local = [{ id: 'x', kind: 'scenario' as const, name: 'Alarme de nuit', active: true }]
-  await showPrograms(list(), { scenarios: [], local })
+  await showScenarios(list(), { scenarios: [], local })
   await expect.element(main.getByRole('link', { name: 'Alarme de nuit' })).toBeVisible()
   await expect.element(main.getByText('tous les jours')).not.toBeInTheDocument()
-  await showPrograms(detail('x'), { scenarios: [], local })
+  await showScenarios(detail('x'), { scenarios: [], local })
   await expect.element(main.getByText(/^Dans la box/)).toBeVisible()
   await expect.element(main.getByText(/Ses règles ne sont pas communiquées/)).toBeVisible()
 })
 
 test('a member reads a scenario and is told why nothing can be changed', async () => {
-  await showPrograms(detail(), { role: 'member' })
+  await showScenarios(detail(), { role: 'member' })
   await expect.element(main.getByText(/Seul un administrateur/)).toBeVisible()
   expect(main.getByRole('switch').elements()).toHaveLength(0)
   // Trying and running it is everybody's.
@@ -134,7 +134,7 @@ test('a member reads a scenario and is told why nothing can be changed', async (
 })
 
 test('a room that was deleted is a hole in its sentence, and what a person wrote is text', async () => {
-  await showPrograms(detail())
+  await showScenarios(detail())
   const second = main
     .getByRole('region', { name: 'Règles' })
     .getByRole('listitem')
@@ -145,14 +145,14 @@ test('a room that was deleted is a hole in its sentence, and what a person wrote
 })
 
 test('a scenario that names a room which is gone says that its deletion is for good', async () => {
-  await showPrograms(detail())
+  await showScenarios(detail())
   await main.getByRole('button', { name: 'Supprimer' }).click()
   const dialog = page.getByRole('dialog', { name: /Nuit douce/ })
   await expect.element(dialog.getByText(/une fois supprimé, il ne pourra pas être rétabli/)).toBeVisible()
 })
 
 test('§8 Scenario not found', async () => {
-  await showPrograms(detail('88888888-8888-4888-8888-888888888888'), { language: 'en', scenarios: [] })
+  await showScenarios(detail('88888888-8888-4888-8888-888888888888'), { language: 'en', scenarios: [] })
   await expect.element(main.getByRole('heading', { level: 1, name: 'Scenario not found' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'See all scenarios' })).toBeVisible()
 })

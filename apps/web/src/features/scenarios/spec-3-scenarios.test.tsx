@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ScenarioScreen } from './scenario-screen.tsx'
-import { nuit, showPrograms } from './test-scenarios.ts'
+import { nuit, showScenarios } from './test-scenarios.ts'
 
 const nothing = (): void => undefined
 const main = page.getByRole('main')
 
 /** The general information of the scenario as a person reads it. */
 async function factsOf(scenario = nuit): Promise<string> {
-  await showPrograms(
+  await showScenarios(
     <ScenarioScreen
       id={scenario.id}
       isEditing={false}
       onEditing={nothing}
-      onProgram={nothing}
+      onScenario={nothing}
       onList={async () => undefined}
     />,
     { language: 'en', scenarios: [scenario] },

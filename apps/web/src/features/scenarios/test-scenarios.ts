@@ -92,7 +92,7 @@ export const nuit: Scenario = {
 }
 
 /** A screen of scenarios with what the gateway would have said; there is no gateway behind it. */
-export async function showPrograms(
+export async function showScenarios(
   screen: ReactNode,
   given: {
     scenarios?: Scenario[]

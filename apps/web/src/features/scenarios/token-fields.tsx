@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import type { ProgramHome } from './scenario-home.ts'
-import { readWallTime, wallTime, useProgramTexts } from './scenario-text.ts'
+import type { ScenarioHome } from './scenario-home.ts'
+import { readWallTime, wallTime, useScenarioText } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
@@ -23,7 +23,7 @@ export function RoomsToken({
   onChange,
 }: {
   rooms: Rooms
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (rooms: 'all' | string[]) => void
 }) {
   const t = useWords(scenariosWords)
@@ -80,7 +80,7 @@ function RoomsList({
   onChange,
 }: {
   rooms: Rooms
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (rooms: 'all' | string[]) => void
 }) {
   const t = useWords(scenariosWords)
@@ -160,7 +160,7 @@ export function DeviceToken({
 }: {
   id: string
   devices: readonly Device[]
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (id: string) => void
 }) {
   const t = useWords(scenariosWords)
@@ -218,7 +218,7 @@ export function TokenSelect<Value extends string>({
 /** How long before or after sunrise and sunset, to choose. */
 export function ShiftToken({ offset, onChange }: { offset: number; onChange: (offset: number) => void }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   const shifts = [-MOST_SUN_OFFSET, -120, -60, -30, -15, 0, 15, 30, 60, 120, MOST_SUN_OFFSET]
   return (
     <TokenSelect
@@ -244,7 +244,7 @@ export function DaysToken({
   onChange: (days: number[]) => void
 }) {
   const t = useWords(scenariosWords)
-  const texts = useProgramTexts()
+  const texts = useScenarioText()
   const sets = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
   return (
     <TokenSelect
@@ -263,7 +263,7 @@ export function RoomToken({
   onChange,
 }: {
   id: string
-  home: ProgramHome
+  home: ScenarioHome
   onChange: (id: string) => void
 }) {
   const t = useWords(scenariosWords)

@@ -7,7 +7,7 @@ import { isSignedIn } from '#lib/session.ts'
 import { signOut } from '#api/session.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { CallError } from '#api/errors.ts'
-import { Icon, Ring } from '#ui/icon.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep, RuleDot, type FlowTone } from './flow.tsx'
@@ -94,7 +94,7 @@ export function ProgressSteps({ steps, at }: StepsProps) {
   const t = useWords(signInWords)
   const states = [
     { word: t(($) => $.activation.stepDone), sign: <Icon name="check" /> },
-    { word: t(($) => $.activation.stepNow), sign: <Ring /> },
+    { word: t(($) => $.activation.stepNow), sign: <Spinner /> },
     { word: t(($) => $.activation.stepNext), sign: <RuleDot /> },
   ]
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRefusal } from '#api/errors.ts'
+import { isRejected } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
@@ -30,7 +30,7 @@ export function ActivationScreen({ code }: { code: string | undefined }) {
 
 function HomeStep({ code }: { code: ActivationCode }) {
   const t = useWords(signInWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const home = useQuery(activateHomeQuery(code.homeToken, code.hubId))
   const registration = useQuery({
     ...deleteRegistrationQuery(code.registrationToken),
@@ -50,7 +50,7 @@ function HomeStep({ code }: { code: ActivationCode }) {
     )
   }
   if (!isWaiting && home.error !== null) {
-    const isNo = isRefusal(home.error)
+    const isNo = isRejected(home.error)
     return (
       <FailedStep
         tone={isNo ? 'failed' : 'unreached'}
@@ -60,9 +60,9 @@ function HomeStep({ code }: { code: ActivationCode }) {
             ? refusalNote(
                 home.error,
                 t(($) => $.activation.home.failedNote),
-                say,
+                errorText,
               )
-            : t(($) => $.activation.home.errorNote, { reason: say(home.error) })
+            : t(($) => $.activation.home.errorNote, { reason: errorText(home.error) })
         }
         hasWayIn={isNo}
         onRetry={() => void home.refetch()}

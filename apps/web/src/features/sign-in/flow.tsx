@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#lib/brand.tsx'
-import { Icon, Ring } from '#ui/icon.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-paths.ts'
 
 import styles from './flow.module.css'
@@ -29,7 +29,7 @@ export function FlowStep({ tone = 'plain', title, note, children }: Props) {
   return (
     <div className={styles.step} data-tone={tone} aria-busy={tone === 'waiting' || undefined}>
       <PageTitle title={title} />
-      {tone === 'waiting' ? <Ring /> : null}
+      {tone === 'waiting' ? <Spinner /> : null}
       <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
         {tone === 'plain' || tone === 'waiting' ? null : <Icon name={icons[tone]} />}
         {title}

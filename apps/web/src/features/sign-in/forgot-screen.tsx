@@ -18,10 +18,10 @@ import styles from './flow.module.css'
 /** Asks for a link by mail. Its success is the same whether the address is known or not. */
 export function ForgotScreen() {
   const t = useWords(signInWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const initiate = useApiMutation(initiateRecoveryMutation, { showError: 'inline' })
-  const fault = initiate.error === null ? null : say(initiate.error)
+  const fault = initiate.error === null ? null : errorText(initiate.error)
   const send = (email: string) =>
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })
   const toLogin = (

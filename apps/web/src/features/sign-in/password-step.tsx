@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isRefusal } from '#api/errors.ts'
+import { isRejected } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -76,8 +76,8 @@ function leaveOldSession(): void {
 
 function ChangeFault({ error }: { error: Error }) {
   const t = useWords(signInWords)
-  const say = useErrorText()
-  const isOver = isRefusal(error)
+  const errorText = useErrorText()
+  const isOver = isRejected(error)
   return (
     <div className={styles.fault}>
       <p className={fields.error}>
@@ -87,7 +87,7 @@ function ChangeFault({ error }: { error: Error }) {
       <p>
         {isOver
           ? t(($) => $.recovery.changeExpiredNote)
-          : `${say(error)} ${t(($) => $.recovery.changeFailedNote)}`}
+          : `${errorText(error)} ${t(($) => $.recovery.changeFailedNote)}`}
       </p>
       <div className={styles.actions}>
         {isOver ? (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RecoveryLink } from '#lib/link-token.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
-import { isRefusal } from '#api/errors.ts'
+import { isRejected } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { recoveryCodeQuery } from '#api/queries/recovery.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export function RecoveryScreen({ link }: { link: RecoveryLink | null }) {
 /** Validates the code, then shows the form; what failed without an answer can be tried again. */
 function CodeStep({ code, email }: { code: string; email: string }) {
   const t = useWords(signInWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(recoveryCodeQuery(code, email))
   if (data !== undefined) {
     return (
@@ -56,13 +56,13 @@ function CodeStep({ code, email }: { code: string; email: string }) {
       />
     )
   }
-  if (isRefusal(error)) return <InvalidCode note={t(($) => $.recovery.invalidNote)} />
+  if (isRejected(error)) return <InvalidCode note={t(($) => $.recovery.invalidNote)} />
   return (
     <FlowStep
       key="failed"
       tone="unreached"
       title={t(($) => $.recovery.failedTitle)}
-      note={t(($) => $.recovery.failedNote, { reason: say(error) })}
+      note={t(($) => $.recovery.failedNote, { reason: errorText(error) })}
     >
       <div className={styles.actions}>
         <Button look="primary" onClick={() => void refetch()}>

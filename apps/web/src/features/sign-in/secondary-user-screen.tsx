@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRefusal } from '#api/errors.ts'
+import { isRejected } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
@@ -15,7 +15,7 @@ export function SecondaryUserScreen({ code }: { code: string | undefined }) {
 
 function UserStep({ code }: { code: string }) {
   const t = useWords(signInWords)
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(activateUserQuery(code))
   if (data !== undefined) {
     return (
@@ -27,7 +27,7 @@ function UserStep({ code }: { code: string }) {
     )
   }
   if (error !== null && !isFetching) {
-    const isNo = isRefusal(error)
+    const isNo = isRejected(error)
     return (
       <FailedStep
         tone={isNo ? 'failed' : 'unreached'}
@@ -37,9 +37,9 @@ function UserStep({ code }: { code: string }) {
             ? refusalNote(
                 error,
                 t(($) => $.activation.user.failedNote),
-                say,
+                errorText,
               )
-            : t(($) => $.activation.user.errorNote, { reason: say(error) })
+            : t(($) => $.activation.user.errorNote, { reason: errorText(error) })
         }
         hasWayIn={isNo}
         onRetry={() => void refetch()}

@@ -1,11 +1,11 @@
 import { contractOptions } from '@foyer/contract/consumption.ts'
 import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
-import { wholeDraft } from '#forms/draft.ts'
+import { mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** Hours and prices belong to the option and the day: a contract is changed as one. */
-export const contractWays = wholeDraft<ContractDraft>()
+export const contractWays = mergeWhole<ContractDraft>()
 
 /** Whether what was kept of a contract can be gone on with. */
 export const isContractDraft = isShapeOf<ContractDraft>({

@@ -46,7 +46,7 @@ export function CorrectContract({ contract, onClose }: { contract: SupplyContrac
   const draft = useDraft({
     name: `contract:${contract.id}`,
     stored: storedContract(contract),
-    ways: contractWays,
+    merge: contractWays,
     isValue: isContractDraft,
     write: updateContractMutation,
     input: (value, over) => ({
@@ -79,8 +79,8 @@ function ContractForm({
     | 'isConflict'
     | 'isSaving'
     | 'error'
-    | 'reset'
-    | 'keepMine'
+    | 'discard'
+    | 'overwrite'
     | 'forget'
     | 'leaving'
   > & { save: () => Promise<boolean> }
@@ -90,7 +90,7 @@ function ContractForm({
 }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const formId = useId()
   const words = useDraftWords()
   const [fault, setFault] = useState<DraftFault | null>(null)
@@ -181,10 +181,10 @@ function ContractForm({
           />
         )}
         <DraftRestored draft={form} words={words} />
-        <DraftNotes draft={form} words={words} onKeep={() => save(form.keepMine)} />
+        <DraftNotes draft={form} words={words} onKeep={() => save(form.overwrite)} />
         {error === null || isTaken || form.isConflict ? null : (
           <p className={fields.error} role="alert">
-            {say(error)}
+            {errorText(error)}
           </p>
         )}
       </form>
@@ -364,7 +364,7 @@ export function NewContract({
   const draft = useDraft({
     name: 'contract:new',
     stored: { value: draftAfter(current, today), version: 'new' },
-    ways: contractWays,
+    merge: contractWays,
     isValue: isContractDraft,
     write: addContractMutation,
     input: (value) => ({ body: inputOf(value) }),

@@ -188,7 +188,7 @@ function ContractFacts({ contract, today }: { contract: SupplyContract; today: s
 function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const removal = useApiMutation(removeContractMutation, { showError: 'inline', onSuccess: onClose })
   return (
     <ConfirmDialog
@@ -198,7 +198,7 @@ function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onCl
       cancelWord={t(($) => $.form.cancel)}
       confirmWord={t(($) => $.removing.confirm)}
       isBusy={removal.isPending}
-      error={removal.error === null ? null : say(removal.error)}
+      error={removal.error === null ? null : errorText(removal.error)}
       onConfirm={() => removal.mutate({ params: { contractId: contract.id } })}
       onClose={onClose}
     >
