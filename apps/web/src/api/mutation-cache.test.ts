@@ -3,7 +3,7 @@ import { getMe } from '@foyer/contract/session.ts'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { apiMutation, invalidateStale } from './mutation.ts'
+import { invalidateStale } from './mutation.ts'
 import { createQueryClient } from './query-client.ts'
 
 const rename = defineCall({
@@ -22,9 +22,8 @@ function showAnswer() {
   const answer = Promise.withResolvers<string[]>()
   const query = new QueryObserver(client, { queryKey: [getMe.name], queryFn: () => answer.promise })
   const leave = query.subscribe(() => undefined)
-  const { meta = {} } = apiMutation(rename)
   const write = (mutationFn: () => Promise<string>, isReadLater = false) =>
-    new MutationObserver(client, { mutationFn, meta: { ...meta, isReadLater } })
+    new MutationObserver(client, { mutationFn, meta: { stale: rename.stale, isReadLater } })
   return { client, write, answer, leave }
 }
 

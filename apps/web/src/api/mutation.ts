@@ -1,6 +1,5 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import {
-  mutationOptions,
   MutationCache,
   type Mutation,
   type QueryClient,
@@ -11,33 +10,6 @@ import { failedMutation } from '#lib/toast.ts'
 import { CallError, isRetryable, isSessionOver } from './errors.ts'
 import type { CallInput } from './client.ts'
 import { send } from './send.ts'
-
-/**
- * Mutation options of a call. It is not retried by itself: a failure shows at the first failed try, and the user decides.
- * Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept when that is executed again, so that
- * what the user asked once has one effect.
- * What the contract says it makes stale goes along as its `meta`, for the cache of writes to read again.
- * Without a connection it fails at once and is not kept: what was pressed an hour ago must not happen now.
- */
-export function apiMutation<C extends AnyCall>(call: C) {
-  // The given object is the same one when a mutation is executed again, and another at the next `mutate()`.
-  const keys = new WeakMap<object, string>()
-  const keyOf = (given: CallInput<C>) => {
-    const key = keys.get(given) ?? makeKey()
-    keys.set(given, key)
-    return key
-  }
-  return mutationOptions<CallReply<C>, Error, CallInput<C>>({
-    mutationKey: [call.name],
-    meta: { stale: call.stale },
-    // The library would hold it back until the network returns, and then send it.
-    networkMode: 'always',
-    mutationFn: (given) => {
-      if (!navigator.onLine) throw withoutNetwork(call)
-      return send(call, given, call.isIdempotent ? { idempotencyKey: keyOf(given) } : {})
-    },
-  })
-}
 
 function withoutNetwork({ method, path }: AnyCall): CallError {
   const name = `${method} ${path}`
@@ -112,12 +84,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What is sent, how, and what it makes stale: `apiMutation` of a call. */
-export type ApiMutation<Answer, Input> = Omit<
-  UseMutationOptions<Answer, Error, Input>,
-  'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
->
-
 type ApiMutationOptions<Answer, Input, Context> = Pick<
   UseMutationOptions<Answer, Error, Input, Context>,
   'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
@@ -127,14 +93,35 @@ type ApiMutationOptions<Answer, Input, Context> = Pick<
   isReadLater?: boolean
 }
 
-/** A write of the app: the only way to make one from a component. */
-export function useApiMutation<Answer, Input, Context>(
-  write: ApiMutation<Answer, Input>,
-  { showError, isReadLater = false, ...handlers }: ApiMutationOptions<Answer, Input, Context>,
+/** One idempotency key per `mutate()`: a mutation that is executed again gets the same object, and so the same key. */
+const keys = new WeakMap<object, string>()
+
+function keyOf(input: object): string {
+  const key = keys.get(input) ?? makeKey()
+  keys.set(input, key)
+  return key
+}
+
+/**
+ * A write of the app: `const save = useApiMutation(updateRoom, { showError: 'inline' })`, then `save.mutate({ params,
+ * body })`. It is not retried by itself: a failure shows at the first failed try, and the user decides. Where the call
+ * takes an `Idempotency-Key`, Retry sends the same one, so that what the user asked once has one effect. What the contract
+ * says it makes stale is read again. Without a connection it fails at once and is not kept: what was pressed an hour ago
+ * must not happen now.
+ */
+export function useApiMutation<C extends AnyCall, Context>(
+  call: C,
+  { showError, isReadLater = false, ...handlers }: ApiMutationOptions<CallReply<C>, CallInput<C>, Context>,
 ) {
-  return useMutation<Answer, Error, Input, Context>({
-    ...write,
-    meta: { ...write.meta, showError, isReadLater },
+  return useMutation<CallReply<C>, Error, CallInput<C>, Context>({
+    mutationKey: [call.name],
+    meta: { stale: call.stale, showError, isReadLater },
+    // The library would hold it back until the network returns, and then send it.
+    networkMode: 'always',
+    mutationFn: (input) => {
+      if (!navigator.onLine) throw withoutNetwork(call)
+      return send(call, input, call.isIdempotent ? { idempotencyKey: keyOf(input) } : {})
+    },
     ...handlers,
   })
 }

@@ -1,3 +1,4 @@
+import { setRoomOrder } from '@foyer/contract/command.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -8,14 +9,13 @@ import { createQueryClient } from '#api/query-client.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { applyLanguage } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
-import { setRoomOrderMutation } from '#api/queries/rooms.ts'
 import { Toaster } from './toaster.tsx'
 
 const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
 
 /** A button that asks for an order, as a card does, or as a form that says its failure itself. */
 function Order({ isForm = false }: { isForm?: boolean }) {
-  const ask = useApiMutation(setRoomOrderMutation, { showError: isForm ? 'inline' : 'toast' })
+  const ask = useApiMutation(setRoomOrder, { showError: isForm ? 'inline' : 'toast' })
   return (
     <>
       <button type="button" onClick={() => ask.mutate(given)}>

@@ -1,16 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CallError } from '#api/errors.ts'
-import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
-import { ThingForm, write } from './test-thing-form.tsx'
+import { keptDrafts, refused, reloadForm, showForm } from './test-form.tsx'
+import { answerByWrite, ThingForm, write } from './test-thing-form.tsx'
 
-const conflict = new CallError({
-  kind: 'answered',
-  call: 'PUT /thing',
-  message: 'No.',
-  code: 'conflict',
-  status: 409,
-})
 const one = { value: { name: 'Mine', note: '' } }
 const counted = { ...one, version: 1 }
 const name = page.getByLabelText('name')
@@ -20,6 +12,7 @@ const isShown = (text: string) => expect.element(page.getByText(text)).toBeVisib
 const isAgainst = () => isShown('These details have changed in the meantime.')
 const isPeaceful = () => expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 
+answerByWrite()
 afterEach(() => {
   sessionStorage.clear()
   write.mockReset()
@@ -41,7 +34,7 @@ test('a field that both have changed is said and not written over, until somebod
   await isAgainst()
   await press('Save')
   expect(write).not.toHaveBeenCalled()
-  write.mockImplementation(async ({ name, note }) => ({ value: { name, note } }))
+  write.mockImplementation(async ({ name, note }) => Response.json({ value: { name, note } }))
   await press('Keep mine')
   await isShown('saved')
   expect(write).toHaveBeenCalledExactlyOnceWith({ name: 'Mine too', note: '', version: null })
@@ -62,13 +55,15 @@ test('taking the new version gives the own one up', async () => {
 test('a refusal that comes before the newer version is said until that is there', async () => {
   await showForm(<ThingForm stored={counted} />)
   await name.fill('Mine too')
-  write.mockRejectedValue(conflict)
+  write.mockImplementation(async () => refused())
   await press('Save')
   await isAgainst()
   await press('Keep mine')
   await isAgainst()
   await press('Rename elsewhere')
-  write.mockImplementation(async ({ version, ...value }) => ({ value, version: (version ?? 0) + 1 }))
+  write.mockImplementation(async ({ version, ...value }) =>
+    Response.json({ value, version: (version ?? 0) + 1 }),
+  )
   await press('Keep mine')
   await isShown('saved')
   expect(write.mock.calls.map(([sent]) => sent.version)).toEqual([1, 1, 2])

@@ -1,6 +1,7 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { defineCall } from '@foyer/contract/call.ts'
 import { useState } from 'react'
 import { vi } from 'vitest'
+import * as z from 'zod/mini'
 import { versionOf, type Stored, mergeFields } from './draft.ts'
 import { isShapeOf, isText } from './draft-storage.ts'
 import { useDraft } from './use-draft.ts'
@@ -11,8 +12,31 @@ type Sent = Fields & { version: number | null }
 
 const ways = mergeFields<Fields>()
 const isFields = isShapeOf<Fields>({ name: isText, note: isText })
+const saveThing = defineCall({
+  name: 'saveThing',
+  method: 'POST',
+  path: '/thing',
+  access: 'home',
+  summary: 'Saves the thing.',
+  body: z.object({ name: z.string(), note: z.string(), version: z.nullable(z.number()) }),
+  reply: z.object({
+    value: z.object({ name: z.string(), note: z.string() }),
+    version: z.optional(z.number()),
+  }),
+})
+
 /** What the gateway does with what is saved. */
-export const write = vi.fn<(sent: Sent) => Promise<Stored<Fields>>>()
+export const write = vi.fn<(sent: Sent) => Promise<Response>>()
+
+/** Answers each write by `write`, for a whole file of tests. */
+export function answerByWrite(): void {
+  const sentSchema = z.object({ name: z.string(), note: z.string(), version: z.nullable(z.number()) })
+  vi.spyOn(window, 'fetch').mockImplementation(async (_address, { body } = {}) =>
+    typeof body === 'string'
+      ? write(sentSchema.parse(JSON.parse(body)))
+      : new Response(null, { status: 503 }),
+  )
+}
 
 /** A form of two fields. A press has somebody else give the thing another name. */
 export function ThingForm({ stored }: { stored: Stored<Fields> }) {
@@ -33,8 +57,8 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
     stored: newest,
     merge: ways,
     isValue: isFields,
-    write: mutationOptions<Stored<Fields>, Error, Sent>({ mutationFn: (sent) => write(sent) }),
-    input: (value, over): Sent => ({ ...value, version: versionOf(over) }),
+    write: saveThing,
+    input: (value, over) => ({ body: { ...value, version: versionOf(over) } }),
     answered: (answer) => answer,
     onSaved: setSaved,
   })

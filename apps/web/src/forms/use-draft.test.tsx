@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Stored } from './draft.ts'
 import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
-import { ThingForm, write, type Fields } from './test-thing-form.tsx'
+import { answerByWrite, ThingForm, write } from './test-thing-form.tsx'
 
 const one = { value: { name: 'Mine', note: '' } }
 const counted = { ...one, version: 1 }
@@ -11,6 +10,7 @@ const note = page.getByLabelText('note')
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 const isShown = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
+answerByWrite()
 afterEach(() => {
   sessionStorage.clear()
   write.mockReset()
@@ -24,7 +24,7 @@ test('a draft outlives a reload until it is saved', async () => {
   await reloadForm(<ThingForm stored={one} />)
   await expect.element(name).toHaveValue('Mine too')
   await isShown('Your draft is back where you left it.')
-  write.mockImplementation(async ({ name, note }) => ({ value: { name, note } }))
+  write.mockImplementation(async ({ name, note }) => Response.json({ value: { name, note } }))
   await press('Save')
   await isShown('saved')
   expect(write).toHaveBeenCalledExactlyOnceWith({ name: 'Mine too', note: '', version: null })
@@ -34,7 +34,7 @@ test('a draft outlives a reload until it is saved', async () => {
 test('a draft that was not saved is kept, and gone when it is reset', async () => {
   await showForm(<ThingForm stored={one} />)
   await note.fill('later')
-  write.mockRejectedValue(new Error('Not now.'))
+  write.mockImplementation(async () => Response.json({ message: 'Not now.' }, { status: 400 }))
   await press('Save')
   await isShown('Not now.')
   await expect.element(note).toHaveValue('later')
@@ -46,17 +46,19 @@ test('a draft that was not saved is kept, and gone when it is reset', async () =
 })
 
 test('what is typed while a draft is being saved stays, and is kept', async () => {
-  const { promise, resolve } = Promise.withResolvers<Stored<Fields>>()
+  const { promise, resolve } = Promise.withResolvers<Response>()
   write.mockReturnValue(promise)
   await showForm(<ThingForm stored={counted} />)
   await name.fill('Sent')
   await press('Save')
   await note.fill('typed since')
-  resolve({ value: { name: 'Sent', note: '' }, version: 2 })
+  resolve(Response.json({ value: { name: 'Sent', note: '' }, version: 2 }))
   await isShown('unsaved')
   await expect.element(note).toHaveValue('typed since')
   await expect.poll(keptDrafts).toEqual(['thing'])
-  write.mockImplementation(async ({ version, ...value }) => ({ value, version: (version ?? 0) + 1 }))
+  write.mockImplementation(async ({ version, ...value }) =>
+    Response.json({ value, version: (version ?? 0) + 1 }),
+  )
   await press('Save')
   await isShown('saved')
   expect(write).toHaveBeenLastCalledWith({ name: 'Sent', note: 'typed since', version: 2 })

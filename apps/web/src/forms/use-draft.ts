@@ -1,8 +1,10 @@
+import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { useEffect, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { isSignedIn } from '#lib/session.ts'
 import { CallError } from '#api/errors.ts'
-import { useApiMutation, type ApiMutation } from '#api/mutation.ts'
+import type { CallInput } from '#api/client.ts'
+import { useApiMutation } from '#api/mutation.ts'
 import {
   change,
   rebaseOn,
@@ -17,7 +19,7 @@ import {
 import { type Guard, draftKey, keepDraft, readDraft } from './draft-storage.ts'
 
 /** What a form says of the thing that it edits. */
-type DraftGiven<Value, Answer, Input> = {
+type DraftGiven<Value, C extends AnyCall> = {
   /** Which draft it is among those of the person, such as `device:<id>`. Another one is another component (`key`). */
   name: string
   /** As it is stored now; it may change while the form is open. */
@@ -25,12 +27,12 @@ type DraftGiven<Value, Answer, Input> = {
   merge: DraftMerge<Value>
   /** Whether what was kept before a reload still has the shape of the value. */
   isValue: Guard<Value>
-  write: ApiMutation<Answer, Input>
+  write: C
   /** What is sent to make `over` the value. */
-  input: (value: Value, over: Stored<Value>) => Input
+  input: (value: Value, over: Stored<Value>) => CallInput<C>
   /** What the answer says is stored now. */
-  answered: (answer: Answer) => Stored<Value>
-  onSaved?: (answer: Answer) => void
+  answered: (answer: CallReply<C>) => Stored<Value>
+  onSaved?: (answer: CallReply<C>) => void
   /** The address says that the form is open: whatever changes the address closes it, not only another page. */
   isInAddress?: boolean
 }
@@ -66,7 +68,7 @@ export type Draft<Value, Input = unknown> = {
  * The one draft of a form: what is being edited over what is stored. It outlives a reload of the tab, is saved by one
  * write, follows what changes elsewhere for as long as both can be had, and asks before it is left behind.
  */
-export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, Input>): Draft<Value, Input> {
+export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>): Draft<Value, CallInput<C>> {
   const { merge: ways, stored } = given
   const [key] = useState(() => draftKey(given.name))
   const [state, setState] = useState(() => openDraft(ways, stored, readDraft(key, given.isValue)))
@@ -79,16 +81,16 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
   }, [key, dirty, base, value])
   const write = useApiMutation(given.write, {
     showError: 'inline',
-    onSuccess: (answer: Answer) => {
+    onSuccess: (answer) => {
       // The form may be gone before it is drawn again.
       keepDraft(key, null)
       setState((latest) => settle(ways, latest, given.answered(answer)))
       given.onSaved?.(answer)
     },
-    onError: (error: Error) =>
+    onError: (error) =>
       setState((latest) => ({ ...latest, sent: null, isRefused: isRefusal(error, latest.base) })),
   })
-  const send = async (input: Input, isOver: boolean): Promise<boolean> => {
+  const send = async (input: CallInput<C>, isOver: boolean): Promise<boolean> => {
     setState((latest) => sending(latest, value, isOver))
     try {
       await write.mutateAsync(input)

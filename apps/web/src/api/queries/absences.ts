@@ -1,12 +1,4 @@
-import {
-  type AwayOrder,
-  createAbsence,
-  endAbsence,
-  listAbsences,
-  previewAbsence,
-  updateAbsence,
-} from '@foyer/contract/absence.ts'
-import { apiMutation } from '#api/mutation.ts'
+import { type AwayOrder, listAbsences, previewAbsence } from '@foyer/contract/absence.ts'
 import { apiQuery } from '#api/query.ts'
 
 /** The absences that are planned or run, the next departure first. */
@@ -21,12 +13,3 @@ export function absencePreviewQuery(asked: {
   const { returnAt, ...query } = asked
   return apiQuery(previewAbsence, { query: returnAt === null ? query : { ...query, returnAt } })
 }
-
-/** Plans an absence. */
-export const createAbsenceMutation = apiMutation(createAbsence)
-
-/** Changes an absence, from the version that was read. */
-export const updateAbsenceMutation = apiMutation(updateAbsence)
-
-/** Ends an absence now. */
-export const endAbsenceMutation = apiMutation(endAbsence)

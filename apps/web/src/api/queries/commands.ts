@@ -1,5 +1,4 @@
-import { commandDevice, listCommands, retryCommand } from '@foyer/contract/command.ts'
-import { apiMutation } from '#api/mutation.ts'
+import { listCommands } from '@foyer/contract/command.ts'
 import { apiQuery } from '#api/query.ts'
 
 /**
@@ -12,9 +11,3 @@ export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: 
     query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
   })
 }
-
-/** Asks again for what a command did not reach, as a new command. */
-export const retryCommandMutation = apiMutation(retryCommand)
-
-/** Asks one device for a value. */
-export const commandDeviceMutation = apiMutation(commandDevice)

@@ -1,6 +1,5 @@
-import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
-import { getNotificationChoices, updateNotificationChoices } from '@foyer/contract/notification-choice.ts'
-import { apiMutation } from '#api/mutation.ts'
+import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
+import { getNotificationChoices } from '@foyer/contract/notification-choice.ts'
 import { apiQuery } from '#api/query.ts'
 
 /** What the person was told, newest first. */
@@ -9,9 +8,5 @@ export const notificationsQuery = apiQuery(listNotifications, {})
 /** How much of it they have not read: the number beside the bell. */
 export const unreadQuery = apiQuery(countUnread, {})
 
-export const readNotificationsMutation = apiMutation(readNotifications)
-
 /** How the person is told of each topic, and when their night is. */
 export const notificationChoicesQuery = apiQuery(getNotificationChoices, {})
-
-export const updateNotificationChoicesMutation = apiMutation(updateNotificationChoices)

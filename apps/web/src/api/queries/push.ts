@@ -1,6 +1,5 @@
-import { listPushSubscriptions, removePushSubscription, subscribePush } from '@foyer/contract/push.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { apiMutation } from '#api/mutation.ts'
+import { listPushSubscriptions, subscribePush } from '@foyer/contract/push.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#api/query.ts'
 import { readPushState, switchPushOff, switchPushOn } from '#api/browser-push.ts'
 
@@ -16,20 +15,18 @@ export const pushStateQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Asks the browser for its permission, subscribes and tells the gateway. */
-export const switchPushOnMutation = mutationOptions({
-  mutationKey: ['switchPushOn'],
-  meta: { stale: subscribePush.stale },
-  networkMode: 'always',
-  mutationFn: switchPushOn,
-})
-
-/** Ends the subscription of this browser, there and here. */
-export const switchPushOffMutation = mutationOptions({
-  mutationKey: ['switchPushOff'],
-  meta: { stale: removePushSubscription.stale },
-  networkMode: 'always',
-  mutationFn: switchPushOff,
-})
-
-export const removePushSubscriptionMutation = apiMutation(removePushSubscription)
+/**
+ * Turns the notifications of this browser on (null: it asks for permission, subscribes and registers with the gateway), or
+ * off (the id of its subscription, here and at the gateway). A failure shows beside the button.
+ */
+export function useSwitchPush() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['switchPush'],
+    meta: { stale: subscribePush.stale, showError: 'inline' },
+    networkMode: 'always',
+    mutationFn: (subscriptionId: string | null) =>
+      subscriptionId === null ? switchPushOn() : switchPushOff(subscriptionId),
+    onSettled: () => client.invalidateQueries(pushStateQuery),
+  })
+}

@@ -1,16 +1,7 @@
-import { confirmRun, listScenarioRuns, runScenario } from '@foyer/contract/scenario-run.ts'
+import { listScenarioRuns } from '@foyer/contract/scenario-run.ts'
 import { dryRunScenario, replayScenario } from '@foyer/contract/scenario-trial.ts'
-import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
-import {
-  createScenario,
-  deleteScenario,
-  duplicateScenario,
-  getScenario,
-  listScenarios,
-  patchScenario,
-  updateScenario,
-} from '@foyer/contract/scenario.ts'
-import { apiMutation } from '#api/mutation.ts'
+import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
+import { getScenario, listScenarios } from '@foyer/contract/scenario.ts'
 import { apiQuery } from '#api/query.ts'
 
 /** The newest of what came of a scenario. */
@@ -33,10 +24,6 @@ export function scenarioVersionsQuery(scenarioId: string) {
   return apiQuery(listScenarioVersions, { params: { scenarioId } })
 }
 
-export const runScenarioMutation = apiMutation(runScenario)
-export const confirmRunMutation = apiMutation(confirmRun)
-export const restoreScenarioMutation = apiMutation(restoreScenario)
-
 /** The scenarios that the platform keeps. */
 export const scenariosQuery = apiQuery(listScenarios, {})
 
@@ -44,10 +31,3 @@ export const scenariosQuery = apiQuery(listScenarios, {})
 export function scenarioQuery(scenarioId: string) {
   return apiQuery(getScenario, { params: { scenarioId } })
 }
-
-/** Changes of scenarios. Owners only. */
-export const createScenarioMutation = apiMutation(createScenario)
-export const updateScenarioMutation = apiMutation(updateScenario)
-export const patchScenarioMutation = apiMutation(patchScenario)
-export const duplicateScenarioMutation = apiMutation(duplicateScenario)
-export const deleteScenarioMutation = apiMutation(deleteScenario)

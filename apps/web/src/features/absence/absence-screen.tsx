@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Absence } from '@foyer/contract/absence.ts'
+import { type Absence, updateAbsence, endAbsence, createAbsence } from '@foyer/contract/absence.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#lib/i18n.ts'
 import { absenceWords } from '#lib/words.ts'
@@ -11,12 +11,7 @@ import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { toast } from '#lib/toast.ts'
-import {
-  absencesQuery,
-  updateAbsenceMutation,
-  endAbsenceMutation,
-  createAbsenceMutation,
-} from '#api/queries/absences.ts'
+import { absencesQuery } from '#api/queries/absences.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -92,7 +87,7 @@ export function AbsenceChange(given: {
     stored: storedAbsence(absence),
     merge: absenceWays,
     isValue: isAbsenceDraft,
-    write: updateAbsenceMutation,
+    write: updateAbsence,
     input: (value, over) => ({
       params: { absenceId: absence.id },
       body: { ...bodyOf(value), version: versionOf(over) ?? absence.version },
@@ -116,7 +111,7 @@ function AbsenceList({
   const t = useWords(absenceWords)
   const format = useFormat()
   const errorText = useErrorText()
-  const ending = useApiMutation(endAbsenceMutation, { showError: 'inline' })
+  const ending = useApiMutation(endAbsence, { showError: 'inline' })
   const sentenceOf = ({ phase, departure_at: departure, return_at: back }: Absence) => {
     if (back !== null) {
       return phase === 'planned'
@@ -175,7 +170,7 @@ export function AbsenceNew(given: {
     stored: { value: newAbsence(given.now, zone, given.others), version: 'new' },
     merge: absenceWays,
     isValue: isAbsenceDraft,
-    write: createAbsenceMutation,
+    write: createAbsence,
     input: (value) => ({ body: bodyOf(value) }),
     answered: storedAbsence,
     onSaved: ({ departure_at: departure, return_at: back }) => {

@@ -1,4 +1,11 @@
-import type { Invitation, Person } from '@foyer/contract/people.ts'
+import {
+  type Invitation,
+  type Person,
+  renewInvitation,
+  removePerson,
+  invitePerson,
+  revokeInvitation,
+} from '@foyer/contract/people.ts'
 import { useState } from 'react'
 import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contract/account.ts'
 import { useWords, language } from '#lib/i18n.ts'
@@ -9,12 +16,6 @@ import { initialsOf, isEmail } from '#lib/text.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
-import {
-  removePersonMutation,
-  invitePersonMutation,
-  renewInvitationMutation,
-  revokeInvitationMutation,
-} from '#api/queries/account.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -132,7 +133,7 @@ function RemovePerson({
   const t = useWords(accountWords)
   const errorText = useErrorText()
   const isSelf = person?.is_self === true
-  const remove = useApiMutation(removePersonMutation, {
+  const remove = useApiMutation(removePerson, {
     showError: 'inline',
     onSuccess: () => {
       if (isSelf) forgetSession('left')
@@ -174,7 +175,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const [name, setName] = useState('')
   const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
   const [isWrong, setWrong] = useState(false)
-  const invite = useApiMutation(invitePersonMutation, {
+  const invite = useApiMutation(invitePerson, {
     showError: 'inline',
     onSuccess: (invitation) => onSent(invitation.email),
   })
@@ -247,8 +248,8 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const errorText = useErrorText()
   const [isAsked, setAsked] = useState(false)
   const given = { params: { invitationId: invitation.id } }
-  const renew = useApiMutation(renewInvitationMutation, { showError: 'toast' })
-  const revoke = useApiMutation(revokeInvitationMutation, {
+  const renew = useApiMutation(renewInvitation, { showError: 'toast' })
+  const revoke = useApiMutation(revokeInvitation, {
     showError: 'inline',
     onSuccess: () => setAsked(false),
   })

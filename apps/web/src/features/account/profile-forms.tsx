@@ -1,5 +1,11 @@
-import { NAME_MAX, accountLanguages, type Account, type AccountLanguage } from '@foyer/contract/account.ts'
-import { ADDRESS_MAX, type Home } from '@foyer/contract/home.ts'
+import {
+  NAME_MAX,
+  accountLanguages,
+  type Account,
+  type AccountLanguage,
+  updateAccount,
+} from '@foyer/contract/account.ts'
+import { ADDRESS_MAX, type Home, updateHome } from '@foyer/contract/home.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useWords, language } from '#lib/i18n.ts'
@@ -8,7 +14,7 @@ import { formatsFor, useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
-import { homeQuery, updateHomeMutation, accountQuery, updateAccountMutation } from '#api/queries/account.ts'
+import { homeQuery, accountQuery } from '#api/queries/account.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -50,7 +56,7 @@ export function HomeForm({ home }: { home: Home }) {
     stored: { value: stored },
     merge: homeMerge,
     isValue: isHomeFields,
-    write: updateHomeMutation,
+    write: updateHome,
     input: (value, over) => ({ body: bodyOf(tidyHome(value), over.value) }),
     answered: (saved) => ({ value: homeFieldsOf(saved) }),
     onSaved: (saved) => {
@@ -224,7 +230,7 @@ export function ProfileForm({ account }: { account: Account }) {
     stored: { value: stored },
     merge: profileMerge,
     isValue: isProfileFields,
-    write: updateAccountMutation,
+    write: updateAccount,
     input: (value) => ({ body: tidyProfile(value) }),
     answered: (saved) => ({ value: profileFieldsOf(saved) }),
     onSaved: (saved) => client.setQueryData(accountQuery.queryKey, saved),

@@ -1,4 +1,10 @@
-import type { Account, Session } from '@foyer/contract/account.ts'
+import {
+  type Account,
+  type Session,
+  endSession,
+  endOtherSessions,
+  changePassword,
+} from '@foyer/contract/account.ts'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { accountWords } from '#lib/words.ts'
@@ -7,7 +13,6 @@ import { useMinute } from '#lib/clock.ts'
 import { CallError } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { changePasswordMutation, endOtherSessionsMutation, endSessionMutation } from '#api/queries/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/text-field.tsx'
@@ -65,7 +70,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
   const errorText = useErrorText()
   const [current, setCurrent] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const change = useApiMutation(changePasswordMutation, {
+  const change = useApiMutation(changePassword, {
     showError: 'inline',
     onSuccess: ({ ended }) => onDone(ended),
   })
@@ -116,8 +121,8 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
-  const end = useApiMutation(endSessionMutation, { showError: 'toast' })
-  const endOthers = useApiMutation(endOtherSessionsMutation, { showError: 'toast' })
+  const end = useApiMutation(endSession, { showError: 'toast' })
+  const endOthers = useApiMutation(endOtherSessions, { showError: 'toast' })
   const others = sessions.filter((session) => !session.is_current).length
   const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
   return (

@@ -1,12 +1,11 @@
 import type { Activity } from '@foyer/contract/activity.ts'
-import type { Command } from '@foyer/contract/command.ts'
+import { type Command, setRoomOrder } from '@foyer/contract/command.ts'
 import { useId, useState } from 'react'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { setRoomOrderMutation } from '#api/queries/rooms.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
@@ -124,7 +123,7 @@ function RequestRow({
 /** Takes an order for a room back: it follows its programme again. */
 function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
   const t = useWords(activityWords)
-  const undo = useApiMutation(setRoomOrderMutation, { showError: 'toast' })
+  const undo = useApiMutation(setRoomOrder, { showError: 'toast' })
   return (
     <>
       {undo.isSuccess ? null : (

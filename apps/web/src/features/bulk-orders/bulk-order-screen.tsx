@@ -1,4 +1,4 @@
-import { type BulkOrder, bulkOrders } from '@foyer/contract/bulk-order.ts'
+import { type BulkOrder, bulkOrders, setBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Device } from '@foyer/contract/device.ts'
@@ -13,7 +13,6 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { setBulkOrderMutation } from '#api/queries/bulk-orders.ts'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { EmptyState } from '#ui/facts.tsx'
@@ -131,7 +130,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
   const [chosen, setChosen] = useState<readonly string[]>(() => rooms.map(({ id }) => id))
   const [order, setOrder] = useState<(typeof bulkOrders)[number]>('eco')
   const [end, setEnd] = useState<'next_block' | 'hours' | 'cancelled'>('next_block')
-  const request = useApiMutation(setBulkOrderMutation, {
+  const request = useApiMutation(setBulkOrder, {
     showError: 'inline',
     onSuccess: ({ id }) => navigate({ to: '/account/rooms/bulk/$bulkid', params: { bulkid: id } }),
   })

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { type Order, orders } from '@foyer/contract/heating.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import type { ReactNode } from 'react'
-import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
+import { type BulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useWords } from '#lib/i18n.ts'
 import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { countWord } from '#lib/text.ts'
-import { bulkOrderQuery, undoBulkOrderMutation } from '#api/queries/bulk-orders.ts'
+import { bulkOrderQuery } from '#api/queries/bulk-orders.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -190,7 +190,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const format = useFormat()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const undo = useApiMutation(undoBulkOrderMutation, {
+  const undo = useApiMutation(undoBulkOrder, {
     showError: 'inline',
     onSuccess: (undone) => client.setQueryData(bulkOrderQuery(undone.id).queryKey, undone),
     // What is shown may be older than what somebody else has done.

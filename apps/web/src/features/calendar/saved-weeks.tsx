@@ -1,19 +1,19 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { NamedWeek } from '@foyer/contract/named-week.ts'
+import {
+  type NamedWeek,
+  deleteNamedWeek,
+  createNamedWeek,
+  updateNamedWeek,
+} from '@foyer/contract/named-week.ts'
 import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { CallError } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
-import {
-  createNamedWeekMutation,
-  deleteNamedWeekMutation,
-  namedWeeksQuery,
-  updateNamedWeekMutation,
-} from '#api/queries/schedules.ts'
+import { namedWeeksQuery } from '#api/queries/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -44,8 +44,8 @@ export function SavedWeeks({
   const { data: kept = [] } = useQuery(namedWeeksQuery)
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const keep = useApiMutation(createNamedWeekMutation, { showError: 'inline', onSuccess: () => setName('') })
-  const forget = useApiMutation(deleteNamedWeekMutation, { showError: 'inline' })
+  const keep = useApiMutation(createNamedWeek, { showError: 'inline', onSuccess: () => setName('') })
+  const forget = useApiMutation(deleteNamedWeek, { showError: 'inline' })
   const isTaken = keep.error instanceof CallError && keep.error.code === 'conflict'
   const fault = isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameTaken) : null
   const submit = (event: FormEvent) => {
@@ -242,7 +242,7 @@ function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
     stored: storedKeptWeek(kept),
     merge: keptWeekWays,
     isValue: isShapeOf<KeptWeek>({ name: isText, week: isWeek }),
-    write: updateNamedWeekMutation,
+    write: updateNamedWeek,
     input: (value, over) => ({
       params: { namedWeekId: kept.id },
       body: { ...value, version: versionOf(over) ?? kept.version },

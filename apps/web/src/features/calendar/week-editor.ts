@@ -1,5 +1,5 @@
 import { orders, type Order } from '@foyer/contract/heating.ts'
-import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { type Schedule, type Week, setSchedule } from '@foyer/contract/schedule.ts'
 import { beginHistory, redo, step, undo, type EditHistory } from '@foyer/rules/schedule/edit-history.ts'
 import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { blockAt, viewDay, type DayBlock } from '@foyer/rules/schedule/view-day.
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
-import { scheduleQuery, setScheduleMutation } from '#api/queries/schedules.ts'
+import { scheduleQuery } from '#api/queries/schedules.ts'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -85,7 +85,7 @@ export function useWeekDraft(schedule: Schedule) {
     stored: storedWeek(schedule),
     merge: weekWays,
     isValue: isWeekHistory,
-    write: setScheduleMutation,
+    write: setSchedule,
     input: ({ present: week }, over) => ({
       params: { roomId },
       body: { version: versionOf(over) ?? 0, week },

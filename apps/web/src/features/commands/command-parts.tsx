@@ -1,4 +1,10 @@
-import { type Command, type CommandStatus, listCommands } from '@foyer/contract/command.ts'
+import {
+  type Command,
+  type CommandStatus,
+  listCommands,
+  commandDevice,
+  retryCommand,
+} from '@foyer/contract/command.ts'
 import { requestStateOf, type RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Order } from '@foyer/contract/heating.ts'
@@ -9,7 +15,7 @@ import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
-import { retryCommandMutation, commandDeviceMutation, type commandsQuery } from '#api/queries/commands.ts'
+import { type commandsQuery } from '#api/queries/commands.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
@@ -204,7 +210,7 @@ export function RetryButton({
 }) {
   const t = useWords(sharedWords)
   const client = useQueryClient()
-  const retry = useApiMutation(retryCommandMutation, {
+  const retry = useApiMutation(retryCommand, {
     showError: 'toast',
     onSuccess: (answered) => {
       client.setQueriesData<Command[]>({ queryKey: [listCommands.name] }, (ledger) =>
@@ -231,7 +237,7 @@ export function RetryButton({
  */
 export function useDeviceCommand(device: Device, ledger: ReturnType<typeof commandsQuery> | null) {
   const client = useQueryClient()
-  const mutation = useApiMutation(commandDeviceMutation, {
+  const mutation = useApiMutation(commandDevice, {
     showError: 'toast',
     onSuccess: (command) => {
       if (ledger === null) return

@@ -4,6 +4,7 @@ import {
   MOST_NOMINAL_POWER,
   radiatorTypes,
   type Device,
+  updateDevice,
 } from '@foyer/contract/device.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { useFormat } from '#lib/format.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { devicesQuery, updateDeviceMutation } from '#api/queries/devices.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
 import { mergeDevices } from '#api/live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -160,12 +161,12 @@ function useDeviceDraft(device: Device) {
     stored: { value: fieldsOf(device) },
     merge: ways,
     isValue: isFields,
-    write: updateDeviceMutation,
+    write: updateDevice,
     input: (value, over) => ({ params, body: changeOf(over.value, value) }),
     answered: (saved) => ({ value: fieldsOf(saved) }),
     onSaved: handleSaved,
   })
-  const giveBack = useApiMutation(updateDeviceMutation, {
+  const giveBack = useApiMutation(updateDevice, {
     showError: 'inline',
     onSuccess: (saved) => {
       draft.set((latest) => ({ ...latest, name: saved.name }))

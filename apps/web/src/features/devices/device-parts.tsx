@@ -1,4 +1,4 @@
-import type { Device } from '@foyer/contract/device.ts'
+import { type Device, updateDevice } from '@foyer/contract/device.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { causesOf, type OfflineCause } from '@foyer/rules/advice/offline-causes.ts'
@@ -9,7 +9,7 @@ import { adviceWords, devicesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { devicesQuery, updateDeviceMutation } from '#api/queries/devices.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
 import { mergeDevices } from '#api/live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSteps } from '#ui/check-steps.tsx'
@@ -23,7 +23,7 @@ export function HotWaterProposal({ device }: { device: Device }) {
   const t = useWords(devicesWords)
   const errorText = useErrorText()
   const client = useQueryClient()
-  const update = useApiMutation(updateDeviceMutation, {
+  const update = useApiMutation(updateDevice, {
     showError: 'inline',
     onSuccess: (saved) => {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))

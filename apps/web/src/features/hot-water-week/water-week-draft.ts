@@ -1,7 +1,12 @@
-import { type HotWaterWeek, WATER_STRETCHES, type WaterWeek } from '@foyer/contract/hot-water.ts'
+import {
+  type HotWaterWeek,
+  WATER_STRETCHES,
+  type WaterWeek,
+  setHotWaterWeek,
+} from '@foyer/contract/hot-water.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { hotWaterWeekQuery, setHotWaterWeekMutation } from '#api/queries/rooms.ts'
+import { hotWaterWeekQuery } from '#api/queries/rooms.ts'
 import { type Stored, versionOf, mergeWhole } from '#forms/draft.ts'
 import { isAnyOf, isListOf, isNumber, isShapeOf } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -24,7 +29,7 @@ export function useWaterWeekDraft(stored: HotWaterWeek) {
     stored: storedWeek(stored),
     merge: mergeWhole<Followed>(),
     isValue: isFollowed,
-    write: setHotWaterWeekMutation,
+    write: setHotWaterWeek,
     input: ({ week }, over) => ({
       params: { roomId },
       body: { version: versionOf(over) ?? stored.version, week: week === null ? null : week.map(tidyDay) },

@@ -1,5 +1,13 @@
 import type { Device } from '@foyer/contract/device.ts'
-import type { Hub, HubCredentials, removedHubDevices } from '@foyer/contract/hub.ts'
+import {
+  type Hub,
+  type HubCredentials,
+  type removedHubDevices,
+  renewHubSecret,
+  createHub,
+  removeHub,
+  revokeHub,
+} from '@foyer/contract/hub.ts'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
@@ -8,12 +16,6 @@ import { useFormat } from '#lib/format.ts'
 import { toast } from '#lib/toast.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
-import {
-  createHubMutation,
-  renewHubSecretMutation,
-  revokeHubMutation,
-  removeHubMutation,
-} from '#api/queries/hubs.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code-block.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
@@ -115,7 +117,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
   const errorText = useErrorText()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const create = useApiMutation(createHubMutation, { showError: 'inline', onSuccess: onCredentials })
+  const create = useApiMutation(createHub, { showError: 'inline', onSuccess: onCredentials })
   return (
     <form
       className={`${layout.stack} ${styles.name}`}
@@ -261,8 +263,8 @@ export function HubAccess({
   const format = useFormat()
   const errorText = useErrorText()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const renew = useApiMutation(renewHubSecretMutation, { showError: 'inline', onSuccess: onCredentials })
-  const revoke = useApiMutation(revokeHubMutation, { showError: 'inline', onSuccess: () => setAsked(null) })
+  const renew = useApiMutation(renewHubSecret, { showError: 'inline', onSuccess: onCredentials })
+  const revoke = useApiMutation(revokeHub, { showError: 'inline', onSuccess: () => setAsked(null) })
   const since = hub.secret_since ?? null
   const error = asked === 'renew' ? renew.error : revoke.error
   const confirm = () => {
@@ -328,7 +330,7 @@ function RemoveHub({ hub }: { hub: Hub }) {
   const [devices, setDevices] = useState<(typeof removedHubDevices)[number]>('keep')
   const name = hub.name ?? t(($) => $.title)
   const count = hub.paired_objects ?? 0
-  const remove = useApiMutation(removeHubMutation, {
+  const remove = useApiMutation(removeHub, {
     showError: 'inline',
     onSuccess: () => {
       setAsked(false)

@@ -1,3 +1,4 @@
+import { commandDevice } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { commandDeviceMutation } from '#api/queries/commands.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -144,7 +144,7 @@ export function HubGroups({ groups, devices }: { groups: readonly Group[]; devic
 
 function GroupRow({ name, members }: { name: string; members: readonly Device[] }) {
   const t = useWords(hubWords)
-  const command = useApiMutation(commandDeviceMutation, { showError: 'toast' })
+  const command = useApiMutation(commandDevice, { showError: 'toast' })
   // What heats hears its room, and a tank the hot water of its room.
   const switched = members.filter(
     ({ category, commands, status }) =>

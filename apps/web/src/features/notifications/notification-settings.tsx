@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PushSubscriptionReply } from '@foyer/contract/push.ts'
-import type { Night, TopicChoice } from '@foyer/contract/notification-choice.ts'
+import { type PushSubscriptionReply, removePushSubscription } from '@foyer/contract/push.ts'
+import {
+  type Night,
+  type TopicChoice,
+  updateNotificationChoices,
+} from '@foyer/contract/notification-choice.ts'
 import { useWords } from '#lib/i18n.ts'
 import { notificationsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -10,14 +14,8 @@ import { CallError } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import type { PushState } from '#api/browser-push.ts'
-import {
-  pushStateQuery,
-  pushSubscriptionsQuery,
-  switchPushOffMutation,
-  switchPushOnMutation,
-  removePushSubscriptionMutation,
-} from '#api/queries/push.ts'
-import { notificationChoicesQuery, updateNotificationChoicesMutation } from '#api/queries/notifications.ts'
+import { pushStateQuery, pushSubscriptionsQuery, useSwitchPush } from '#api/queries/push.ts'
+import { notificationChoicesQuery } from '#api/queries/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -33,15 +31,11 @@ import styles from './notifications.module.css'
 export function PushSection() {
   const t = useWords(notificationsWords)
   const errorText = useErrorText()
-  const client = useQueryClient()
   const { data: state } = useQuery(pushStateQuery)
   const list = useQuery(pushSubscriptionsQuery)
-  const onSettled = () => client.invalidateQueries(pushStateQuery)
-  const switchOn = useApiMutation(switchPushOnMutation, { showError: 'inline', onSettled })
-  const switchOff = useApiMutation(switchPushOffMutation, { showError: 'inline', onSettled })
+  const switchPush = useSwitchPush()
   const own = list.data?.find(({ endpoint }) => endpoint === state?.endpoint)
   const others = list.data?.filter((one) => one !== own) ?? []
-  const { error } = switchOn.error === null ? switchOff : switchOn
   // A service that has no such thing has no such section.
   if (list.error instanceof CallError && list.error.status === 404) return null
   return (
@@ -56,33 +50,20 @@ export function PushSection() {
         <div className={styles.state}>
           <p className={typography.measured}>{t(($) => (own === undefined ? $.push.offer : $.push.on))}</p>
           {own === undefined ? (
-            <Button
-              icon="bell"
-              isBusy={switchOn.isPending}
-              onClick={() => {
-                switchOff.reset()
-                switchOn.mutate()
-              }}
-            >
+            <Button icon="bell" isBusy={switchPush.isPending} onClick={() => switchPush.mutate(null)}>
               {t(($) => $.push.switchOn)}
             </Button>
           ) : (
-            <Button
-              isBusy={switchOff.isPending}
-              onClick={() => {
-                switchOn.reset()
-                switchOff.mutate(own.id)
-              }}
-            >
+            <Button isBusy={switchPush.isPending} onClick={() => switchPush.mutate(own.id)}>
               {t(($) => $.push.switchOff)}
             </Button>
           )}
         </div>
       )}
-      {error === null ? null : (
+      {switchPush.error === null ? null : (
         <p role="alert" className={`${typography.danger} ${styles.failed}`}>
-          {error instanceof CallError
-            ? t(($) => $.push.notSaved, { message: errorText(error) })
+          {switchPush.error instanceof CallError
+            ? t(($) => $.push.notSaved, { message: errorText(switchPush.error) })
             : t(($) => $.push.failed)}
         </p>
       )}
@@ -118,7 +99,7 @@ function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscripti
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
-  const remove = useApiMutation(removePushSubscriptionMutation, { showError: 'toast' })
+  const remove = useApiMutation(removePushSubscription, { showError: 'toast' })
   return (
     <div className={styles.part}>
       <h3>{t(($) => $.push.others)}</h3>
@@ -160,7 +141,7 @@ export function ChoicesSection() {
   const { data } = useQuery(notificationChoicesQuery)
   const browsers = useQuery(pushSubscriptionsQuery).data
   const { queryKey } = notificationChoicesQuery
-  const update = useApiMutation(updateNotificationChoicesMutation, {
+  const update = useApiMutation(updateNotificationChoices, {
     showError: 'inline',
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     // What stands there is read again where it could not be saved.

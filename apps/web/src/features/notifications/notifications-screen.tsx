@@ -3,6 +3,7 @@ import {
   topicOfKind,
   type Notification,
   lastingKinds,
+  readNotifications,
 } from '@foyer/contract/notification.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { notificationsQuery, readNotificationsMutation } from '#api/queries/notifications.ts'
+import { notificationsQuery } from '#api/queries/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
@@ -53,7 +54,7 @@ export function NotificationsScreen({
   const zone = useValue(homeZone)
   const client = useQueryClient()
   const { data: all } = useSuspenseQuery(notificationsQuery)
-  const mark = useApiMutation(readNotificationsMutation, {
+  const mark = useApiMutation(readNotifications, {
     showError: 'toast',
     // Read at once on screen: nobody waits for the service to have been told.
     onMutate: ({ body }) => {

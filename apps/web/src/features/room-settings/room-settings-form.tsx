@@ -1,4 +1,4 @@
-import type { RoomSettings, RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { type RoomSettings, type RoomTemperatures, setRoomSettings } from '@foyer/contract/room-settings.ts'
 import {
   heatingOrders,
   defaultTemperatures,
@@ -14,7 +14,7 @@ import { roomSettingsWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { roomSettingsQuery, setRoomSettingsMutation } from '#api/queries/rooms.ts'
+import { roomSettingsQuery } from '#api/queries/rooms.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
@@ -134,7 +134,7 @@ export function useSettingsDraft(settings: RoomSettings) {
     stored: storedFields(settings),
     merge: mergeFields<SettingsFields>(),
     isValue: isFields,
-    write: setRoomSettingsMutation,
+    write: setRoomSettings,
     input: (value, over) => ({
       params: { roomId },
       body: {

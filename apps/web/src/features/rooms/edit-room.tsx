@@ -1,5 +1,5 @@
 import { type Device, updateDevice } from '@foyer/contract/device.ts'
-import { type Room, deleteRoom } from '@foyer/contract/room.ts'
+import { type Room, deleteRoom, createRoom, updateRoom } from '@foyer/contract/room.ts'
 import { useState, useId, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,8 +7,7 @@ import { useWords } from '#lib/i18n.ts'
 import { roomsWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { invalidateStale, useApiMutation } from '#api/mutation.ts'
-import { updateDeviceMutation } from '#api/queries/devices.ts'
-import { deleteRoomMutation, createRoomMutation, roomsQuery, updateRoomMutation } from '#api/queries/rooms.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -117,10 +116,10 @@ export function useRoomEdits() {
   const client = useQueryClient()
   return {
     // The screen of a deleted room is left first: until then it must not be read as gone.
-    remove: useApiMutation(deleteRoomMutation, { showError: 'inline', isReadLater: true }),
+    remove: useApiMutation(deleteRoom, { showError: 'inline', isReadLater: true }),
     readRemoved: () => invalidateStale(client, deleteRoom),
     // Read once, when all are moved.
-    move: useApiMutation(updateDeviceMutation, { showError: 'inline', isReadLater: true }),
+    move: useApiMutation(updateDevice, { showError: 'inline', isReadLater: true }),
     readMoved: () => invalidateStale(client, updateDevice),
   }
 }
@@ -135,7 +134,7 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
     stored: { value: { name: '' }, version: 'new' },
     merge: roomNameWays,
     isValue: isRoomName,
-    write: createRoomMutation,
+    write: createRoom,
     input: ({ name }) => ({ body: { name: name.trim() } }),
     answered: ({ name }) => ({ value: { name } }),
     onSaved: (made) => {
@@ -291,7 +290,7 @@ export function RenameRoom({
     stored: { value: { name: room.name } },
     merge: roomNameWays,
     isValue: isRoomName,
-    write: updateRoomMutation,
+    write: updateRoom,
     input: ({ name }) => ({ params: { roomId: room.id }, body: { name: name.trim() } }),
     answered: ({ name }) => ({ value: { name } }),
     onSaved: (saved) => {

@@ -1,3 +1,5 @@
+import { heatAnyway } from '@foyer/contract/protection.ts'
+import { setRoomOrder } from '@foyer/contract/command.ts'
 import type { Room, RoomLine, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +11,6 @@ import { homeZone } from '#lib/home-time.ts'
 import { useValue } from '#lib/store.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
-import { heatAnywayMutation, setRoomOrderMutation } from '#api/queries/rooms.ts'
 import { DayBoard, type PriceSpan, RoomFace } from '#ui/timeline/day-lines.tsx'
 import { type OrderFace, OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
@@ -285,7 +286,7 @@ export function HeatAnyway({
   onHeated?: () => void
 }) {
   const t = useWords(sharedWords)
-  const request = useApiMutation(heatAnywayMutation, { showError: 'inline' })
+  const request = useApiMutation(heatAnyway, { showError: 'inline' })
   return (
     <>
       <Button
@@ -346,7 +347,7 @@ function HandWhy({
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToSchedule({ room }: { room: Room }) {
   const t = useWords(sharedWords)
-  const request = useApiMutation(setRoomOrderMutation, { showError: 'inline' })
+  const request = useApiMutation(setRoomOrder, { showError: 'inline' })
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import type { Command } from '@foyer/contract/command.ts'
+import { type Command, setHotWater } from '@foyer/contract/command.ts'
 import type { Device, Capability } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
@@ -11,7 +11,6 @@ import { RichText } from '#lib/rich-text.tsx'
 import { commandsQuery } from '#api/queries/commands.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { IfFeature } from '#api/features.tsx'
-import { setHotWaterMutation } from '#api/queries/rooms.ts'
 import { Section } from '#ui/page.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
@@ -232,7 +231,7 @@ export function HotWaterBlock({
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
-  const request = useApiMutation(setHotWaterMutation, { showError: 'toast' })
+  const request = useApiMutation(setHotWater, { showError: 'toast' })
   const latest = latestRequest(ledger, ({ device }) => device?.id === water.device_id, [], now)
   const failed = latest?.state === 'failed' && !request.isPending ? latest.command : null
   const isAwaited = request.isPending || latest?.state === 'pending'

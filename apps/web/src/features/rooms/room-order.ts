@@ -1,10 +1,10 @@
+import { setRoomOrder } from '@foyer/contract/command.ts'
 import type { RoomRequest, Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
-import { setRoomOrderMutation } from '#api/queries/rooms.ts'
 import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
 import { orderAsked, type Request, withCommand } from '#features/commands/command-state.ts'
 
@@ -97,7 +97,7 @@ export const LEDGER = 20
 /** Asks a room for an order; the command that answers stands in the room's ledger at once. */
 export function useRoomOrder(roomId: string) {
   const client = useQueryClient()
-  return useApiMutation(setRoomOrderMutation, {
+  return useApiMutation(setRoomOrder, {
     showError: 'inline',
     onSuccess: (command) => {
       if (command === null) return

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Room } from '@foyer/contract/room.ts'
+import { type Room, reorderRooms } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -14,7 +14,7 @@ import { capital, countWord } from '#lib/text.ts'
 import { isNotLoaded, IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { roomLinesQuery, roomsQuery, reorderRoomsMutation } from '#api/queries/rooms.ts'
+import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { EmptyState } from '#ui/facts.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -151,7 +151,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
     stored: storedOrder(rooms),
     merge: orderWays,
     isValue: isListOf(isText),
-    write: reorderRoomsMutation,
+    write: reorderRooms,
     input: (order) => ({ body: { room_ids: order } }),
     answered: storedOrder,
     onSaved: (saved) => {

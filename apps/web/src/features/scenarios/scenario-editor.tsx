@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RULE_LIMITS } from '@foyer/contract/scenario-rule.ts'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { scenarioModes } from '@foyer/contract/heating.ts'
-import { scenarioTypes, type Scenario } from '@foyer/contract/scenario.ts'
+import { scenarioTypes, type Scenario, updateScenario, createScenario } from '@foyer/contract/scenario.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -12,7 +12,7 @@ import { toast } from '#lib/toast.ts'
 import { capital } from '#lib/text.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { createScenarioMutation, scenarioQuery, updateScenarioMutation } from '#api/queries/scenarios.ts'
+import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
@@ -97,7 +97,7 @@ function NewScenario({
     stored: { value: start, version: 'new' },
     merge: scenarioWays,
     isValue: isScenarioDraft,
-    write: createScenarioMutation,
+    write: createScenario,
     input: (value) => ({ body: inputOf(value) }),
     answered: (made) => ({ value: draftOf(made), version: made.version }),
     onSaved: (made) => {
@@ -357,7 +357,7 @@ export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone:
     stored: storedScenario(scenario),
     merge: scenarioWays,
     isValue: isScenarioDraft,
-    write: updateScenarioMutation,
+    write: updateScenario,
     input: (value, over) => ({
       params: { scenarioId: scenario.id },
       body: { ...inputOf(value), version: versionOf(over) ?? scenario.version },

@@ -1,4 +1,11 @@
-import { deleteScenario, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
+import {
+  deleteScenario,
+  type Scenario,
+  type ScenarioInput,
+  createScenario,
+  duplicateScenario,
+  patchScenario,
+} from '@foyer/contract/scenario.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#api/errors.ts'
 import { invalidateStale, useApiMutation } from '#api/mutation.ts'
@@ -6,14 +13,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
-import {
-  createScenarioMutation,
-  deleteScenarioMutation,
-  duplicateScenarioMutation,
-  patchScenarioMutation,
-  scenarioQuery,
-  scenariosQuery,
-} from '#api/queries/scenarios.ts'
+import { scenarioQuery, scenariosQuery } from '#api/queries/scenarios.ts'
 import { inputOf, draftOf } from './scenario-draft.ts'
 
 /** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
@@ -27,9 +27,9 @@ export function useScenarioMutations() {
       all?.map((one) => (one.id === scenario.id ? scenario : one)),
     )
   }
-  const patch = useApiMutation(patchScenarioMutation, { showError: 'toast', onSuccess: keep })
-  const duplicate = useApiMutation(duplicateScenarioMutation, { showError: 'toast' })
-  const restore = useApiMutation(createScenarioMutation, {
+  const patch = useApiMutation(patchScenario, { showError: 'toast', onSuccess: keep })
+  const duplicate = useApiMutation(duplicateScenario, { showError: 'toast' })
+  const restore = useApiMutation(createScenario, {
     showError: 'caller',
     // What is made again is suspended, like all that is new.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
@@ -48,7 +48,7 @@ export function useScenarioMutations() {
       }),
   })
   // The screen of a deleted scenario is left first: until then it must not be read as gone.
-  const remove = useApiMutation(deleteScenarioMutation, {
+  const remove = useApiMutation(deleteScenario, {
     showError: 'inline',
     isReadLater: true,
     onSuccess: (_answer, { params }) =>

@@ -2,7 +2,13 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import type { DryRun } from '@foyer/contract/scenario-trial.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, Fragment } from 'react'
-import type { ScenarioClause, ScenarioEffect, ScenarioRun } from '@foyer/contract/scenario-run.ts'
+import {
+  type ScenarioClause,
+  type ScenarioEffect,
+  type ScenarioRun,
+  confirmRun,
+  runScenario,
+} from '@foyer/contract/scenario-run.ts'
 import type { ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
@@ -11,13 +17,7 @@ import { useFormat } from '#lib/format.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useMinute } from '#lib/clock.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import {
-  dryRunQuery,
-  runScenarioMutation,
-  replayQuery,
-  confirmRunMutation,
-  scenarioRunsQuery,
-} from '#api/queries/scenarios.ts'
+import { dryRunQuery, replayQuery, scenarioRunsQuery } from '#api/queries/scenarios.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -35,7 +35,7 @@ import lists from '#ui/lists.module.css'
 export function ScenarioTrial({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const [shown, setShown] = useState<'nothing' | 'now' | 'week'>('nothing')
-  const run = useApiMutation(runScenarioMutation, {
+  const run = useApiMutation(runScenario, {
     showError: 'toast',
     onSuccess: (runs) => toast.set({ text: t(($) => $.runs.ran, { count: runs.length }) }),
   })
@@ -193,7 +193,7 @@ type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
 export function RunSentence({ run, home }: { run: ToldRun; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
-  const confirm = useApiMutation(confirmRunMutation, { showError: 'toast' })
+  const confirm = useApiMutation(confirmRun, { showError: 'toast' })
   const { id, confirm_by: confirmBy = null, reason } = run
   const missing = run.clauses.filter(({ is }) => is !== 'yes')
   return (

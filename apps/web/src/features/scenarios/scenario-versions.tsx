@@ -1,3 +1,4 @@
+import { restoreScenario } from '@foyer/contract/scenario-version.ts'
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
@@ -5,7 +6,7 @@ import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
-import { scenarioQuery, restoreScenarioMutation, scenarioVersionsQuery } from '#api/queries/scenarios.ts'
+import { scenarioQuery, scenarioVersionsQuery } from '#api/queries/scenarios.ts'
 import { BothVersions } from '#ui/both-versions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
@@ -94,7 +95,7 @@ export function ScenarioVersions({ scenario, isOwner }: { scenario: Scenario; is
   const format = useFormat()
   const client = useQueryClient()
   const { data: versions = [] } = useQuery(scenarioVersionsQuery(scenario.id))
-  const restore = useApiMutation(restoreScenarioMutation, {
+  const restore = useApiMutation(restoreScenario, {
     showError: 'toast',
     onSuccess: (restored, { body }) => {
       client.setQueryData(scenarioQuery(restored.id).queryKey, restored)

@@ -1,3 +1,4 @@
+import { initiateRecovery } from '@foyer/contract/recovery.ts'
 import { PARK_NAME } from '@foyer/contract/session.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
-import { initiateRecoveryMutation } from '#api/queries/recovery.ts'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function ForgotScreen() {
   const t = useWords(signInWords)
   const errorText = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const initiate = useApiMutation(initiateRecoveryMutation, { showError: 'inline' })
+  const initiate = useApiMutation(initiateRecovery, { showError: 'inline' })
   const fault = initiate.error === null ? null : errorText(initiate.error)
   const send = (email: string) =>
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })

@@ -1,3 +1,4 @@
+import { finalizeRecovery } from '@foyer/contract/recovery.ts'
 import { Link } from '@tanstack/react-router'
 import { isRejected } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -10,7 +11,6 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { FlowStep } from './flow.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { finalizeRecoveryMutation } from '#api/queries/recovery.ts'
 
 import buttons from '#ui/button.module.css'
 import fields from '#ui/text-field.module.css'
@@ -29,7 +29,7 @@ type Props = {
 /** Sets the new password with the permission that a code or an activation gave, and says so. */
 export function PasswordStep({ recoverId, title, note, email, isFirst = false }: Props) {
   const t = useWords(signInWords)
-  const finalize = useApiMutation(finalizeRecoveryMutation, { showError: 'inline' })
+  const finalize = useApiMutation(finalizeRecovery, { showError: 'inline' })
   if (finalize.isSuccess) {
     return (
       <FlowStep

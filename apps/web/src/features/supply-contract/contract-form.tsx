@@ -3,13 +3,14 @@ import {
   subscribedPowers,
   MOST_OWN_PRICES,
   MOST_OFF_PEAK,
+  updateContract,
+  addContract,
 } from '@foyer/contract/supply-contract.ts'
 import { contractOptions } from '@foyer/contract/consumption.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { updateContractMutation, addContractMutation } from '#api/queries/supply-contracts.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +49,7 @@ export function CorrectContract({ contract, onClose }: { contract: SupplyContrac
     stored: storedContract(contract),
     merge: contractWays,
     isValue: isContractDraft,
-    write: updateContractMutation,
+    write: updateContract,
     input: (value, over) => ({
       params: { contractId: contract.id },
       body: { ...inputOf(value), version: versionOf(over) ?? contract.version },
@@ -366,7 +367,7 @@ export function NewContract({
     stored: { value: draftAfter(current, today), version: 'new' },
     merge: contractWays,
     isValue: isContractDraft,
-    write: addContractMutation,
+    write: addContract,
     input: (value) => ({ body: inputOf(value) }),
     answered: (added) => ({ value: draftOf(added), version: added.version }),
     onSaved: onClose,

@@ -1,10 +1,10 @@
-import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { type SupplyContract, removeContract } from '@foyer/contract/supply-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { contractsQuery, removeContractMutation } from '#api/queries/supply-contracts.ts'
+import { contractsQuery } from '#api/queries/supply-contracts.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -189,7 +189,7 @@ function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onCl
   const t = useWords(supplyContractWords)
   const format = useFormat()
   const errorText = useErrorText()
-  const removal = useApiMutation(removeContractMutation, { showError: 'inline', onSuccess: onClose })
+  const removal = useApiMutation(removeContract, { showError: 'inline', onSuccess: onClose })
   return (
     <ConfirmDialog
       isOpen
