@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
@@ -108,7 +109,8 @@ export async function startDatabasePair(folder: string, programs: Programs): Pro
 function openServer({ socket }: PostgresServer): Promise<OpenDatabase> {
   return openDatabase(
     { host: socket, user: 'foyer', database: 'postgres' },
-    { maxConnections: 1, statementTimeout: 60_000 },
+    // A copy of the data is made within a transaction, and may take long.
+    { maxConnections: 1, statementTimeout: 60_000, idleTransactionTimeout: 0 },
   )
 }
 
@@ -118,7 +120,7 @@ async function copyWhileRunning(admin: OpenDatabase, from: string, to: string): 
   await admin.transaction(async (tx) => {
     await tx.query(`select pg_backup_start('replica', true)`)
     // A file that goes meanwhile makes it end badly; what is missing is in the log that is replayed.
-    spawnSync('cp', ['-a', from, to])
+    await once(spawn('cp', ['-a', from, to], { stdio: 'ignore' }), 'exit')
     const rows = await tx.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
     for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(to, name), { force: true })

@@ -11,6 +11,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const { prefix } = findTestServer()
   return openDatabase(await makeTestDatabase({ template: prefix }), {
     maxConnections: 5,
+    // Tests keep a transaction open until something else has happened, which a slow machine may take long for.
+    idleTransactionTimeout: 0,
     isOverlapRefused: true,
   })
 }

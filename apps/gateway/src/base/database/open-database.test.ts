@@ -106,6 +106,21 @@ test('a statement that takes too long is given up, and the pool goes on', async 
   await database.close()
 })
 
+test('a transaction that waits too long for its next statement is ended, and the pool goes on', async () => {
+  const database = await openDatabase(await makeTestDatabase(), { idleTransactionTimeout: 50 })
+  const waiting = database.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const session = () => database.query('select 1 from pg_stat_activity where pid = $1', [row?.pid])
+    await expect.poll(session).toEqual([])
+    await tx.query('select 1')
+  })
+
+  await expect(waiting).rejects.toThrow()
+
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+})
+
 test('a connection lost in the middle of a transaction fails that transaction alone', async () => {
   const database = await openDatabase(await makeTestDatabase())
   const lost = database.transaction(async (tx) => {

@@ -19,6 +19,8 @@ export type PoolOptions = {
   maxConnections?: number
   /** ms after which the server gives a statement up; 0 never. */
   statementTimeout?: number
+  /** ms after which the server ends a transaction that waits for its next statement; 0 never. 8 s unless given. */
+  idleTransactionTimeout?: number
   /** A connection that was lost while nobody used it; the pool makes another. */
   onConnectionLost?: (error: Error) => void
   /** Throw where two statements of one transaction are asked for at once; they follow one another otherwise. */
@@ -49,7 +51,7 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
     max,
     statement_timeout: options.statementTimeout ?? 5_000,
     // It would keep others from the homes of a gateway that stands still: no longer than its leases.
-    idle_in_transaction_session_timeout: 8_000,
+    idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 8_000,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // Lost in the middle of a transaction: its next statement says so. Without a listener the process would end.
