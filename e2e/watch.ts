@@ -1,4 +1,4 @@
-import type { JSHandle, Locator, Page } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 
 /** Looks that were noted in the page, in order, none twice in a row: what a slow reader outside would miss. */
 export type Looks = JSHandle<string[]>
@@ -40,4 +40,28 @@ export function watchStatus(page: Page): Promise<Looks> {
     new MutationObserver(note).observe(main, { childList: true, subtree: true, characterData: true })
     return looks
   })
+}
+
+/**
+ * Waits until a noted status contains this text, whether it is still on screen or not. A toast leaves after a few seconds,
+ * and a slow machine may look later: call `watchStatus` before the click that brings it.
+ */
+export async function expectStatus(looks: Looks, text: string): Promise<void> {
+  await expect.poll(() => looks.jsonValue()).toContainEqual(expect.stringContaining(text))
+}
+
+/** Clicks buttons of toasts with these names, one after the other, each in the page as soon as it appears. */
+export async function clickInToasts(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('main').evaluate((main, all) => {
+    const left = [...all]
+    const observer = new MutationObserver(() => {
+      const buttons = [...main.querySelectorAll('[role="status"] button')]
+      const button = buttons.find((one) => one.textContent === left[0])
+      if (!(button instanceof HTMLElement)) return
+      left.shift()
+      if (left.length === 0) observer.disconnect()
+      button.click()
+    })
+    observer.observe(main, { childList: true, subtree: true, characterData: true })
+  }, names)
 }

@@ -3,6 +3,7 @@ import { ask, callWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
+import { expectStatus, watchStatus } from '#e2e/watch.ts'
 
 const MINUTE = 60_000
 
@@ -72,11 +73,12 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   const asField = (at: number) =>
     new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 16).replace(' ', 'T')
   await main.getByLabel('Départ').fill(asField(now - MINUTE))
+  const status = await watchStatus(page)
   await main.getByRole('button', { name: 'Confirmer l’absence' }).click()
 
-  await expect(page.getByText(/^Absence prévue/)).toBeVisible()
   // The overview that comes next shows it without a reload.
   await expect(page).toHaveURL(/\/account\/?$/)
+  await expectStatus(status, 'Absence prévue')
   await expect(main.getByText('Vacances sans date de retour').first()).toBeVisible()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('frost_protection')
   expect((await home.room('Salon')).order).toMatchObject({ source: 'absence', until: null })

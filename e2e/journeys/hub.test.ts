@@ -2,6 +2,7 @@ import { callWith, FLAT_OWNER, MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { connectAsHub } from '#e2e/hub-client.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
+import { expectStatus, watchStatus } from '#e2e/watch.ts'
 
 /** The settings of `mqtt:` that a block for Zigbee2MQTT gives. */
 function readBlock(block: string) {
@@ -93,9 +94,10 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
   await expect(removal).toContainText(/\d+ objets restent dans leurs pièces/)
   await removal.getByRole('radio', { name: 'Les supprimer aussi' }).click()
   await expect(removal).toContainText(/\d+ objets quittent leurs pièces/)
+  const status = await watchStatus(page)
   await removal.getByRole('button', { name: 'Supprimer la box' }).click()
   await expect(removal).toBeHidden()
-  await expect(page.getByText('a été supprimée.')).toBeVisible()
+  await expectStatus(status, 'a été supprimée.')
   expect((await home.hubs()).some((hub) => hub.id === given.hub_id)).toBe(false)
   expect((await home.devices()).length).toBe(devicesBefore)
   joined.kill('SIGTERM')

@@ -5,6 +5,7 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { joinWith, pilotWireNamed } from '#e2e/hub-client.ts'
 import { expect, liveAtProductTime, openWith, test as journey } from '#e2e/journey.ts'
 import { startProduct, TEST_NOW } from '#e2e/product.ts'
+import { expectStatus, watchStatus } from '#e2e/watch.ts'
 
 const radiator = 'Radiateur atelier'
 const door = 'Porte atelier'
@@ -109,8 +110,9 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await expect(week.getByText('Il se serait exécuté une fois')).toBeVisible()
   await expect(week.getByRole('listitem')).toHaveText([/^15\sjanvier\s2027.*Exécuté/])
 
+  const status = await watchStatus(page)
   await main.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByText('« Porte de l’atelier » est actif.')).toBeVisible()
+  await expectStatus(status, '« Porte de l’atelier » est actif.')
   const trace = main.getByRole('region', { name: 'Ce qu’il a fait' })
   await expect(trace.getByText('Rien pour l’instant.')).toBeVisible()
   expect(told).toEqual([])

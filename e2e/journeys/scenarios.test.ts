@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callWith, MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
+import { clickInToasts, expectStatus, watchStatus } from '#e2e/watch.ts'
 
 async function startIn(page: Page, language: 'fr' | 'en'): Promise<void> {
   await page.addInitScript((spoken) => localStorage.setItem('i18nextLng', spoken), language)
@@ -59,8 +60,9 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
 
   await main.getByRole('switch', { name: 'Règle 1 Active' }).click()
   await expect(main.getByRole('switch', { name: 'Règle 1 Suspendue' })).not.toBeChecked()
+  const status = await watchStatus(page)
   await main.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByText('« Salon aéré » est actif.')).toBeVisible()
+  await expectStatus(status, '« Salon aéré » est actif.')
   expect(await home.scenario('Salon aéré')).toMatchObject({ state: 'active' })
   await main.getByRole('button', { name: 'Suspendre' }).click()
   await expect(main.getByText('Il est suspendu.', { exact: true })).toBeVisible()
@@ -69,18 +71,21 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
   await main.getByRole('button', { name: 'Dupliquer' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Salon aéré, copie' })).toBeVisible()
   await main.getByRole('button', { name: 'Supprimer' }).click()
+  // What cannot be undone is said where it was asked, and can be asked again: the first request to restore it fails.
+  let isLost = false
+  await page.route(/\/api\/scenarios$/, (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    return route.abort()
+  })
+  await clickInToasts(page, ['Annuler', 'Réessayer'])
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page).toHaveURL(/\/account\/programs$/)
-  await expect(main.getByRole('link', { name: 'Salon aéré, copie' })).toHaveCount(0)
-  // What cannot be undone is said where it was asked, and can be asked again.
-  await page.route(/\/api\/scenarios$/, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(page.getByText('« Salon aéré, copie » n’a pas été rétabli.')).toBeVisible()
-  await page.unroute(/\/api\/scenarios$/)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expectStatus(status, '« Salon aéré, copie » est supprimé.')
+  await expectStatus(status, '« Salon aéré, copie » n’a pas été rétabli.')
+  await expectStatus(status, '« Salon aéré, copie » est de retour, suspendu.')
   await expect(main.getByRole('link', { name: 'Salon aéré, copie' })).toBeVisible()
+  await page.unroute(/\/api\/scenarios$/)
 
   for (const name of ['Salon aéré, copie', 'Salon aéré']) {
     await main.getByRole('link', { name, exact: true }).click()
