@@ -1,6 +1,8 @@
 import pg from 'pg'
-import type { EmbeddedConnection } from './embedded-postgres.ts'
 import { makeValueParsers } from './value-parsers.ts'
+
+/** Where the embedded server is reached, in the terms of `pg`. */
+export type EmbeddedConnection = { host: string; user: string; database: string }
 
 /** Where the database is: an address as in `DATABASE_URL`, or the embedded server's socket. */
 export type DatabaseConnection = EmbeddedConnection | { connectionString: string }

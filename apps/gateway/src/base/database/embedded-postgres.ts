@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { connectClient, type EmbeddedConnection } from './database-connection.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -28,9 +28,6 @@ const serverSettings = {
   log_timezone: 'UTC',
   unix_socket_permissions: '0700',
 }
-
-/** Where a server is reached, in the words of `pg`. */
-export type EmbeddedConnection = { host: string; user: string; database: string }
 
 /** A running PostgreSQL of our own. */
 export type EmbeddedPostgres = {
@@ -113,8 +110,7 @@ async function isReady(child: ChildProcess, data: string): Promise<boolean> {
 }
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
+  const client = await connectClient({ ...connection, database: 'postgres' })
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [connection.database])
     if (found.rowCount === 0) await client.query(`create database ${connection.database}`)

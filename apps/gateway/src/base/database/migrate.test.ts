@@ -43,6 +43,18 @@ test('a migration that fails half-way leaves nothing of itself and keeps those b
   await database.close()
 })
 
+test('a migration whose connection is lost says which one it was, and why', async () => {
+  const connection = await makeTestDatabase()
+  const folder = await makeMigrations({
+    ...two,
+    '003-lost.sql': 'select pg_terminate_backend(pg_backend_pid())',
+  })
+
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    'The migration 003-lost.sql failed and was undone: terminating connection due to administrator command',
+  )
+})
+
 test('a landed migration that was edited is refused', async () => {
   const connection = await makeTestDatabase()
   await migrate(connection, await makeMigrations(two))

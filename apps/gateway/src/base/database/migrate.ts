@@ -91,7 +91,11 @@ async function land(client: pg.Client, migration: Migration): Promise<void> {
     await apply(client, migration)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    try {
+      await client.query('rollback')
+    } catch {
+      // The connection is lost, and the transaction with it: the first error is the reason.
+    }
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The migration ${migration.name} failed and was undone: ${reason}`, { cause: error })
   }
