@@ -9,11 +9,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import styles from './draft-notes.module.css'
 import typography from '#ui/typography.module.css'
 
-type DraftWords = Record<
-  'takeTheirs' | 'keepMine' | 'leaveTitle' | 'leaveNote' | 'stay' | 'leave',
-  string
-> & { conflict: ReactNode }
-
 type Draft = {
   isConflict: boolean
   isSaving: boolean
@@ -21,23 +16,28 @@ type Draft = {
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
 }
 
+/** A field that others have changed, and the value they gave it, both as on screen. */
+export type StoredField = { field: string; value: string }
+
 /** What a form says of its draft: that it is in conflict with what others have stored, and on leaving, what would be lost. */
 export function DraftNotes({
   draft,
-  words,
+  conflict,
   theirs = [],
   versions,
   onKeep,
 }: {
   draft: Draft
-  words: DraftWords
-  /** What others have stored meanwhile, in words. */
-  theirs?: readonly string[]
+  /** Says that others have changed the same, where the form knows more than that. */
+  conflict?: ReactNode
+  /** What others have stored meanwhile, field by field. */
+  theirs?: readonly StoredField[]
   /** What others have stored beside the draft, part by part; null until it is here. */
   versions?: ReactNode
   /** Saves over what others have stored. */
   onKeep: () => void
 }) {
+  const t = useWords(sharedWords)
   const { leaving } = draft
   return (
     <>
@@ -47,55 +47,69 @@ export function DraftNotes({
             tone="danger"
             actions={
               <>
-                <Button onClick={draft.discard}>{words.takeTheirs}</Button>
+                <Button onClick={draft.discard}>{t(($) => $.draft.takeTheirs)}</Button>
                 <Button isBusy={draft.isSaving} onClick={onKeep}>
-                  {words.keepMine}
+                  {t(($) => $.draft.keepMine)}
                 </Button>
               </>
             }
           >
-            {words.conflict} {theirs.join(' ')}
+            {conflict ?? <RichText text={t(($) => $.draft.conflict)} />}{' '}
+            {theirs.map((field) => t(($) => $.draft.theirs, field)).join(' ')}
             {versions}
           </Notice>
         </div>
       ) : null}
       <ConfirmDialog
         isOpen={leaving.isAsked}
-        title={words.leaveTitle}
-        closeWord={words.stay}
-        cancelWord={words.stay}
-        confirmWord={words.leave}
+        title={t(($) => $.draft.leaveTitle)}
+        closeWord={t(($) => $.draft.stay)}
+        cancelWord={t(($) => $.draft.stay)}
+        confirmWord={t(($) => $.draft.leave)}
         onConfirm={leaving.leave}
         onClose={leaving.stay}
       >
-        <p>{words.leaveNote}</p>
+        <p>{t(($) => $.draft.leaveNote)}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-/** The words of `DraftNotes`. */
-export function useDraftWords() {
+/** A part of a thing of which two versions differ. */
+export type VersionPart = { key: string; name: string; theirs: ReactNode; mine: ReactNode }
+
+/** What `storedBy` has stored next to the draft, part by part: those in which the two differ. */
+export function BothVersions({
+  storedBy,
+  parts,
+}: {
+  storedBy: string | null
+  parts: readonly VersionPart[]
+}) {
   const t = useWords(sharedWords)
-  const conflict: ReactNode = <RichText text={t(($) => $.draft.conflict)} />
-  return {
-    conflict,
-    restored: t(($) => $.draft.restored),
-    /** Titles of the two versions, and of both; `who` has stored the newer one. */
-    bothVersions: (who: string | null) => ({
-      versions: t(($) => $.draft.versions),
-      theirs: who === null ? t(($) => $.draft.stored) : t(($) => $.draft.storedBy, { who }),
-      mine: t(($) => $.draft.mine),
-    }),
-    takeTheirs: t(($) => $.draft.takeTheirs),
-    keepMine: t(($) => $.draft.keepMine),
-    leaveTitle: t(($) => $.draft.leaveTitle),
-    leaveNote: t(($) => $.draft.leaveNote),
-    stay: t(($) => $.draft.stay),
-    leave: t(($) => $.draft.leave),
-    /** What somebody else has put into a field meanwhile. */
-    theirs: (field: string, value: string) => t(($) => $.draft.theirs, { field, value }),
-  }
+  return (
+    // Many rules are many lines: they scroll, by the keys too, and leave what is being edited in sight.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.versions} role="region" aria-label={t(($) => $.draft.versions)} tabIndex={0}>
+      <dl className={styles.parts}>
+        {parts.map(({ key, name, theirs, mine }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <b>
+                {storedBy === null ? t(($) => $.draft.stored) : t(($) => $.draft.storedBy, { who: storedBy })}
+              </b>
+              <div>{theirs}</div>
+            </dd>
+            <dd>
+              <b>{t(($) => $.draft.mine)}</b>
+              <div>{mine}</div>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
 }
 
 /** What is not saved yet, and what can be done with it: inverse, at the foot of the screen, above the bottom bar. */
@@ -129,17 +143,12 @@ export function SaveBar({
 }
 
 /** Says that a form holds what was begun before a reload. */
-export function DraftRestored({
-  draft: { isRestored },
-  words,
-}: {
-  draft: { isRestored: boolean }
-  words: { restored: string }
-}) {
+export function DraftRestored({ draft: { isRestored } }: { draft: { isRestored: boolean } }) {
+  const t = useWords(sharedWords)
   if (!isRestored) return null
   return (
     <p className={`${typography.note} ${styles.row}`} role="status">
-      {words.restored}
+      {t(($) => $.draft.restored)}
     </p>
   )
 }

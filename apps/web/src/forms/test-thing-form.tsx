@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { versionOf, type Stored, mergeFields } from './draft.ts'
 import { isShapeOf, isText } from './draft-storage.ts'
+import { DraftNotes, DraftRestored } from './draft-notes.tsx'
 import { useDraft } from './use-draft.ts'
-import { useDraftWords } from './draft-notes.tsx'
 
 export type Fields = { name: string; note: string }
 type Sent = Fields & { version: number | null }
@@ -40,7 +40,6 @@ export function answerByWrite(): void {
 
 /** A form of two fields. A press has somebody else give the thing another name. */
 export function ThingForm({ stored }: { stored: Stored<Fields> }) {
-  const words = useDraftWords()
   const [saved, setSaved] = useState(stored)
   const [isElse, setElse] = useState(false)
   // Somebody else has renamed it; what was saved here is newer than both.
@@ -81,26 +80,8 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
           />
         </label>
       ))}
-      {draft.isRestored ? <p>{words.restored}</p> : null}
-      {draft.isConflict ? (
-        <div role="alert">
-          {words.conflict}
-          <button type="button" onClick={draft.discard}>
-            {words.takeTheirs}
-          </button>
-          <button type="button" onClick={() => void draft.overwrite()}>
-            {words.keepMine}
-          </button>
-        </div>
-      ) : null}
-      <dialog open={draft.leaving.isAsked} aria-label={words.leaveTitle}>
-        <button type="button" onClick={draft.leaving.stay}>
-          {words.stay}
-        </button>
-        <button type="button" onClick={draft.leaving.leave}>
-          {words.leave}
-        </button>
-      </dialog>
+      <DraftRestored draft={draft} />
+      <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />
       <p>{draft.isDirty ? 'unsaved' : draft.isSaved ? 'saved' : 'as stored'}</p>
       <p>{draft.error?.message}</p>
       <button type="submit">Save</button>

@@ -70,7 +70,7 @@ test('who leaves what is not saved is asked, and what they give up is forgotten'
   const away = page.getByRole('link', { name: 'Elsewhere' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await away.click()
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Stay' }).last().click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Mine too')
   expect(keptDrafts()).toEqual(['thing'])

@@ -18,9 +18,8 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { BothVersions } from '#ui/both-versions.tsx'
 import type { Draft } from '#forms/use-draft.ts'
-import { useDraftWords, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
+import { BothVersions, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { type AbsenceDraft, bodyOf, isPlannedTwice, spanOf } from './absence-draft.ts'
 import { AbsencePlan, AbsencePlanPending } from './absence-plan.tsx'
@@ -51,7 +50,6 @@ export function AbsenceForm({
   const errorText = useErrorText()
   const zone = useValue(homeZone)
   const orderName = useOrderName()
-  const words = useDraftWords()
   const draft = form.value
   const change = (part: Partial<AbsenceDraft>) => form.set((latest) => ({ ...latest, ...part }))
   const { departure, back } = draft
@@ -135,7 +133,7 @@ export function AbsenceForm({
         />
       )}
       {preview.isLoading ? <AbsencePlanPending rooms={heated} draft={draft} now={now} /> : null}
-      <DraftRestored draft={form} words={words} />
+      <DraftRestored draft={form} />
       {preview.data === undefined ? null : <AbsencePlan plan={preview.data} draft={draft} now={now} />}
       {preview.error === null ? null : <p className={typography.note}>{errorText(preview.error)}</p>}
       <SaveBar
@@ -169,7 +167,6 @@ export function AbsenceForm({
       >
         <DraftNotes
           draft={form}
-          words={words}
           versions={
             form.theirs === null ? null : (
               <AbsenceTwoVersions
@@ -209,7 +206,6 @@ function AbsenceTwoVersions({
   now: number
 }) {
   const t = useWords(absenceWords)
-  const words = useDraftWords()
   const format = useFormat()
   const orderName = useOrderName()
   const roomsOf = ({ roomIds }: AbsenceDraft) =>
@@ -231,5 +227,5 @@ function AbsenceTwoVersions({
     const other = own[index]?.text ?? ''
     return text === other ? [] : [{ key, name, theirs: text, mine: other }]
   })
-  return <BothVersions words={words.bothVersions(storedBy)} parts={parts} />
+  return <BothVersions storedBy={storedBy} parts={parts} />
 }

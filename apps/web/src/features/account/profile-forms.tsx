@@ -23,7 +23,7 @@ import { Facts } from '#ui/facts.tsx'
 import { fieldsAgainst, mergeFields } from '#forms/draft.ts'
 import { isShapeOf, isText, isOneOf } from '#forms/draft-storage.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
-import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftNotes, DraftRestored, type StoredField } from '#forms/draft-notes.tsx'
 
 import styles from './account.module.css'
 import typography from '#ui/typography.module.css'
@@ -162,23 +162,17 @@ function FormFoot({
 }: {
   draft: Omit<Draft<unknown>, 'set' | 'save'>
   /** What others have stored meanwhile, where that is against the draft. */
-  theirs: readonly { field: string; value: string }[]
+  theirs: readonly StoredField[]
   /** Saves over what others have stored. */
   onKeep: () => void
 }) {
   const t = useWords(accountWords)
   const errorText = useErrorText()
-  const words = useDraftWords()
   const { error } = draft
   return (
     <div className={styles.foot}>
-      <DraftRestored draft={draft} words={words} />
-      <DraftNotes
-        draft={draft}
-        words={words}
-        theirs={theirs.map(({ field, value }) => words.theirs(field, value))}
-        onKeep={onKeep}
-      />
+      <DraftRestored draft={draft} />
+      <DraftNotes draft={draft} theirs={theirs} onKeep={onKeep} />
       {draft.isDirty || draft.isSaving ? (
         <>
           <Button type="submit" look="primary" isBusy={draft.isSaving}>

@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { PageHeading } from '#ui/page.tsx'
-import { useDraftWords, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftRestored } from '#forms/draft-notes.tsx'
 import { ApplyDialog, WeeksDialog } from './week-dialogs.tsx'
 import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
@@ -87,7 +87,6 @@ function WeekScreen({
   onDay: (day: number) => void
 }) {
   const t = useWords(calendarWords)
-  const draftWords = useDraftWords()
   const now = useMinute()
   const rows = weekDays(now, useValue(homeZone))
   const words = useWeekWords(rows)
@@ -120,7 +119,7 @@ function WeekScreen({
       {me === undefined || isEditable ? null : (
         <p className={typography.note}>{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
       )}
-      <DraftRestored draft={draft} words={draftWords} />
+      <DraftRestored draft={draft} />
       {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
       {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} /> : null}
       <p className={typography.visuallyHidden} role="status">

@@ -17,9 +17,8 @@ import { namedWeeksQuery } from '#api/queries/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { BothVersions, type VersionPart } from '#ui/both-versions.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { BothVersions, type VersionPart, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -153,7 +152,6 @@ function KeptWeekForm({
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
-  const words = useDraftWords()
   const errorText = useErrorText()
   const [isTried, setTried] = useState(false)
   const draft = useKeptWeekDraft(kept, onClose)
@@ -200,14 +198,11 @@ function KeptWeekForm({
           </span>
         </label>
       )}
-      <DraftRestored draft={draft} words={words} />
+      <DraftRestored draft={draft} />
       <DraftNotes
         draft={draft}
-        words={words}
         versions={
-          theirs === null ? null : (
-            <BothVersions words={words.bothVersions(kept.changed_by)} parts={partsOf(theirs)} />
-          )
+          theirs === null ? null : <BothVersions storedBy={kept.changed_by} parts={partsOf(theirs)} />
         }
         onKeep={() => save(draft.overwrite)}
       />

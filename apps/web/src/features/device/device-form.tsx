@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldsAgainst, mergeFields } from '#forms/draft.ts'
-import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftNotes, DraftRestored, type StoredField } from '#forms/draft-notes.tsx'
 import { isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { fieldsOf, readWatts, changeOf, tidyFields, type DeviceFields } from './device-change.ts'
@@ -34,7 +34,6 @@ export function DeviceForm({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const errorText = useErrorText()
   const format = useFormat()
-  const words = useDraftWords()
   const theirs = useStoredFields(device)
   const rooms = useQuery(roomsQuery).data ?? (device.room == null ? [] : [device.room])
   const { draft, savedAt, isSaving, error, set, giveBackName } = useDeviceDraft(device)
@@ -101,10 +100,9 @@ export function DeviceForm({ device }: { device: Device }) {
         )}
         onChange={(event) => set({ watts: event.target.value })}
       />
-      <DraftRestored draft={draft} words={words} />
+      <DraftRestored draft={draft} />
       <DraftNotes
         draft={draft}
-        words={words}
         theirs={fieldsAgainst(draft.base, draft.value, fieldsOf(device)).map((key) => theirs[key])}
         onKeep={() => {
           if (isFit) void draft.overwrite()
@@ -188,32 +186,19 @@ function useDeviceDraft(device: Device) {
 }
 
 /** Says what is stored in the fields of a device, where somebody else has changed them. */
-function useStoredFields(device: Device): Record<keyof DeviceFields, string> {
+function useStoredFields(device: Device): Record<keyof DeviceFields, StoredField> {
   const t = useWords(deviceWords)
-  const words = useDraftWords()
   const format = useFormat()
   const { radiator_type: radiator = null, nominal_power: watts = null, category = 'none' } = device
   const none = t(($) => $.form.unknownRadiator)
   return {
-    name: words.theirs(
-      t(($) => $.form.name),
-      device.name,
-    ),
-    roomId: words.theirs(
-      t(($) => $.form.room),
-      device.room?.name ?? t(($) => $.form.noRoom),
-    ),
-    category: words.theirs(
-      t(($) => $.form.category),
-      t(($) => $.categories[category]),
-    ),
-    radiator: words.theirs(
-      t(($) => $.form.radiator),
-      radiator === null ? none : t(($) => $.radiators[radiator]),
-    ),
-    watts: words.theirs(
-      t(($) => $.form.power),
-      watts === null ? '–' : format.unit(watts, 'W'),
-    ),
+    name: { field: t(($) => $.form.name), value: device.name },
+    roomId: { field: t(($) => $.form.room), value: device.room?.name ?? t(($) => $.form.noRoom) },
+    category: { field: t(($) => $.form.category), value: t(($) => $.categories[category]) },
+    radiator: {
+      field: t(($) => $.form.radiator),
+      value: radiator === null ? none : t(($) => $.radiators[radiator]),
+    },
+    watts: { field: t(($) => $.form.power), value: watts === null ? '–' : format.unit(watts, 'W') },
   }
 }

@@ -18,7 +18,7 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
-import { useDraftWords, DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
+import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { contractDay, firstWeek, useWaterWeekDraft } from './water-week-draft.ts'
 import { WaterDay } from './water-day.tsx'
 
@@ -30,7 +30,6 @@ import styles from './hot-water-week.module.css'
 export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   const t = useWords(hotWaterWeekWords)
   const format = useFormat()
-  const words = useDraftWords()
   const { data: stored } = useSuspenseQuery(hotWaterWeekQuery(roomId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: me } = useSuspenseQuery(meQuery)
@@ -70,7 +69,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
       ) : (
         <p className={typography.note}>{t(($) => $.memberNote)}</p>
       )}
-      <DraftRestored draft={draft} words={words} />
+      <DraftRestored draft={draft} />
       <Section title={t(($) => $.days)} note={stored.device_name}>
         {week === null ? (
           <ol className={styles.days}>
@@ -109,10 +108,9 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
 function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }) {
   const t = useWords(hotWaterWeekWords)
   const errorText = useErrorText()
-  const words = useDraftWords()
   const { week } = draft.value
   const isEmpty = week !== null && week.every((day) => day.length === 0)
-  const notes = <DraftNotes draft={draft} words={words} onKeep={() => void draft.overwrite()} />
+  const notes = <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />
   if (!draft.isDirty) return notes
   return (
     <SaveBar

@@ -21,7 +21,7 @@ import { OrderChip } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { fieldsAgainst, type Stored, versionOf, mergeFields } from '#forms/draft.ts'
-import { useDraftWords, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
+import { DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
@@ -32,17 +32,16 @@ import styles from './room-settings.module.css'
 export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
   const t = useWords(roomSettingsWords)
   const errorText = useErrorText()
-  const words = useDraftWords()
   const theirs = useTheirs(settings)
   const who = settings.changed_by
-  const conflict = who === null ? words.conflict : <RichText text={t(($) => $.bar.conflictBy, { who })} />
+  const conflict = who === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who })} />
   const stored = storedFields(settings).value
   const field = draft.error instanceof CallError ? draft.error.field : null
   const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)
   const notes = (
     <DraftNotes
       draft={draft}
-      words={{ ...words, conflict }}
+      conflict={conflict}
       theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
       onKeep={() => void draft.overwrite()}
     />
@@ -87,7 +86,6 @@ const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as co
 /** Says what is stored in a part of the settings. */
 function useTheirs(settings: RoomSettings) {
   const t = useWords(roomSettingsWords)
-  const words = useDraftWords()
   const format = useFormat()
   const orderName = useOrderName()
   const valueOf = (key: keyof SettingsFields, stored: SettingsFields): string => {
@@ -110,11 +108,10 @@ function useTheirs(settings: RoomSettings) {
       }
     }
   }
-  return (key: keyof SettingsFields, stored: SettingsFields) =>
-    words.theirs(
-      t(($) => $.theirs[key]),
-      valueOf(key, stored),
-    )
+  return (key: keyof SettingsFields, stored: SettingsFields) => ({
+    field: t(($) => $.theirs[key]),
+    value: valueOf(key, stored),
+  })
 }
 
 /** What an owner changes of a room. */

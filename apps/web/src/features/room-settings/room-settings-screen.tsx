@@ -18,7 +18,7 @@ import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { useDraftWords, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftRestored } from '#forms/draft-notes.tsx'
 import {
   SettingsBar,
   TemperatureSteps,
@@ -36,7 +36,6 @@ import styles from './room-settings.module.css'
 export function RoomSettingsScreen({ roomId }: { roomId: string }) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
-  const words = useDraftWords()
   const { data: settings } = useSuspenseQuery(roomSettingsQuery(roomId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: allDevices } = useSuspenseQuery(devicesQuery)
@@ -65,7 +64,7 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
       </PageHeading>
       <p className={typography.note}>{t(($) => (isByDegrees ? $.lead : $.leadNone))}</p>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.memberNote)}</p>}
-      <DraftRestored draft={draft} words={words} />
+      <DraftRestored draft={draft} />
       <TemperatureSteps temperatures={temperatures} onChange={set('temperatures')} />
       <div className={headings.twoColumns}>
         <WindowSection

@@ -15,7 +15,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { mergeFields } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
-import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
@@ -188,7 +188,6 @@ function RoomNameForm({
   onClose: () => void
 }) {
   const t = useWords(roomsWords)
-  const words = useDraftWords()
   const errorText = useErrorText()
   const formId = useId()
   const [fault, setFault] = useState<Fault | null>(null)
@@ -237,20 +236,10 @@ function RoomNameForm({
           }}
         />
         {note === undefined ? null : <p className={typography.note}>{note}</p>}
-        <DraftRestored draft={draft} words={words} />
+        <DraftRestored draft={draft} />
         <DraftNotes
           draft={draft}
-          words={words}
-          theirs={
-            room === null
-              ? []
-              : [
-                  words.theirs(
-                    t(($) => $.edit.name),
-                    room.name,
-                  ),
-                ]
-          }
+          theirs={room === null ? [] : [{ field: t(($) => $.edit.name), value: room.name }]}
           onKeep={() => save(draft.overwrite)}
         />
         {draft.error === null ? null : (

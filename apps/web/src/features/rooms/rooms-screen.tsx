@@ -26,7 +26,7 @@ import { PageHeading } from '#ui/page.tsx'
 import { mergeWhole, type DraftMerge } from '#forms/draft.ts'
 import { isListOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
-import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
@@ -144,7 +144,6 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
 function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
   const t = useWords(roomsWords)
   const errorText = useErrorText()
-  const words = useDraftWords()
   const client = useQueryClient()
   const draft = useDraft({
     name: 'rooms-order',
@@ -211,8 +210,8 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
       <p className={typography.visuallyHidden} role="status">
         {said}
       </p>
-      <DraftRestored draft={draft} words={words} />
-      <DraftNotes draft={draft} words={words} onKeep={() => void draft.overwrite()} />
+      <DraftRestored draft={draft} />
+      <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />
       {error === null ? null : (
         <p className={typography.danger} role="alert">
           {t(($) => $.edit.failed, { message: errorText(error) })}

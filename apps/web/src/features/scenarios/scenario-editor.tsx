@@ -20,7 +20,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
-import { useDraftWords, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
+import { DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import {
@@ -158,7 +158,6 @@ function ScenarioEditor({
   onDiscard: () => void
 }) {
   const t = useWords(scenariosWords)
-  const words = useDraftWords()
   const [isTried, setTried] = useState(false)
   const { value: scenario, isDirty } = draft
   const problems = problemsOf(scenario)
@@ -189,7 +188,7 @@ function ScenarioEditor({
         error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
         onChange={(event) => set(() => ({ name: event.target.value }))}
       />
-      <DraftRestored draft={draft} words={words} />
+      <DraftRestored draft={draft} />
       <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
         <ol className={styles.list}>
           {scenario.rules.map((rule, index) => (
@@ -253,7 +252,6 @@ function ScenarioEditor({
       >
         <DraftNotes
           draft={draft}
-          words={words}
           versions={
             draft.theirs === null ? null : (
               <ScenarioTwoVersions theirs={draft.theirs} mine={scenario} storedBy={storedBy} home={home} />

@@ -1,3 +1,4 @@
+import { BothVersions } from '#forms/draft-notes.tsx'
 import { restoreScenario } from '@foyer/contract/scenario-version.ts'
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,10 +8,8 @@ import { toast } from '#lib/toast.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { scenarioQuery, scenarioVersionsQuery } from '#api/queries/scenarios.ts'
-import { BothVersions } from '#ui/both-versions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
-import { useDraftWords } from '#forms/draft-notes.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace, RuleSentence } from './rule-text.tsx'
 import { useScenarioText } from './scenario-text.ts'
@@ -34,7 +33,6 @@ export function ScenarioTwoVersions({
   home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
-  const draftWords = useDraftWords()
   const texts = useScenarioText()
   const orderName = useOrderName()
   const facts = (draft: ScenarioDraft) => [
@@ -59,7 +57,7 @@ export function ScenarioTwoVersions({
     const name = t(($) => $.edit.rule, { number: index + 1 })
     return [{ key, name, theirs: sentence(one, theirs), mine: sentence(other, mine) }]
   })
-  return <BothVersions words={draftWords.bothVersions(storedBy)} parts={[...changed, ...rules]} />
+  return <BothVersions storedBy={storedBy} parts={[...changed, ...rules]} />
 }
 
 function RuleWords({

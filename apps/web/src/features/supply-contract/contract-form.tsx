@@ -20,7 +20,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
-import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import {
   draftOf,
   inputOf,
@@ -93,7 +93,6 @@ function ContractForm({
   const format = useFormat()
   const errorText = useErrorText()
   const formId = useId()
-  const words = useDraftWords()
   const [fault, setFault] = useState<DraftFault | null>(null)
   const { value: draft, error } = form
   const set = (part: Partial<ContractDraft>) => form.set((latest) => ({ ...latest, ...part }))
@@ -181,8 +180,8 @@ function ContractForm({
             onChange={(prices) => set({ prices })}
           />
         )}
-        <DraftRestored draft={form} words={words} />
-        <DraftNotes draft={form} words={words} onKeep={() => save(form.overwrite)} />
+        <DraftRestored draft={form} />
+        <DraftNotes draft={form} onKeep={() => save(form.overwrite)} />
         {error === null || isTaken || form.isConflict ? null : (
           <p className={fields.error} role="alert">
             {errorText(error)}
