@@ -1,7 +1,15 @@
 import { useQueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps, useMatches, Link } from '@tanstack/react-router'
-import { useLayoutEffect, useEffect, createContext, use, type ReactNode, useSyncExternalStore } from 'react'
-import { faultsOnScreen, isMissingChunk } from '#lib/load-chunk.ts'
+import {
+  useLayoutEffect,
+  useEffect,
+  createContext,
+  use,
+  type ReactNode,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { faultsOnScreen, isMissingChunk, reloadForMissingStyle } from '#lib/load-chunk.ts'
 import { useWords, language, fillIn } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
@@ -38,11 +46,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     faultsOnScreen.set(faultsOnScreen.get() + 1)
     return () => faultsOnScreen.set(faultsOnScreen.get() - 1)
   }, [])
+  const [isLeaving] = useState(() => reloadForMissingStyle(error))
   const retry = async () => {
     forgetFailure()
     await router.invalidate()
     reset()
   }
+  if (isLeaving) return null
   if (state !== 'live' && isUnanswered(error)) {
     return (
       <PageFrame>

@@ -20,6 +20,17 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
+/**
+ * Reloads the page, once, for a screen whose style could not be fetched; returns whether it does. The router does so for a
+ * screen's script, and knows no styles.
+ */
+export function reloadForMissingStyle(error: unknown): boolean {
+  const isStyle = error instanceof Error && error.message.startsWith(missingStyle)
+  if (!isStyle || !mayReload(error)) return false
+  window.location.reload()
+  return true
+}
+
 function mayReload(error: unknown): boolean {
   if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return false
   try {
@@ -33,11 +44,13 @@ function mayReload(error: unknown): boolean {
   }
 }
 
+const missingStyle = 'Unable to preload CSS'
+
 const missing = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
   'Importing a module script failed',
-  'Unable to preload CSS',
+  missingStyle,
 ]
 
 /** True for a part of the app that could not be fetched. */
