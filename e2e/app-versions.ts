@@ -42,7 +42,7 @@ export function keptAddresses(page: Page): Promise<string[]> {
 
 /** Opens an address and waits until its page is quiet: from then on it follows which version there is. */
 export async function openUntilQuiet(page: Page, address: string): Promise<void> {
-  const follows = page.waitForResponse(/\/assets\/keep-app-code-/)
+  const follows = page.waitForResponse(/\/assets\/keep-offline-/)
   await page.goto(address)
   await follows
 }

@@ -16,7 +16,7 @@ test('once the overview is quiet the ways from it fetch no more code, and nothin
   await expect(async () => {
     await page.clock.fastForward(5_000)
     // The last of them: the words of a room.
-    expect(chunksOf(seen(), 'js')).toContain('room-screen')
+    expect(chunksOf(seen(), 'js')).toContain('advice')
     expect(seen().filter(({ path, bytes }) => path.startsWith('/assets/') && bytes === 0)).toEqual([])
   }).toPass({ intervals: [100] })
   const before = seen().length

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, KNOWN_PREFIX } from '#lib/session.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
-import { PAGE_FILE } from '#lib/page-lock.ts'
+import { PAGE_FILE } from '#lib/hold-version.ts'
 import { createStore } from '#lib/store.ts'
 import { isRetryable } from './errors.ts'
 import { isHeard, liveState } from './live-state.ts'

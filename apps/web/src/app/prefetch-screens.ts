@@ -27,7 +27,7 @@ async function fetchScreens(router: AppRouter): Promise<void> {
     // One after the other: what somebody presses meanwhile is fetched beside one of them at most.
     for (const route of [...routes, routesById['/account/rooms/$roomid']]) {
       await router.loadRouteChunk(route)
-      for (const words of route.options.staticData?.screen?.words ?? []) await words.fetchAhead()
+      for (const words of route.options.staticData?.screen?.words ?? []) await words.prefetch()
     }
   } catch {
     // Whoever goes there asks again, and is told where it fails: a newer version is never taken under anybody's hands.

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** First letters of the first and last word of a name, at most two. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -13,13 +11,6 @@ export function initialsOf(name: string): string {
  */
 export function countWord(count: number, numbers: string): string {
   return numbers.split(' ')[count] ?? String(count)
-}
-
-const emailSchema = z.email().check(z.maxLength(254))
-
-/** True where the contract takes this as an e-mail. */
-export function isEmail(email: string): boolean {
-  return z.safeParse(emailSchema, email).success
 }
 
 /** With a capital letter: French days have none. */

@@ -2,7 +2,7 @@ import { authenticate, PARK_NAME } from '@foyer/contract/session.ts'
 import { CallError } from '#api/errors.ts'
 import { send } from '#api/send.ts'
 import { storeSession } from '#lib/session.ts'
-import { isEmail } from '#lib/text.ts'
+import { isEmail } from '#lib/is-email.ts'
 
 export { isEmail }
 
