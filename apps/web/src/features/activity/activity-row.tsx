@@ -14,7 +14,6 @@ import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
 import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps, RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
-import { orderChip, useOrderName } from '#features/orders/orders.tsx'
 import { useHappening } from './activity-text.ts'
 
 import typography from '#ui/typography.module.css'
@@ -42,7 +41,7 @@ export function ActivityRow({
 
 function HappeningRow({ activity }: { activity: Activity }) {
   const format = useFormat()
-  const happening = useHappening(useOrderName())(activity)
+  const happening = useHappening()(activity)
   return (
     <li className={styles.row}>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
@@ -73,18 +72,19 @@ function RequestRow({
   // Once it was asked for, its answer stays, though nothing is left to take back.
   const [isUndone, setUndone] = useState(false)
   const { room, device } = command
-  const state = requestState(command, answers)
+  const request = requestState(command, answers)
+  const { state } = request
   const what = room?.name ?? device?.name ?? t(($) => $.request)
   const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
   return (
     <li className={styles.row} data-kind="command">
       <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
       <div id={sentenceId}>
-        <CommandSentence command={command} answers={answers} chip={orderChip} />
+        <CommandSentence request={request} />
         <span className={typography.rowQuiet}>{commands(($) => $.command.sources[command.actor.kind])}</span>
       </div>
       <p className={styles.end}>
-        <RequestEnd state={state}>{outcomeText(command, state)}</RequestEnd>
+        <RequestEnd state={state}>{outcomeText(request)}</RequestEnd>
       </p>
       <span className={styles.more}>
         <button
@@ -197,7 +197,7 @@ export function dayRequests(
   return commands
     .flatMap((command) => {
       const at = Date.parse(command.requested_at)
-      const state = requestState(command, answers)
+      const { state } = requestState(command, answers)
       return at < since || state === 'replaced' ? [] : [{ command, at, state }]
     })
     .toSorted((one, other) => one.at - other.at)

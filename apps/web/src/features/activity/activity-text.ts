@@ -1,18 +1,15 @@
 import type { Activity } from '@foyer/contract/activity.ts'
-import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import { useOrderValue } from '#features/orders/orders.tsx'
 
 /** A thing that happened by itself, in a sentence; null for a command, which has its own. */
-export function useHappening(
-  nameOf: (order: Order) => string,
-): (activity: Activity) => { text: string; note: string | null } | null {
+export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(sharedWords)
   const format = useFormat()
   const pressOf = usePress()
-  const handWord = ({ order, setpoint }: NonNullable<Activity['hand']>) =>
-    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
+  const orderValue = useOrderValue()
   return ({ kind, at, device, room, actor, state, hand, absence, duration }) => {
     const name = device?.name ?? null
     const lasted = duration === null ? null : format.duration(duration)
@@ -58,7 +55,7 @@ export function useHappening(
       return { text, note: null }
     }
     if (kind === 'hand') {
-      const value = hand === undefined || hand === null ? '' : handWord(hand)
+      const value = hand === undefined || hand === null ? '' : orderValue(hand)
       return {
         text: t(($) => $.activity.setByHand, { device: name ?? '', value }),
         note: noteOf(place, null),

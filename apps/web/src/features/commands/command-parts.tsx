@@ -7,7 +7,6 @@ import {
 } from '@foyer/contract/command.ts'
 import { requestStateOf, type RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Order } from '@foyer/contract/heating.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -19,6 +18,7 @@ import { type commandsQuery } from '#api/queries/commands.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
+import { useOrderValue } from '#features/orders/orders.tsx'
 import { useReasonText } from './command-text.tsx'
 import { type DeviceAnswer, withCommand } from './command-state.ts'
 
@@ -105,18 +105,12 @@ export function RequestEnd({ state, children }: { state: RequestState; children:
  * What is wrong with the order of a heating device, or still awaited, by the gateway's answer. Nothing where the device
  * does what it should or does not answer, which its status says.
  */
-export function OrderStateNote({
-  answer,
-  nameOf,
-}: {
-  answer: Omit<DeviceAnswer, 'device_id'>
-  nameOf: (order: Order) => string
-}) {
+export function OrderStateNote({ answer }: { answer: Omit<DeviceAnswer, 'device_id'> }) {
   const t = useWords(sharedWords)
-  const format = useFormat()
+  const orderValue = useOrderValue()
   const reasonOf = useReasonText()
-  const { state, reason, order, setpoint = null, device_name: deviceName } = answer
-  const value = order === null ? (setpoint === null ? '' : format.temperature(setpoint)) : nameOf(order)
+  const { state, reason, device_name: deviceName } = answer
+  const value = orderValue(answer)
   if (state === 'failed') {
     const why = reasonOf({ reason, deviceName })
     const text = t(($) => (why === null ? $.command.orderState.failed : $.command.orderState.failedBecause), {

@@ -1,14 +1,7 @@
 import type { Command, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
-import {
-  type DeviceAnswer,
-  outcomeOf,
-  orderAsked,
-  requestState,
-  roomRequest,
-  withCommand,
-} from './command-state.ts'
+import { type DeviceAnswer, latestRequest, orderAsked, requestState, withCommand } from './command-state.ts'
 
 type Share = Command['devices'][number]
 
@@ -43,7 +36,7 @@ function command(status: CommandStatus, given: Partial<Command> = {}): Command {
 }
 
 test('a command takes as long as its last device', () => {
-  const outcome = outcomeOf(
+  const request = requestState(
     command('confirmed', {
       devices: [
         share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
@@ -52,13 +45,13 @@ test('a command takes as long as its last device', () => {
     }),
   )
 
-  expect(outcome).toMatchObject({ confirmed: 2, total: 2, seconds: 12 })
+  expect(request).toMatchObject({ confirmed: 2, total: 2, seconds: 12 })
 })
 
 test('while one device is awaited there is no length', () => {
   const devices = [share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }), share('sent')]
 
-  expect(outcomeOf(command('sent', { devices })).seconds).toBeNull()
+  expect(requestState(command('sent', { devices })).seconds).toBeNull()
 })
 
 test('the device that did not do it says why', () => {
@@ -72,7 +65,7 @@ test('the device that did not do it says why', () => {
     }),
   ]
 
-  expect(outcomeOf(command('failed', { devices }))).toMatchObject({
+  expect(requestState(command('failed', { devices }))).toMatchObject({
     confirmed: 1,
     total: 2,
     reason: 'hub_said',
@@ -113,49 +106,62 @@ test('a request stands as the worst of its devices that no other request has rea
   const devices = (...statuses: CommandStatus[]) =>
     command('sent', { devices: statuses.map((status, index) => share(status, { device_id: `${index}` })) })
 
-  expect(requestState(devices('confirmed', 'sent', 'failed'), [])).toBe('pending')
-  expect(requestState(devices('confirmed', 'reverted'), [])).toBe('failed')
-  expect(requestState(devices('confirmed', 'confirmed'), [])).toBe('confirmed')
+  expect(requestState(devices('confirmed', 'sent', 'failed')).state).toBe('pending')
+  expect(requestState(devices('confirmed', 'reverted')).state).toBe('failed')
+  expect(requestState(devices('confirmed', 'confirmed')).state).toBe('confirmed')
   const replaced = share('expired', { reason: 'superseded' })
-  expect(requestState(command('expired', { devices: [replaced] }), [])).toBe('replaced')
-  expect(requestState(command('expired', { devices: [replaced, share('confirmed')] }), [])).toBe('confirmed')
-  expect(requestState(command('requested', { devices: [] }), [])).toBe('pending')
+  expect(requestState(command('expired', { devices: [replaced] })).state).toBe('replaced')
+  expect(requestState(command('expired', { devices: [replaced, share('confirmed')] })).state).toBe(
+    'confirmed',
+  )
+  expect(requestState(command('requested', { devices: [] })).state).toBe('pending')
 })
 
 test('of the newest request of a device the gateway’s answer counts, of an older one what the ledger has', () => {
   const expired = command('expired', { devices: [share('expired', { reason: 'no_answer' })] })
 
-  expect(requestState(expired, [answer('confirmed')])).toBe('confirmed')
-  expect(requestState(command('confirmed'), [answer('failed')])).toBe('failed')
-  expect(requestState({ ...expired, id: 'older' }, [answer('confirmed')])).toBe('failed')
+  expect(requestState(expired, [answer('confirmed')]).state).toBe('confirmed')
+  expect(requestState(command('confirmed'), [answer('failed')]).state).toBe('failed')
+  expect(requestState({ ...expired, id: 'older' }, [answer('confirmed')]).state).toBe('failed')
   // The schedule wants another order by now, and the device has not been asked for it yet.
-  expect(requestState(expired, [answer('pending', 'comfort')])).toBe('failed')
+  expect(requestState(expired, [answer('pending', 'comfort')]).state).toBe('failed')
   // Nobody hears the device: how the request ended is all that is known.
-  expect(requestState(command('confirmed'), [answer('unknown')])).toBe('confirmed')
+  expect(requestState(command('confirmed'), [answer('unknown')]).state).toBe('confirmed')
 })
 
 test('the latest request is said while it is pending or has failed, and for three minutes once it is confirmed', () => {
-  const room = { id: 'salon' }
+  const salon = { roomId: 'salon' }
   const said = (status: CommandStatus, minutes: number) =>
-    roomRequest([command(status)], room, asked + minutes * 60_000)?.state ?? null
+    latestRequest([command(status)], salon, [], asked + minutes * 60_000)?.state ?? null
 
   expect(said('sent', 50)).toBe('pending')
   expect(said('reverted', 50)).toBe('failed')
   expect([said('confirmed', 2), said('confirmed', 3)]).toEqual(['confirmed', null])
 
   const failed = command('failed', { id: 'old' })
-  expect(roomRequest([failed], { id: 'bureau' }, asked)).toBeNull()
-  expect(roomRequest([command('sent', { id: 'new' }), failed], room, asked)?.command.id).toBe('new')
+  expect(latestRequest([failed], { roomId: 'bureau' }, [], asked)).toBeNull()
+  expect(latestRequest([command('sent', { id: 'new' }), failed], salon, [], asked)?.command.id).toBe('new')
   const replaced = command('expired', { devices: [share('expired', { reason: 'superseded' })] })
-  expect(roomRequest([replaced], room, asked)).toBeNull()
+  expect(latestRequest([replaced], salon, [], asked)).toBeNull()
+})
+
+test('the latest request of a device can be limited to one capability', () => {
+  const device = { id: 'lamp', name: 'Lampe' }
+  const ledger = [
+    command('sent', { id: 'dimmed', device, capability: 'brightness', value: 40 }),
+    command('sent', { id: 'switched', device, capability: 'on', value: true }),
+  ]
+  const latest = (of: Parameters<typeof latestRequest>[1]) =>
+    latestRequest(ledger, of, [], asked)?.command.id ?? null
+
+  expect(latest({ deviceId: 'lamp' })).toBe('dimmed')
+  expect(latest({ deviceId: 'lamp', capability: 'on' })).toBe('switched')
+  expect([latest({ deviceId: 'other' }), latest({ roomId: 'salon' })]).toEqual([null, null])
 })
 
 test('a failure is no longer said once the room has another order or its devices obeyed', () => {
-  const latest = (state: DeviceAnswer['state'], order: Order) => {
-    const { device_id: _id, device_name: _name, ...whole } = answer(state, order)
-    const stands = { ...whole, devices: [answer(state, order)] }
-    return roomRequest([command('reverted')], { id: 'salon', order_state: stands }, asked + 3_600_000)
-  }
+  const latest = (state: DeviceAnswer['state'], order: Order) =>
+    latestRequest([command('reverted')], { roomId: 'salon' }, [answer(state, order)], asked + 3_600_000)
 
   expect(latest('failed', 'eco')?.state).toBe('failed')
   expect(latest('confirmed', 'eco')).toBeNull()

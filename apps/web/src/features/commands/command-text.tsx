@@ -6,15 +6,13 @@ import {
   fanModes,
 } from '@foyer/contract/climate.ts'
 import type { Command, CommandReason } from '@foyer/contract/command.ts'
-import type { Order } from '@foyer/contract/heating.ts'
-import type { ReactNode } from 'react'
 import type { OrderStateReason } from '@foyer/contract/order-state.ts'
-import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { type DeviceAnswer, orderAsked, requestState, outcomeOf } from './command-state.ts'
+import { OrderName } from '#features/orders/orders.tsx'
+import type { Request } from './command-state.ts'
 
 const chipStates = {
   pending: 'pending',
@@ -24,27 +22,18 @@ const chipStates = {
 } as const
 
 /** Who asked what of what, as a sentence with the order's chip in it. */
-export function CommandSentence({
-  command,
-  answers,
-  chip,
-}: {
-  command: Command
-  answers: readonly DeviceAnswer[]
-  chip: (order: Order, state: (typeof chipStates)[keyof typeof chipStates]) => ReactNode
-}) {
+export function CommandSentence({ request }: { request: Request }) {
   const t = useWords(sharedWords)
   const valueOf = useAskedValue()
   const format = useFormat()
-  const order = orderAsked(command)
+  const { command, order, state } = request
   const actor = command.actor.name ?? t(($) => $.command.someone)
   const place = command.room?.name ?? command.device?.name ?? ''
   if (order !== null) {
-    const state = chipStates[requestState(command, answers)]
     return (
       <RichText
         text={t(($) => $.command.asked[command.actor.kind], { actor, room: place })}
-        parts={{ order: chip(order, state) }}
+        parts={{ order: <OrderName order={order} state={chipStates[state]} /> }}
       />
     )
   }
@@ -132,16 +121,16 @@ function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWo
 }
 
 /**
- * How a command stands, in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond pas à la box`. Where the ledger
+ * How a request ended, in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond pas à la box`. Where the ledger
  * has a failure and the device does now what was asked, `confirmé plus tard`.
  */
-export function useOutcomeText(): (command: Command, state?: RequestState) => string {
+export function useOutcomeText(): (request: Request) => string {
   const t = useWords(sharedWords)
   const format = useFormat()
   const reasonOf = useReasonText()
-  return (command, state = requestState(command, [])) => {
-    const outcome = outcomeOf(command)
-    const { status, seconds, confirmed, total, waits, taken } = outcome
+  return (request) => {
+    const { state, seconds, confirmed, total, waits, taken } = request
+    const { status } = request.command
     const word = t(($) => $.command.statuses[status])
     if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.command.ends.later)
     if (status === 'confirmed' && seconds !== null) {
@@ -151,7 +140,7 @@ export function useOutcomeText(): (command: Command, state?: RequestState) => st
         : t(($) => $.command.taken, { outcome: end, value: format.temperature(taken) })
     }
     if (status === 'sent' && waits) return t(($) => $.command.ends.waits)
-    const reason = reasonOf(outcome)
+    const reason = reasonOf(request)
     const end = reason === null ? word : t(($) => $.command.because, { status: word, reason })
     return confirmed > 0 && confirmed < total
       ? `${end} · ${t(($) => $.command.ends.some, { confirmed, total })}`
@@ -160,7 +149,7 @@ export function useOutcomeText(): (command: Command, state?: RequestState) => st
 }
 
 /** The text of the reason why a command failed or why an order is still pending; null if there is no reason. */
-export function useReasonText(): (outcome: {
+export function useReasonText(): (ended: {
   reason: CommandReason | OrderStateReason | null
   deviceName: string | null
 }) => string | null {

@@ -16,7 +16,7 @@ import { Spinner } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { latestRequest, orderAsked, outcomeOf, type Request } from '#features/commands/command-state.ts'
+import { latestRequest, orderAsked, type Request } from '#features/commands/command-state.ts'
 import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
@@ -66,7 +66,7 @@ function RequestRows({ device }: { device: Device }) {
             request={request}
             latest={latestRequest(
               commands ?? [],
-              ({ device: asked, capability }) => asked?.id === device.id && capability === request.capability,
+              { deviceId: device.id, capability: request.capability },
               [],
               now,
             )}
@@ -127,7 +127,7 @@ function DeviceRequestRow({
             {t(($) => $.control.asked, {
               value: askedWord(latest.command),
               time: format.time(latest.command.requested_at),
-              outcome: outcomeText(latest.command),
+              outcome: outcomeText(latest),
             })}
           </>
         ) : latest.state === 'failed' ? (
@@ -135,14 +135,14 @@ function DeviceRequestRow({
             <span className={typography.danger}>
               {t(($) => $.control.told, {
                 value: askedWord(latest.command),
-                outcome: outcomeText(latest.command),
+                outcome: outcomeText(latest),
               })}
             </span>{' '}
             <RetryButton command={latest.command} what={name} look="link" />
-            <HubMessage text={outcomeOf(latest.command).detail} />
+            <HubMessage text={latest.detail} />
           </>
         ) : (
-          t(($) => $.control.told, { value: askedWord(latest.command), outcome: outcomeText(latest.command) })
+          t(($) => $.control.told, { value: askedWord(latest.command), outcome: outcomeText(latest) })
         )}
       </span>
     </li>

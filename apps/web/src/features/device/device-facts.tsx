@@ -13,7 +13,7 @@ import { Facts, type Fact, StatusDot } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
 import { reachSince } from '#features/devices/connectivity.ts'
 import { useAskedValue } from '#features/commands/command-text.tsx'
-import { OrderName, useOrderName } from '#features/orders/orders.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer } from '#features/help/help-answer.tsx'
@@ -224,7 +224,6 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   const source = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
-  const orderName = useOrderName()
   const rooms = useQuery(roomsQuery).data ?? []
   const place = device.room ?? null
   if (place === null) return null
@@ -267,7 +266,7 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
       <Facts facts={facts} />
       {keeper === 'order' && device.status === 'online' && device.order_state != null ? (
         <p role="status">
-          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={orderName} />
+          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} />
         </p>
       ) : null}
       <p className={`${typography.note} ${styles.line}`}>

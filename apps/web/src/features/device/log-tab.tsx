@@ -26,7 +26,6 @@ import {
 import { usePress } from '#features/activity/activity-text.ts'
 import { requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
-import { orderChip } from '#features/orders/orders.tsx'
 import { DeviceHead } from './device-head.tsx'
 import { LOG_ROWS, MOST_LOG_ROWS, type DeviceSearch } from './device-search.ts'
 import { logRows, type LogRow } from './log-rows.ts'
@@ -208,10 +207,11 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
       return details === null ? t(($) => $.log.unexplained) : t(($) => $.log.reasons[details])
     }
     if (row.kind === 'command') {
+      const request = requestState(row.command)
       return (
         <span>
-          <CommandSentence command={row.command} answers={[]} chip={orderChip} />{' '}
-          <span className={typography.quiet}>{outcomeText(row.command, requestState(row.command, []))}</span>
+          <CommandSentence request={request} />{' '}
+          <span className={typography.quiet}>{outcomeText(request)}</span>
         </span>
       )
     }

@@ -12,7 +12,6 @@ import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
-import { useOrderName } from '#features/orders/orders.tsx'
 import { reachSince } from './connectivity.ts'
 import { DeviceLink, hasLowBattery } from './device-parts.tsx'
 import { instantText, statusWord, typeWord, valueWithNote, type DeviceColumn } from './device-column.ts'
@@ -214,7 +213,6 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
   const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
-  const orderName = useOrderName()
   const isSilent = device.status === 'offline'
   const { last_seen: seen, battery } = device
   const aged =
@@ -226,7 +224,7 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
       {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
       {isSilent || device.order_state == null ? null : (
         <div className={styles.order}>
-          <OrderStateNote answer={noteOf(device.order_state, device.name)} nameOf={orderName} />
+          <OrderStateNote answer={noteOf(device.order_state, device.name)} />
         </div>
       )}
       {battery === null || battery === undefined ? null : (

@@ -25,7 +25,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSessionDevice } from '#features/account/session-device.ts'
-import { orderChip } from '#features/orders/orders.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 import {
   Alarms,
   isLastingAlarm,
@@ -220,7 +220,11 @@ function NotificationRow({
           {isRead ? null : <span className={typography.visuallyHidden}>{t(($) => $.unreadWord)} </span>}
           <RichText
             text={text}
-            parts={notification.order === null ? {} : { order: orderChip(notification.order, 'failed') }}
+            parts={
+              notification.order === null
+                ? {}
+                : { order: <OrderName order={notification.order} state="failed" /> }
+            }
           />
           {canLast ? (
             <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>

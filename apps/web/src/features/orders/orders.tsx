@@ -1,6 +1,8 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { ComponentProps } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
 import { OrderChip, type OrderFace } from '#ui/order-chip.tsx'
 
 type ChipState = NonNullable<ComponentProps<typeof OrderChip>['state']>
@@ -19,13 +21,19 @@ export function OrderName({
   return <OrderChip order={order} word={orderName(order)} state={state} isByHand={isByHand} />
 }
 
-/** The same as a function, for sentences that are handed their chips. */
-export function orderChip(order: OrderFace, state: ChipState) {
-  return <OrderName order={order} state={state} />
-}
-
-/** The word of an order as it stands on screen: `nameOf('comfort_minus_1')` is `Confort-1`. */
+/** The name of an order on screen: `orderName('comfort_minus_1')` is `Confort-1`. */
 export function useOrderName(): (order: OrderFace) => string {
   const t = useWords(sharedWords)
   return (order) => t(($) => $.order.names[order])
+}
+
+/** The name of an order, or the temperature where °C were set instead. */
+export function useOrderValue(): (set: {
+  order: Order | null
+  setpoint?: number | null | undefined
+}) => string {
+  const orderName = useOrderName()
+  const format = useFormat()
+  return ({ order, setpoint = null }) =>
+    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : orderName(order)
 }

@@ -23,7 +23,7 @@ import { reachSince } from '#features/devices/connectivity.ts'
 import { useHappening } from '#features/activity/activity-text.ts'
 import { answersOf, type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
-import { orderChip, useOrderName, OrderName } from '#features/orders/orders.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 
 import sections from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -207,16 +207,16 @@ function RecentActivity({ now }: { now: number }) {
 
 function ActivityWords({ activity, answers }: { activity: Activity; answers: readonly DeviceAnswer[] }) {
   const commands = useWords(sharedWords)
-  const happening = useHappening(useOrderName())(activity)
+  const happening = useHappening()(activity)
   const outcomeText = useOutcomeText()
   const { command } = activity
   if (command !== null) {
+    const request = requestState(command, answers)
     return (
       <>
-        <CommandSentence command={command} answers={answers} chip={orderChip} />
+        <CommandSentence request={request} />
         <span className={typography.rowQuiet}>
-          {commands(($) => $.command.sources[command.actor.kind])} ·{' '}
-          {outcomeText(command, requestState(command, answers))}
+          {commands(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
         </span>
       </>
     )

@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { roomRequest, orderAsked, outcomeOf, type Request } from '#features/commands/command-state.ts'
+import { answersOf, latestRequest, requestState, type Request } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { HubMessage, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOutcomeText, useReasonText } from '#features/commands/command-text.tsx'
@@ -54,7 +54,7 @@ export function OrderPanel({
   const { data: schedule } = useQuery(scheduleQuery(room.id))
   const end = chosen ?? overrideEndOf(room.order)
   const asked = request.isPending ? request.variables.body.order : null
-  const latest = roomRequest(ledger, room, now)
+  const latest = latestRequest(ledger, { roomId: room.id }, answersOf([room]), now)
   const { value, pending } = controlState(room, latest, asked)
   const ask = (order: RoomRequest, until: OverrideEnd) =>
     request.mutate({
@@ -147,9 +147,8 @@ function RequestStrip({
   const outcomeText = useOutcomeText()
   if (request.isError && asked === null) return <RequestFailure request={request} />
   if (latest?.state === 'failed' && asked === null) {
-    return <FailedRequest command={latest.command} room={room} />
+    return <FailedRequest failed={latest} room={room} />
   }
-  const order = latest === null ? null : orderAsked(latest.command)
   return (
     <div role="status" className={styles.strip}>
       {asked !== null && latest?.state !== 'pending' ? (
@@ -157,13 +156,13 @@ function RequestStrip({
           <RichText text={t(($) => $.room.request.asking, { order: orderName(asked) })} />
         </p>
       ) : latest?.state === 'pending' ? (
-        <PendingRequest command={latest.command} room={room} />
-      ) : latest?.state === 'confirmed' && order !== null ? (
+        <PendingRequest pending={latest} room={room} />
+      ) : latest?.state === 'confirmed' && latest.order !== null ? (
         <p className={typography.quiet}>
           <RichText
             text={t(($) => $.room.request.confirmed, {
-              order: orderName(order),
-              outcome: outcomeText(latest.command),
+              order: orderName(latest.order),
+              outcome: outcomeText(requestState(latest.command)),
             })}
           />
         </p>
@@ -172,18 +171,17 @@ function RequestStrip({
   )
 }
 
-function PendingRequest({ command, room }: { command: Command; room: Room }) {
+function PendingRequest({ pending, room }: { pending: Request; room: Room }) {
   const t = useWords(roomsWords)
   const orderName = useOrderName()
   const format = useFormat()
-  const order = orderAsked(command)
+  const { command, order, waits } = pending
   const reported = room.thermostat_mode ?? null
-  const { status, waits } = outcomeOf(command)
   if (order === null) return null
   const isLate = order === 'comfort_minus_1' || order === 'comfort_minus_2'
   const text = t(
     ($) =>
-      status === 'requested'
+      command.status === 'requested'
         ? $.room.request.requested
         : waits
           ? $.room.request.waits
@@ -204,15 +202,14 @@ function PendingRequest({ command, room }: { command: Command; room: Room }) {
   )
 }
 
-function FailedRequest({ command, room }: { command: Command; room: Room }) {
+function FailedRequest({ failed, room }: { failed: Request; room: Room }) {
   const t = useWords(roomsWords)
   const commands = useWords(sharedWords)
   const orderName = useOrderName()
   const reasonOf = useReasonText()
-  const order = orderAsked(command)
+  const { command, order } = failed
   if (order === null) return null
-  const outcome = outcomeOf(command)
-  const reason = reasonOf(outcome)
+  const reason = reasonOf(failed)
   const words = { order: orderName(order), status: commands(($) => $.command.statuses[command.status]) }
   const text =
     reason === null
@@ -224,7 +221,7 @@ function FailedRequest({ command, room }: { command: Command; room: Room }) {
       <Notice tone="danger" actions={<RetryButton command={command} what={orderName(order)} />}>
         <RichText text={text} />{' '}
         {reported === null ? null : t(($) => $.room.request.now, { order: orderName(reported) })}
-        <HubMessage text={outcome.detail} />
+        <HubMessage text={failed.detail} />
       </Notice>
     </div>
   )

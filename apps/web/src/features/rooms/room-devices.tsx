@@ -17,7 +17,7 @@ import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { answersOf, type DeviceAnswer, latestRequest, outcomeOf } from '#features/commands/command-state.ts'
+import { answersOf, type DeviceAnswer, latestRequest } from '#features/commands/command-state.ts'
 import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import {
   HubMessage,
@@ -28,7 +28,6 @@ import {
 } from '#features/commands/command-parts.tsx'
 import { DeviceLink } from '#features/devices/device-parts.tsx'
 import { useDeviceValue } from '#features/devices/device-value.ts'
-import { useOrderName } from '#features/orders/orders.tsx'
 import { LEDGER } from './room-order.ts'
 
 import typography from '#ui/typography.module.css'
@@ -93,7 +92,6 @@ function RoomDevice({
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedValue = useAskedValue()
-  const orderName = useOrderName()
   const { value, note } = useDeviceValue()(device)
   const roomId = device.room?.id
   const command = useDeviceCommand(
@@ -108,18 +106,13 @@ function RoomDevice({
       ? [t(($) => $.room.objects.battery, { value: format.percent(device.battery ?? 0) })]
       : []),
   ]
-  const latest = latestRequest(
-    ledger,
-    (one) => one.device?.id === device.id,
-    answer === null ? [] : [answer],
-    now,
-  )
+  const latest = latestRequest(ledger, { deviceId: device.id }, answer === null ? [] : [answer], now)
   const awaited = command.isPending
     ? command.variables.body
     : latest?.state === 'pending'
       ? latest.command
       : null
-  const failed = !command.isPending && latest?.state === 'failed' ? latest.command : null
+  const failed = !command.isPending && latest?.state === 'failed' ? latest : null
   return (
     <li className={targets.target}>
       <Icon name={device.type} />
@@ -128,9 +121,7 @@ function RoomDevice({
         <span className={typography.rowQuiet}>
           <InlineList texts={about} />
         </span>
-        {answer === null || latest !== null || !isOnline ? null : (
-          <OrderStateNote answer={answer} nameOf={orderName} />
-        )}
+        {answer === null || latest !== null || !isOnline ? null : <OrderStateNote answer={answer} />}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <Spinner /> {askedValue(awaited)} · {t(($) => $.room.objects.asked)}
@@ -139,10 +130,10 @@ function RoomDevice({
         {failed === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <span className={typography.danger}>
-              {askedValue(failed)}, {outcomeText(failed)}
+              {askedValue(failed.command)}, {outcomeText(failed)}
             </span>{' '}
-            <RetryButton command={failed} what={device.name} look="link" />
-            <HubMessage text={outcomeOf(failed).detail} />
+            <RetryButton command={failed.command} what={device.name} look="link" />
+            <HubMessage text={failed.detail} />
           </span>
         )}
       </span>
@@ -232,8 +223,8 @@ export function HotWaterBlock({
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
   const request = useApiMutation(setHotWater, { showError: 'toast' })
-  const latest = latestRequest(ledger, ({ device }) => device?.id === water.device_id, [], now)
-  const failed = latest?.state === 'failed' && !request.isPending ? latest.command : null
+  const latest = latestRequest(ledger, { deviceId: water.device_id }, [], now)
+  const failed = latest?.state === 'failed' && !request.isPending ? latest : null
   const isAwaited = request.isPending || latest?.state === 'pending'
   const { set_by: who, set_at: at } = water
   return (
@@ -270,9 +261,9 @@ export function HotWaterBlock({
       <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.hotWater.note)}</p>
       {failed === null ? null : (
         <div role="status">
-          <Notice tone="danger" actions={<RetryButton command={failed} what={water.device_name} />}>
+          <Notice tone="danger" actions={<RetryButton command={failed.command} what={water.device_name} />}>
             <b>{water.device_name}</b> {outcomeText(failed)}
-            <HubMessage text={outcomeOf(failed).detail} />
+            <HubMessage text={failed.detail} />
           </Notice>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import type { Request } from '#features/commands/command-state.ts'
+import { type Request, requestState } from '#features/commands/command-state.ts'
 import { controlState } from './room-order.ts'
 
 function room(order: Order, source: 'override' | 'schedule', reported: Order | null): Room {
@@ -26,7 +26,7 @@ function latest(value: Order, state: Request['state']): Request {
     status: 'sent',
     devices: [],
   }
-  return { command, state }
+  return { ...requestState(command), state }
 }
 
 test('a room that follows its programme is on Auto, one with an override on its order', () => {

@@ -24,7 +24,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { answersOf, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps } from '#features/commands/command-parts.tsx'
-import { orderChip } from '#features/orders/orders.tsx'
 import { lineSpanAt } from './room-day.ts'
 import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
 import { NextDepartures, RoomDayLine } from './room-chart.tsx'
@@ -295,23 +294,27 @@ function RoomLedger({
         <p className={typography.note}>{t(($) => $.room.ledger.none)}</p>
       ) : (
         <ol className={lists.log}>
-          {ledger.slice(0, SHOWN).map((command) => (
-            <li key={command.id}>
-              <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
-              <div>
-                <CommandSentence command={command} answers={answers} chip={orderChip} />
-                <span className={typography.rowQuiet}>
-                  {commands(($) => $.command.sources[command.actor.kind])} ·{' '}
-                  {outcomeText(command, requestState(command, answers))}
-                </span>
-                {command.devices.length === 0 ? null : (
-                  <Disclosure summary={commands(($) => $.command.devices, { count: command.devices.length })}>
-                    <DeviceSteps command={command} />
-                  </Disclosure>
-                )}
-              </div>
-            </li>
-          ))}
+          {ledger.slice(0, SHOWN).map((command) => {
+            const request = requestState(command, answers)
+            return (
+              <li key={command.id}>
+                <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
+                <div>
+                  <CommandSentence request={request} />
+                  <span className={typography.rowQuiet}>
+                    {commands(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
+                  </span>
+                  {command.devices.length === 0 ? null : (
+                    <Disclosure
+                      summary={commands(($) => $.command.devices, { count: command.devices.length })}
+                    >
+                      <DeviceSteps command={command} />
+                    </Disclosure>
+                  )}
+                </div>
+              </li>
+            )
+          })}
         </ol>
       )}
     </Section>
