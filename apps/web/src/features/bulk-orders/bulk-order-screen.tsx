@@ -22,7 +22,7 @@ import { CheckList } from '#ui/checkbox.tsx'
 import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { orderFaceOf } from '#features/rooms/room-state.ts'
+import { roomState } from '#features/rooms/room-state.ts'
 import { type BulkTally, heatedRooms, foreseen } from './bulk-rows.ts'
 
 import typography from '#ui/typography.module.css'
@@ -225,17 +225,16 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
 
   /** The room with what its devices do, or with what they were asked and have not done. */
   function roomFace(room: Room) {
-    const face = orderFaceOf(room)
-    if (face === null) return room.name
-    const { order: shown, state } = face
+    const { order: shown, certainty } = roomState(room)
+    if (shown === null) return room.name
     const text = t(
-      ($) => (state === 'pending' ? $.roomAsked : state === 'failed' ? $.roomFailed : $.roomIn),
+      ($) => (certainty === 'pending' ? $.roomAsked : certainty === 'failed' ? $.roomFailed : $.roomIn),
       { room: room.name },
     )
     return (
       <RichText
         text={text}
-        parts={{ order: <OrderChip order={shown} word={orderName(shown)} state={state} /> }}
+        parts={{ order: <OrderChip order={shown} word={orderName(shown)} state={certainty} /> }}
       />
     )
   }

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { OrderName, useOrderName } from '#features/orders/orders.tsx'
-import { orderAwaited } from '#features/rooms/room-state.ts'
+import { roomState } from '#features/rooms/room-state.ts'
 import type { WeekEditor, WeekDraft } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 
@@ -184,7 +184,7 @@ export function SchedulePanel({
   const t = useWords(calendarWords)
   const format = useFormat()
   const { changed_at: at = null, changed_by: who = null } = schedule
-  const awaited = orderAwaited(room)
+  const { awaited } = roomState(room)
   const when = at === null ? '' : format.ago(at, now)
   const saved =
     schedule.version === 0

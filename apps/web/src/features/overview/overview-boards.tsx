@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts, type Fact, StatusDot, EmptyState } from '#ui/facts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type RoomsFacts, isSilent, orderFaceOf } from '#features/rooms/room-state.ts'
+import { type RoomsFacts, isSilent, roomState } from '#features/rooms/room-state.ts'
 import { EnergyParts } from '#features/energy/energy-parts.tsx'
 import { reachSince } from '#features/devices/connectivity.ts'
 import { useHappening } from '#features/activity/activity-text.ts'
@@ -250,7 +250,7 @@ function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
       {rooms.length === 0 ? <EmptyState>{t(($) => $.rooms.empty)}</EmptyState> : null}
       <ul className={lists.objects} id={listId}>
         {shown.map((room) => {
-          const face = orderFaceOf(room)
+          const { order, certainty } = roomState(room)
           return (
             <li key={room.id} className={targets.target}>
               <Icon name="rooms" />
@@ -258,17 +258,17 @@ function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                 <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
                   {room.name}
                 </Link>{' '}
-                {face === null ? null : (
+                {order === null ? null : (
                   <>
                     <OrderName
-                      order={face.order}
-                      state={face.state}
-                      isByHand={(room.hand ?? null) !== null && face.state === 'confirmed'}
+                      order={order}
+                      state={certainty}
+                      isByHand={(room.hand ?? null) !== null && certainty === 'confirmed'}
                     />
-                    {face.state === 'pending' ? (
+                    {certainty === 'pending' ? (
                       <span className={typography.visuallyHidden}> {about(($) => $.room.asked)}</span>
                     ) : null}
-                    {face.state === 'failed' ? (
+                    {certainty === 'failed' ? (
                       <span className={`${typography.rowQuiet} ${typography.danger}`}>
                         {about(($) => $.room.notTaken)}
                       </span>

@@ -25,7 +25,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Section, PageHeading } from '#ui/page.tsx'
 import { factsOf, type RoomsFacts } from '#features/rooms/room-state.ts'
 import { Welcome } from '#features/welcome/welcome.tsx'
-import { OrderName, useOrderName } from '#features/orders/orders.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 import { AwayUntil, RoomBoard } from '#features/rooms/room-board.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { lineSpanAt } from '#features/rooms/room-day.ts'
@@ -138,7 +138,6 @@ function AbsenceNote({ now }: { now: number }) {
 /** The day of every room: as it was, now, and as the week says it comes; on narrow screens the six hours that come. */
 function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const t = useWords(overviewWords)
-  const orderName = useOrderName()
   const isWide = useMediaQuery('(min-width: 1280px)')
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
@@ -157,7 +156,6 @@ function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
         now={now}
         show={isWide ? 'day' : 'coming'}
         layout={isWide ? 'wide' : 'narrow'}
-        nameOf={orderName}
       />
     </Section>
   )

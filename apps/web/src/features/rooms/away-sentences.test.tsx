@@ -30,7 +30,7 @@ async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> 
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p data-testid="line">
-        <RoomWhy room={room} now={now} nameOf={(name) => (name === 'holidays' ? 'Vacances' : name)} />
+        <RoomWhy room={room} now={now} />
       </p>
       <div data-testid="screen">
         <RoomSentence room={room} now={now} onUndo={() => {}} onHeated={() => {}} />
@@ -65,7 +65,7 @@ test('without a return it says that nobody knows it; a service that is silent ab
   const open = { ...away, until: null, next: null, return_at: null }
   expect((await show(open, 'fr'))[0]).toBe('Vacances sans date de retour')
   const { return_at: _, ...silent } = away
-  expect((await show(silent, 'fr'))[0]).toBe('jusqu’à dim. 14:30, puis comfort')
+  expect((await show(silent, 'fr'))[0]).toBe('jusqu’à dim. 14:30, puis Confort')
 })
 
 test('a room that a scenario holds names the scenario', async () => {

@@ -20,9 +20,8 @@ import { answersOf, latestRequest, requestState, type Request } from '#features/
 import { useOrderName } from '#features/orders/orders.tsx'
 import { HubMessage, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOutcomeText, useReasonText } from '#features/commands/command-text.tsx'
-import { isSilent } from './room-state.ts'
+import { isSilent, roomState } from './room-state.ts'
 import {
-  controlState,
   overrideEndOf,
   type OverrideEnd,
   scheduleSkyline,
@@ -55,14 +54,14 @@ export function OrderPanel({
   const end = chosen ?? overrideEndOf(room.order)
   const asked = request.isPending ? request.variables.body.order : null
   const latest = latestRequest(ledger, { roomId: room.id }, answersOf([room]), now)
-  const { value, pending } = controlState(room, latest, asked)
+  const { option: inForce, requested } = roomState(room, latest, asked)
   const ask = (order: RoomRequest, until: OverrideEnd) =>
     request.mutate({
       params: { roomId: room.id },
       body: order === 'auto' ? { order } : { order, until },
     })
   const noteOf = (option: RoomRequest) => {
-    if (option === pending) return t(($) => $.room.orders.asked)
+    if (option === requested) return t(($) => $.room.orders.asked)
     if (option !== 'auto' && option === room.thermostat_mode) {
       return t(($) => (isSilent(room) ? $.room.orders.lastHeard : $.room.orders.inForce))
     }
@@ -100,8 +99,8 @@ export function OrderPanel({
               ? t(($) => $.room.orders.autoDescription)
               : undefined,
         }))}
-        value={value}
-        pending={pending}
+        value={inForce}
+        pending={requested}
         pendingWord={t(($) => $.room.orders.asked)}
         programme={
           schedule === undefined ? [] : scheduleSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))

@@ -3,7 +3,6 @@ import { setRoomOrder } from '@foyer/contract/command.ts'
 import type { Room, RoomLine, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -12,19 +11,17 @@ import { useValue } from '#lib/store.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
 import { DayBoard, type PriceSpan, RoomFace } from '#ui/timeline/day-lines.tsx'
-import { type OrderFace, OrderChip } from '#ui/order-chip.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
+import type { DeviceAnswer } from '#features/commands/command-state.ts'
+import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
 import { lineOfRoom, type BlockKind } from './room-timeline.ts'
 import {
   isSilent,
-  orderAwaited,
-  orderFailed,
+  roomState,
   guardOf,
   isOpenWindow,
-  orderFaceOf,
-  orderStandingOf,
-  type OrderStanding,
   isPreheat,
   isFrostGuard,
   isSilentGuard,
@@ -41,7 +38,6 @@ export function RoomBoard({
   now,
   show,
   layout,
-  nameOf,
   aside,
 }: {
   rooms: readonly Room[]
@@ -53,16 +49,16 @@ export function RoomBoard({
   show: 'day' | 'coming'
   /** `wide`: the words beside the line; `narrow`: above it. */
   layout: 'wide' | 'narrow'
-  nameOf: (order: OrderFace) => string
   aside?: (room: Room) => ReactNode
 }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const write = { ...format, midnight: () => t(($) => $.room.midnight) }
+  const orderName = useOrderName()
   const axis = show === 'day' ? dayAxis(now, zone, write) : comingAxis(now, zone, write)
   const blockWriters = {
-    nameOf,
+    nameOf: orderName,
     time: format.time,
     describe: (order: string, from: string, to: string, kind: BlockKind) =>
       t(($) => $.room.blocks[kind], { order, from, to }),
@@ -80,10 +76,10 @@ export function RoomBoard({
         blocks: lineOfRoom(
           // A schedule may wait for a thermostat: without one it changes nothing.
           room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
-          { isSilent: isSilent(room), awaited: orderAwaited(room), failed: orderFailed(room), now },
+          { ...roomState(room), isSilent: isSilent(room), now },
           blockWriters,
         ),
-        info: <RoomInfo room={room} now={now} nameOf={nameOf} />,
+        info: <RoomInfo room={room} now={now} />,
         ...(aside === undefined ? {} : { aside: aside(room) }),
       }))}
     />
@@ -91,24 +87,17 @@ export function RoomBoard({
 }
 
 /** A room as it is now: temperature, name, order, and why. */
-export function RoomInfo({
-  room,
-  now,
-  nameOf,
-}: {
-  room: Room
-  now: number
-  nameOf: (order: OrderFace) => string
-}) {
+export function RoomInfo({ room, now }: { room: Room; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const temperature = room.temperature ?? null
-  const face = orderFaceOf(room)
-  const handWord = useHandWord(nameOf)
+  const { order, certainty } = roomState(room)
+  const orderName = useOrderName()
+  const orderValue = useOrderValue()
   const hand = room.hand ?? null
   const guard = guardOf(room)
-  const isWindow = guard !== null && isOpenWindow(guard) && face?.state === 'confirmed'
-  const isByHand = hand !== null && face?.state === 'confirmed'
+  const isWindow = guard !== null && isOpenWindow(guard) && certainty === 'confirmed'
+  const isByHand = hand !== null && certainty === 'confirmed'
   return (
     <RoomFace
       temperature={
@@ -126,77 +115,60 @@ export function RoomInfo({
         </Link>
       }
       chip={
-        face === null ? null : (
+        order === null ? null : (
           <OrderChip
-            order={face.order}
-            word={isByHand ? handWord(hand) : isWindow ? t(($) => $.room.guard.window) : nameOf(face.order)}
-            state={face.state}
+            order={order}
+            word={isByHand ? orderValue(hand) : isWindow ? t(($) => $.room.guard.window) : orderName(order)}
+            state={certainty}
             isByHand={isByHand}
             isOpenWindow={isWindow}
           />
         )
       }
-      why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
+      why={<RoomWhy room={room} now={now} />}
     />
   )
 }
 
-/** What was set by hand, in a word: the temperature where the device has one, else the order. */
-export function useHandWord(
-  nameOf: (order: Order) => string,
-): (hand: Pick<RoomHand, 'order' | 'setpoint'>) => string {
-  const format = useFormat()
-  return ({ order, setpoint }) =>
-    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
-}
-
 /** Why a room is as it is, in a few words: until when and what then, or what is wrong. */
-export function RoomWhy({
-  room,
-  now,
-  nameOf,
-}: {
-  room: Room
-  now: number
-  nameOf: (order: OrderFace) => string
-}) {
+export function RoomWhy({ room, now }: { room: Room; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
+  const orderName = useOrderName()
   const { order } = room
-  const awaited = orderAwaited(room)
-  const failureText = ({ order: wanted, reason, device_name: device }: OrderStanding) =>
+  const { awaited, worst } = roomState(room)
+  const failureText = ({ order: wanted, reason, device_name: device }: DeviceAnswer) =>
     wanted === null
       ? t(($) => $.room.alerts.order_failed, { device })
-      : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: nameOf(wanted) })
+      : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: orderName(wanted) })
   if (isSilent(room) && typeof room.silent_since === 'string') {
     const since = format.since(room.silent_since, now)
     return <RichText text={t(($) => $.room.silent, { since })} />
   }
-  const standing = orderStandingOf(room)
-  if (standing?.state === 'failed') return <RichText text={failureText(standing)} />
+  if (worst?.state === 'failed') return <RichText text={failureText(worst)} />
   const hand = room.hand ?? null
-  if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
+  if (hand !== null) return <HandWhy room={room} hand={hand} now={now} />
   // Nothing may be said of what is in force and why.
   if (order === undefined || order === null)
     return room.has_thermostat === true ? null : t(($) => $.room.noThermostat)
-  if (standing?.state === 'unknown' && standing.reason === 'device_offline') {
-    return t(($) => $.room.alerts.silent, { device: standing.device_name })
+  if (worst?.state === 'unknown' && worst.reason === 'device_offline') {
+    return t(($) => $.room.alerts.silent, { device: worst.device_name })
   }
-  if (standing?.state === 'unknown' && standing.reason === 'not_requested' && standing.order !== null) {
-    return <RichText text={t(($) => $.room.notRequested, { order: nameOf(standing.order) })} />
+  if (worst?.state === 'unknown' && worst.reason === 'not_requested' && worst.order !== null) {
+    return <RichText text={t(($) => $.room.notRequested, { order: orderName(worst.order) })} />
   }
-  if (awaited !== null && (standing?.state ?? room.awaited ?? null) !== null) {
+  if (awaited !== null && (worst?.state ?? room.awaited ?? null) !== null) {
     // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
     const former = room.thermostat_mode ?? null
     if (former === null || former === awaited) return t(($) => $.room.asked)
-    return <RichText text={t(($) => $.room.askedInstead, { order: nameOf(former) })} />
+    return <RichText text={t(($) => $.room.askedInstead, { order: orderName(former) })} />
   }
   const guard = guardOf(room)
   if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
-  if (awaited !== null) return <RichText text={t(($) => $.room.awaited, { order: nameOf(awaited) })} />
+  if (awaited !== null) return <RichText text={t(($) => $.room.awaited, { order: orderName(awaited) })} />
   // A gateway that does not say the return says when the order changes.
   if (order.source === 'absence' && order.return_at !== undefined) {
-    return <AwayWhy order={order} name={nameOf('holidays')} back={order.return_at} now={now} />
+    return <AwayWhy order={order} name={orderName('holidays')} back={order.return_at} now={now} />
   }
   if (order.until === null) return t(($) => $.room.untilCancelled)
   const until = format.until(order.until, now)
@@ -207,7 +179,7 @@ export function RoomWhy({
     return <RichText text={t(($) => $.room.until, { until: format.until(next.until, now) })} />
   }
   if (next === null) return <RichText text={t(($) => $.room.until, { until })} />
-  return <RichText text={t(($) => $.room.untilThen, { until, next: nameOf(next.order) })} />
+  return <RichText text={t(($) => $.room.untilThen, { until, next: orderName(next.order) })} />
 }
 
 /** That nobody is there, and until when: `name` is the word Vacances, `back` an ISO instant, null: nobody knows it. */
@@ -313,26 +285,20 @@ export function HeatAnyway({
 }
 
 /** What somebody set at a device of the room, when, the way back, and until when it holds otherwise. */
-function HandWhy({
-  room,
-  hand,
-  now,
-  nameOf,
-}: {
-  room: Room
-  hand: RoomHand
-  now: number
-  nameOf: (order: Order) => string
-}) {
+function HandWhy({ room, hand, now }: { room: Room; hand: RoomHand; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
+  const orderName = useOrderName()
   const next = room.order?.next ?? null
   const end =
     hand.until === null
       ? t(($) => $.room.hand.open)
       : next === null
         ? t(($) => $.room.hand.until, { until: format.until(hand.until, now) })
-        : t(($) => $.room.hand.untilThen, { until: format.until(hand.until, now), next: nameOf(next.order) })
+        : t(($) => $.room.hand.untilThen, {
+            until: format.until(hand.until, now),
+            next: orderName(next.order),
+          })
   return (
     <>
       <RichText text={t(($) => $.room.hand.set, { at: format.when(hand.at, now) })} />

@@ -21,7 +21,7 @@ import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName, OrderName } from '#features/orders/orders.tsx'
 import { dayAxis } from './room-day.ts'
 import { lineOfRoom, nextDepartures, type Departure } from './room-timeline.ts'
-import { isSilent, orderAwaited, orderFailed } from './room-state.ts'
+import { isSilent, roomState } from './room-state.ts'
 import {
   useRoomEvents,
   BUCKET_MINUTES,
@@ -94,7 +94,7 @@ export function RoomDayLine({
     isAwaited && questions.some(({ capabilities }) => capabilities.includes('instant_power'))
   const blocks = lineOfRoom(
     line,
-    { isSilent: isSilent(room), awaited: orderAwaited(room), failed: orderFailed(room), now },
+    { ...roomState(room), isSilent: isSilent(room), now },
     {
       nameOf: orderName,
       time: format.time,

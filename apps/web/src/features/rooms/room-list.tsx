@@ -1,25 +1,16 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { RoomInfo } from './room-board.tsx'
-import type { OrderFace } from '#ui/order-chip.tsx'
 import { RoomAside } from './room-aside.tsx'
 
 import styles from './rooms-screen.module.css'
 
 /** The rooms as they are now, where nothing is said of the hours that come. */
-export function RoomList({
-  rooms,
-  now,
-  nameOf,
-}: {
-  rooms: readonly Room[]
-  now: number
-  nameOf: (order: OrderFace) => string
-}) {
+export function RoomList({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   return (
     <ul className={styles.roomList}>
       {rooms.map((room) => (
         <li key={room.id}>
-          <RoomInfo room={room} now={now} nameOf={nameOf} />
+          <RoomInfo room={room} now={now} />
           <RoomAside room={room} />
         </li>
       ))}

@@ -1,45 +1,12 @@
 import { setRoomOrder } from '@foyer/contract/command.ts'
-import type { RoomRequest, Order } from '@foyer/contract/heating.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
-import { orderAsked, type Request, withCommand } from '#features/commands/command-state.ts'
-
-/** What the order control shows: the option in force and the one that is asked for and not confirmed. */
-type ControlState = { value: RoomRequest | null; pending: RoomRequest | null }
-
-/**
- * Derives it from what the room reports, its latest request and what was pressed a moment ago. What is asked for is
- * never shown as in force before a device said so, and never falls back silently.
- */
-export function controlState(room: Room, latest: Request | null, asked: RoomRequest | null): ControlState {
-  const reported = room.thermostat_mode ?? null
-  const isOverridden = room.order?.source === 'override'
-  const followed = isOverridden
-    ? (room.order?.order ?? null)
-    : (room.order ?? null) === null
-      ? reported
-      : 'auto'
-  if (asked !== null)
-    return { value: followed === asked ? otherThan(asked, reported) : followed, pending: asked }
-  if (latest === null || latest.state === 'confirmed') {
-    // Before the ledger has come, or beyond its end, the room itself says what is still on its way.
-    const pending = room.awaited ?? null
-    if (!isOverridden) return { value: followed, pending }
-    return { value: pending === null ? reported : otherThan(pending, reported), pending }
-  }
-  const wanted = orderAsked(latest.command)
-  if (latest.state !== 'pending') return { value: isOverridden ? reported : followed, pending: null }
-  return { value: isOverridden ? otherThan(wanted, reported) : followed, pending: wanted }
-}
-
-function otherThan(wanted: RoomRequest | null, reported: RoomRequest | null): RoomRequest | null {
-  // The hub echoes a request as if it were the device's word: that is not in force yet.
-  return reported === wanted ? null : reported
-}
+import { withCommand } from '#features/commands/command-state.ts'
 
 const DAY = 1440
 const SIX = 360

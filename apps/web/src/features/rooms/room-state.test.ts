@@ -1,6 +1,9 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { factsOf, orderAwaited, orderFaceOf, orderFailed, orderShown } from './room-state.ts'
+import { type Request, requestState } from '#features/commands/command-state.ts'
+import { factsOf, roomState } from './room-state.ts'
 
 function room(given: Partial<Room> = {}): Room {
   return { id: 'a', name: 'Salon', has_thermostat: true, ...given }
@@ -71,34 +74,36 @@ test('a home without rooms has no temperature', () => {
 test('an order that the devices do not report yet is awaited', () => {
   const waiting = room({ thermostat_mode: 'eco', order: inForce('comfort', null, null) })
 
-  expect(orderShown(waiting)).toBe('eco')
-  expect(orderAwaited(waiting)).toBe('comfort')
-  expect(orderAwaited(room({ thermostat_mode: 'eco', order: inForce('eco', null, null) }))).toBeNull()
-  expect(orderAwaited(room({ thermostat_mode: null, order: inForce('eco', null, null) }))).toBeNull()
+  expect(roomState(waiting)).toMatchObject({ order: 'eco', awaited: 'comfort' })
+  expect(roomState(room({ thermostat_mode: 'eco', order: inForce('eco', null, null) })).awaited).toBeNull()
+  expect(roomState(room({ thermostat_mode: null, order: inForce('eco', null, null) })).awaited).toBeNull()
 })
 
-test('an order wears a solid face only once the devices have confirmed it', () => {
+test('an order is shown as confirmed only once the devices have confirmed it', () => {
   const override = inForce('comfort', null, null)
-  expect(orderFaceOf(room({ thermostat_mode: 'comfort', order: override }))).toEqual({
+  expect(roomState(room({ thermostat_mode: 'comfort', order: override }))).toMatchObject({
     order: 'comfort',
-    state: 'confirmed',
+    certainty: 'confirmed',
   })
-  expect(orderFaceOf(room({ thermostat_mode: 'eco', order: override, awaited: 'comfort' }))).toEqual({
+  expect(roomState(room({ thermostat_mode: 'eco', order: override, awaited: 'comfort' }))).toMatchObject({
     order: 'comfort',
-    state: 'pending',
+    certainty: 'pending',
   })
   // The hub repeats a request as if it were the device's word.
-  expect(orderFaceOf(room({ thermostat_mode: 'comfort', order: override, awaited: 'comfort' }))).toEqual({
+  expect(roomState(room({ thermostat_mode: 'comfort', order: override, awaited: 'comfort' }))).toMatchObject({
     order: 'comfort',
-    state: 'pending',
+    certainty: 'pending',
   })
-  expect(orderFaceOf(room({ order: override }))).toEqual({ order: 'comfort', state: 'stale' })
+  expect(roomState(room({ order: override }))).toMatchObject({ order: 'comfort', certainty: 'stale' })
   const silent = { thermostat_mode: 'eco', order: override, silent_since: '2027-01-18T14:02:00Z' } as const
-  expect(orderFaceOf(room({ ...silent, awaited: 'comfort' }))).toEqual({ order: 'eco', state: 'stale' })
-  expect(orderFaceOf(room())).toBeNull()
+  expect(roomState(room({ ...silent, awaited: 'comfort' }))).toMatchObject({
+    order: 'eco',
+    certainty: 'stale',
+  })
+  expect(roomState(room()).order).toBeNull()
 })
 
-test('a room turned by hand wears what was set, also while its devices differ and report no order together', () => {
+test('a room turned by hand is shown in what was set, also while its devices differ and report no order together', () => {
   const hand = {
     device_id: 'b',
     device_name: 'Radiateur cuisine',
@@ -108,9 +113,9 @@ test('a room turned by hand wears what was set, also while its devices differ an
     until: null,
   } as const
   const turned = room({ thermostat_mode: null, order: inForce('comfort', null, null), hand })
-  expect(orderFaceOf(turned)).toEqual({ order: 'stop', state: 'confirmed' })
+  expect(roomState(turned)).toMatchObject({ order: 'stop', certainty: 'confirmed' })
   expect(factsOf([turned])).toMatchObject({ warm: 0, lowered: 1 })
-  expect(orderFaceOf({ ...turned, silent_since: '2027-01-18T18:00:00Z' })?.state).toBe('stale')
+  expect(roomState({ ...turned, silent_since: '2027-01-18T18:00:00Z' }).certainty).toBe('stale')
 })
 
 function answer(given: Partial<NonNullable<Room['order_state']>['devices'][number]>): Room['order_state'] {
@@ -135,27 +140,116 @@ test('an order that failed or was reverted is failed and no longer awaited, what
         order: inForce('comfort', null, null),
         order_state: answer({ state: 'failed', reason }),
       })
-      expect(orderFaceOf(failed)).toEqual({ order: 'comfort', state: 'failed' })
-      expect([orderFailed(failed), orderAwaited(failed)]).toEqual(['comfort', null])
+      expect(roomState(failed)).toMatchObject({
+        order: 'comfort',
+        certainty: 'failed',
+        awaited: null,
+        worst: { reason },
+      })
     }
   }
 })
 
-test('the face of an order is the answer of the gateway where it gives one', () => {
+test('the state of an order is the answer of the gateway where it gives one', () => {
   const differs = { thermostat_mode: 'eco', order: inForce('comfort', null, null) } as const
-  const face = (order_state: Room['order_state']) => orderFaceOf(room({ ...differs, order_state }))
+  const state = (order_state: Room['order_state']) => roomState(room({ ...differs, order_state }))
 
-  expect(face(answer({ state: 'pending' }))).toEqual({ order: 'comfort', state: 'pending' })
-  expect(face(answer({ state: 'unknown', reason: 'not_requested' }))).toEqual({
+  expect(state(answer({ state: 'pending' }))).toMatchObject({ order: 'comfort', certainty: 'pending' })
+  expect(state(answer({ state: 'unknown', reason: 'not_requested' }))).toMatchObject({
     order: 'eco',
-    state: 'stale',
+    certainty: 'stale',
   })
-  expect(face(answer({}))).toEqual({ order: 'eco', state: 'confirmed' })
-  expect(orderAwaited(room({ ...differs, order_state: answer({ state: 'pending' }) }))).toBe('comfort')
-  expect(orderAwaited(room({ ...differs, order_state: answer({}) }))).toBeNull()
+  expect(state(answer({}))).toMatchObject({ order: 'eco', certainty: 'confirmed' })
+  expect(roomState(room({ ...differs, order_state: answer({ state: 'pending' }) })).awaited).toBe('comfort')
+  expect(roomState(room({ ...differs, order_state: answer({}) })).awaited).toBeNull()
   // Degrees that were set on a device alone are no order.
-  expect(face(answer({ state: 'failed', order: null, setpoint: 21 }))).toEqual({
+  expect(state(answer({ state: 'failed', order: null, setpoint: 21 }))).toMatchObject({
     order: 'eco',
-    state: 'stale',
+    certainty: 'stale',
+  })
+})
+
+function following(source: 'override' | 'schedule', order: Order, reported: Order | null): Room {
+  return room({ thermostat_mode: reported, order: { order, source, since: null, until: null, next: null } })
+}
+
+function latest(value: Order, state: Request['state']): Request {
+  const command: Command = {
+    id: 'c',
+    room: { id: 'a', name: 'Salon' },
+    device: null,
+    capability: 'thermostat_mode',
+    value,
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: '2027-01-18T18:00:00Z',
+    status: 'sent',
+    devices: [],
+  }
+  return { ...requestState(command), state }
+}
+
+test('a room that follows its programme is on Auto, one with an override on its order', () => {
+  expect(roomState(following('schedule', 'eco', 'eco'))).toMatchObject({
+    option: 'auto',
+    requested: null,
+  })
+  expect(roomState(following('override', 'eco', 'eco'))).toMatchObject({
+    option: 'eco',
+    requested: null,
+  })
+})
+
+test('what was pressed is pending at once, and the old order stays in force', () => {
+  expect(roomState(following('schedule', 'comfort', 'comfort'), null, 'eco')).toMatchObject({
+    option: 'auto',
+    requested: 'eco',
+  })
+})
+
+test('what the hub received is pending until a device reports it', () => {
+  expect(roomState(following('override', 'eco', 'comfort'), latest('eco', 'pending'))).toMatchObject({
+    option: 'comfort',
+    requested: 'eco',
+  })
+})
+
+test('an echo of the hub is not in force', () => {
+  expect(roomState(following('override', 'eco', 'eco'), latest('eco', 'pending'))).toMatchObject({
+    option: null,
+    requested: 'eco',
+  })
+})
+
+test('after a failure the order that the device reports is in force', () => {
+  expect(roomState(following('override', 'eco', 'comfort'), latest('eco', 'failed'))).toMatchObject({
+    option: 'comfort',
+    requested: null,
+  })
+})
+
+test('a step of the programme is pending under Auto', () => {
+  expect(roomState(following('schedule', 'eco', 'comfort'), latest('eco', 'pending'))).toMatchObject({
+    option: 'auto',
+    requested: 'eco',
+  })
+})
+
+test('an order that no device confirmed is never drawn as in force, with its commands or without', () => {
+  expect(roomState(following('override', 'eco', 'comfort'))).toMatchObject({
+    option: 'comfort',
+    requested: null,
+  })
+  expect(roomState(following('override', 'eco', null))).toMatchObject({
+    option: null,
+    requested: null,
+  })
+  expect(roomState({ ...following('override', 'eco', 'comfort'), awaited: 'eco' })).toMatchObject({
+    option: 'comfort',
+    requested: 'eco',
+  })
+  // The hub repeats what it was asked as if a device had said it.
+  expect(roomState({ ...following('override', 'eco', 'eco'), awaited: 'eco' })).toMatchObject({
+    option: null,
+    requested: 'eco',
   })
 })

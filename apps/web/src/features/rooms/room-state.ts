@@ -1,8 +1,8 @@
-import type { Order } from '@foyer/contract/heating.ts'
-import type { RoomOrderState } from '@foyer/contract/order-state.ts'
+import type { Order, RoomRequest } from '@foyer/contract/heating.ts'
 import { roomAlerts, type Room, type RoomOrder } from '@foyer/contract/room.ts'
 import { isLowered } from '@foyer/rules/savings/is-lowered.ts'
 import { awayOrders } from '@foyer/contract/absence.ts'
+import type { DeviceAnswer, Request } from '#features/commands/command-state.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
@@ -51,41 +51,58 @@ export function isSilent(room: Room): boolean {
   return typeof room.silent_since === 'string'
 }
 
-/** The order that a room wears: what its devices report, else what somebody set at one of them, else what is in force. */
-export function orderShown(room: Room): Order | null {
+/** The order that a room's devices report, else the one that a person set at one of them, else the one in force. */
+function orderShown(room: Room): Order | null {
   return room.thermostat_mode ?? room.hand?.order ?? room.order?.order ?? null
 }
 
-/** How what should be in force stands at the device that stands worst; `order` is null where °C were set there. */
-export type OrderStanding = Pick<
-  RoomOrderState['devices'][number],
-  'state' | 'order' | 'reason' | 'device_name'
->
-
-/** The gateway's answer about a room's order, as of its worst device; null where there is none. */
-export function orderStandingOf({ order_state: answer }: Room): OrderStanding | null {
-  if (answer === undefined || answer === null) return null
-  const isWorst = ({ state, reason, since }: RoomOrderState['devices'][number]) =>
-    state === answer.state && reason === answer.reason && since === answer.since
-  return answer.devices.find(isWorst) ?? null
+export type RoomState = {
+  /** The order that the room is shown in; null: none is known. */
+  order: Order | null
+  /** `stale`: reported by no device, or the last known of a silent room. */
+  certainty: 'confirmed' | 'pending' | 'failed' | 'stale'
+  /** The order that should be in force and that the devices have not confirmed yet; null: none is pending. */
+  awaited: Order | null
+  /** The gateway's answer about the worst device; null where it gives none. */
+  worst: DeviceAnswer | null
+  /** Which of Auto and the six orders is in force, and which is requested. */
+  option: RoomRequest | null
+  requested: RoomRequest | null
 }
 
-/** `stale`: nobody reports it, or it is the last known of a silent room. */
-type RoomOrderFace = { order: Order; state: 'confirmed' | 'pending' | 'failed' | 'stale' }
-
 /**
- * How the order of a room is drawn: by the gateway's answer; where a provider gives none, what its devices report or
- * somebody set at one of them is in force, and what they were asked for and have not confirmed is pending, even while
- * the hub repeats it as if it were their word.
+ * What a room is in, what is requested, how certain that is, and why. The gateway's answer counts; where a provider
+ * gives none, the order that the devices report or that a person set at one of them is in force, and what they were
+ * asked for and have not confirmed is pending, even while the hub echoes it as a report.
+ * @param latest the room's latest request, where its commands are loaded
+ * @param pressed what was pressed and not answered yet
  */
-export function orderFaceOf(room: Room): RoomOrderFace | null {
-  const standing = orderStandingOf(room)
-  const order = orderShown(room)
-  const wanted = standing === null ? (room.awaited ?? null) : standing.order
-  const state = standing?.state ?? stateReported(room)
-  if (isSilent(room)) return order === null ? null : { order, state: 'stale' }
-  if (wanted !== null && (state === 'pending' || state === 'failed')) return { order: wanted, state }
-  return order === null ? null : { order, state: state === 'confirmed' ? 'confirmed' : 'stale' }
+export function roomState(
+  room: Room,
+  latest: Request | null = null,
+  pressed: RoomRequest | null = null,
+): RoomState {
+  const worst = worstDevice(room)
+  const isOnline = !isSilent(room)
+  const state = worst?.state ?? stateReported(room)
+  const wanted = worst === null ? (room.awaited ?? null) : worst.order
+  const isUnmet = isOnline && wanted !== null && (state === 'pending' || state === 'failed')
+  const order = isUnmet ? wanted : orderShown(room)
+  const isConfirmed = isOnline && order !== null && state === 'confirmed'
+  return {
+    order,
+    certainty: isUnmet ? state : isConfirmed ? 'confirmed' : 'stale',
+    awaited: worst === null ? awaitedWithoutAnswer(room) : worst.state === 'pending' ? worst.order : null,
+    worst,
+    ...optionOf(room, latest, pressed),
+  }
+}
+
+function worstDevice({ order_state: answer }: Room): DeviceAnswer | null {
+  if (answer === undefined || answer === null) return null
+  const isWorst = ({ state, reason, since }: DeviceAnswer) =>
+    state === answer.state && reason === answer.reason && since === answer.since
+  return answer.devices.find(isWorst) ?? null
 }
 
 function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
@@ -93,22 +110,37 @@ function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
   return (room.thermostat_mode ?? room.hand ?? null) === null ? 'unknown' : 'confirmed'
 }
 
-/** The order that a room was asked for and that its devices have not confirmed yet; null where none is pending. */
-export function orderAwaited(room: Room): Order | null {
-  const standing = orderStandingOf(room)
-  if (standing !== null) return standing.state === 'pending' ? standing.order : null
+function awaitedWithoutAnswer(room: Room): Order | null {
   if (room.awaited !== undefined && room.awaited !== null) return room.awaited
-  // What somebody set at the device is not awaited to go away.
+  // A change made at the device is not expected to go away.
   if (room.hand !== undefined && room.hand !== null) return null
   const reported = room.thermostat_mode ?? null
   const inForce = room.order?.order ?? null
   return reported === null || inForce === null || reported === inForce ? null : inForce
 }
 
-/** The order that a room's devices did not take; null where none failed. */
-export function orderFailed(room: Room): Order | null {
-  const standing = orderStandingOf(room)
-  return standing?.state === 'failed' ? standing.order : null
+/** A requested option is never in force before a device reports it. */
+function optionOf(
+  room: Room,
+  latest: Request | null,
+  pressed: RoomRequest | null,
+): Pick<RoomState, 'option' | 'requested'> {
+  const reported = room.thermostat_mode ?? null
+  const order = room.order ?? null
+  const isOverridden = order?.source === 'override'
+  const followed = isOverridden ? order.order : order === null ? reported : 'auto'
+  // Before the commands are loaded, or beyond their end, the room itself has what is still pending.
+  const open =
+    latest === null || latest.state === 'confirmed'
+      ? (room.awaited ?? null)
+      : latest.state === 'pending'
+        ? latest.order
+        : null
+  const requested = pressed ?? open
+  // The hub echoes a request as if the device had reported it: that is not in force yet.
+  const isByReport = pressed === null ? isOverridden : followed === pressed
+  const confirmed = reported === requested ? null : reported
+  return { option: isByReport ? confirmed : followed, requested }
 }
 
 function nextChange(rooms: readonly Room[]): string | null {

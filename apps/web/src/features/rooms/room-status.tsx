@@ -9,21 +9,20 @@ import { capital } from '#lib/text.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
-import { OrderName, useOrderName } from '#features/orders/orders.tsx'
+import { OrderName, useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer, helpOfAlert } from '#features/help/help-answer.tsx'
 import {
   isPreheat,
   guardOf,
-  orderFaceOf,
-  orderFailed,
+  roomState,
   isFrostGuard,
   isOpenWindow,
   isSilentGuard,
   factsOf,
   type RoomAlert,
 } from './room-state.ts'
-import { useHandWord, HeatAnyway } from './room-board.tsx'
+import { HeatAnyway } from './room-board.tsx'
 import { useAlertAdvice, useShortAlert } from './room-alert-text.tsx'
 import { AlertSteps } from './room-alert-advice.tsx'
 
@@ -91,10 +90,9 @@ export function RoomSentence({
  * changes, and the sentence stays.
  */
 function HeadlineOrder({ room, order }: { room: Room; order: Order['order'] }) {
-  const failed = orderFailed(room)
-  const face = orderFaceOf(room)
-  if (failed !== null) return <OrderName order={failed} state="failed" />
-  return <OrderName order={order} state={face?.order === order ? face.state : 'confirmed'} />
+  const { order: shown, certainty } = roomState(room)
+  if (shown !== null && certainty === 'failed') return <OrderName order={shown} state="failed" />
+  return <OrderName order={order} state={shown === order ? certainty : 'confirmed'} />
 }
 
 function useOrderHeadline(now: number): (room: Room, order: Order) => string {
@@ -106,7 +104,7 @@ function useOrderHeadline(now: number): (room: Room, order: Order) => string {
     if (typeof silentSince === 'string') {
       return t(($) => $.room.why.silent, { order: orderName(order), since: format.since(silentSince, now) })
     }
-    if (orderFailed(room) !== null) return t(($) => $.room.why.failed)
+    if (roomState(room).certainty === 'failed') return t(($) => $.room.why.failed)
     if (until === null) return t(($) => $.room.why.open)
     const values = { until: format.until(until, now) }
     if (next === null) return t(($) => $.room.why.until, values)
@@ -123,10 +121,10 @@ function useByHand(now: number): (hand: RoomHand, order: Order) => string {
   const t = useWords(roomsWords)
   const orderName = useOrderName()
   const format = useFormat()
-  const handWord = useHandWord(orderName)
+  const orderValue = useOrderValue()
   return (hand, { next }) => {
     const { device_name: device, until } = hand
-    const values = { value: handWord(hand), device, at: format.whenAt(hand.at, now) }
+    const values = { value: orderValue(hand), device, at: format.whenAt(hand.at, now) }
     if (until === null) return t(($) => $.room.why.handOpen, values)
     const end = { ...values, until: format.until(until, now) }
     if (next === null) return t(($) => $.room.why.handUntil, end)

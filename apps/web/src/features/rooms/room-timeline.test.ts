@@ -116,7 +116,7 @@ test('what its devices did not take is drawn as unsure and said as failed, later
       { ...planned, from: 10, to: 20, order: 'eco' },
       { ...planned, from: 20, to: 30, order: 'comfort' },
     ),
-    { isSilent: false, failed: 'eco', now: 10 },
+    { isSilent: false, order: 'eco', certainty: 'failed', now: 10 },
     write,
   )
 

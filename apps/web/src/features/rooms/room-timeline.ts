@@ -2,6 +2,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomLine } from '@foyer/contract/room.ts'
 import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
+import type { RoomState } from './room-state.ts'
 
 type Writers = {
   nameOf: (order: OrderFace) => string
@@ -24,9 +25,10 @@ export function lineOfRoom(
   {
     isSilent,
     awaited = null,
-    failed = null,
+    order = null,
+    certainty,
     now,
-  }: { isSilent: boolean; awaited?: Order | null; failed?: Order | null; now: number },
+  }: Partial<Pick<RoomState, 'awaited' | 'order' | 'certainty'>> & { isSilent: boolean; now: number },
   write: Writers,
 ): LineBlock[] {
   // The plan begins where the answer was given, which may be some seconds ahead of this clock.
@@ -34,7 +36,7 @@ export function lineOfRoom(
     !isSilent && kind === 'planned' && from <= now + JUST_NOW_MS && to > now
   const drawn = (line?.blocks ?? []).map((whole) => {
     const { kind, ...block } = whole
-    const isFailed = failed !== null && block.order === failed && isNow(whole)
+    const isFailed = certainty === 'failed' && block.order === order && isNow(whole)
     return {
       ...block,
       isFailed,

@@ -31,7 +31,7 @@ test('an order that its device did not keep is in the colour of danger, inside a
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p className={typography.note}>
-        <RoomWhy room={room} now={Date.parse('2027-01-18T18:05:00Z')} nameOf={() => 'Éco'} />
+        <RoomWhy room={room} now={Date.parse('2027-01-18T18:05:00Z')} />
       </p>
       <span data-testid="danger" style={{ color: 'var(--danger)' }} />
     </QueryClientProvider>,

@@ -28,7 +28,6 @@ import { isListOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
-import { useOrderName } from '#features/orders/orders.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { lineSpanAt } from './room-day.ts'
 import { RoomBoard } from './room-board.tsx'
@@ -50,7 +49,6 @@ const RoomList = lazy(async () => ({
 /** The rooms of the home with the six hours that come, their alerts and their objects. */
 export function RoomsScreen() {
   const t = useWords(roomsWords)
-  const orderName = useOrderName()
   const now = useMinute()
   const zone = useValue(homeZone)
   const isWide = useMediaQuery('(min-width: 1280px)')
@@ -84,7 +82,7 @@ export function RoomsScreen() {
           feature="plan"
           fallback={
             <Suspense>
-              <RoomList rooms={rooms} now={now} nameOf={orderName} />
+              <RoomList rooms={rooms} now={now} />
             </Suspense>
           }
         >
@@ -95,7 +93,6 @@ export function RoomsScreen() {
             now={now}
             show="coming"
             layout={isWide ? 'wide' : 'narrow'}
-            nameOf={orderName}
             aside={roomAside}
           />
           <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.list.coming, { zone })}</p>
