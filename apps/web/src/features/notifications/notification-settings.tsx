@@ -6,10 +6,10 @@ import {
   updateNotificationChoices,
 } from '@foyer/contract/notification-choice.ts'
 import { useWords } from '#lib/i18n.ts'
-import { notificationsWords } from '#lib/words.ts'
+import { notificationsWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
-import { clockOf, minuteOf } from '#lib/dates.ts'
+import { clockOf } from '#lib/dates.ts'
 import { CallError } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -21,7 +21,7 @@ import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
 import { useSessionDevice } from '#features/account/session-device.ts'
 
 import typography from '#ui/typography.module.css'
@@ -268,10 +268,8 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
   const t = useWords(notificationsWords)
   const { is_quiet: isQuiet, from, to } = night
   const times = { begin: clockOf(from), end: clockOf(to) }
-  const change = (part: 'from' | 'to', text: string) => {
-    const minute = minuteOf(text)
-    if (minute !== null) onChoose({ ...night, [part]: minute })
-  }
+  const shared = useWords(sharedWords)
+  const refusal = (text: string, kept: string) => shared(($) => $.notATime, { text, kept })
   return (
     <>
       <Switch
@@ -282,17 +280,17 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
       />
       {isQuiet ? (
         <div className={styles.times}>
-          <TextField
-            type="time"
+          <TimeField
             label={t(($) => $.choices.begin)}
-            value={times.begin}
-            onChange={(event) => change('from', event.target.value)}
+            value={from}
+            refusal={refusal}
+            onChange={(minute) => onChoose({ ...night, from: minute })}
           />
-          <TextField
-            type="time"
+          <TimeField
             label={t(($) => $.choices.end)}
-            value={times.end}
-            onChange={(event) => change('to', event.target.value)}
+            value={to}
+            refusal={refusal}
+            onChange={(minute) => onChoose({ ...night, to: minute })}
           />
         </div>
       ) : null}

@@ -1,0 +1,271 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from './icon.tsx'
+import { Field } from './text-field.tsx'
+
+import fields from './text-field.module.css'
+import styles from './time-field.module.css'
+
+const STEP = 15
+const HOUR = 60
+const DAY = 1440
+
+type TimeInputProps = {
+  label: string
+  /** Minutes since midnight, 0 to 1439; null where there is no time yet. */
+  value: number | null
+  /** Called as soon as the text is a whole time; of a short one (`6`, `6h`) when the field is left. */
+  onChange: (minute: number) => void
+  /** Called while the text is no time: the caller has none then. Without it the last time comes back on blur. */
+  onUnreadable?: () => void
+}
+
+/** A time of day with its label, always written `HH:MM`, whatever the language of the browser. */
+export function TimeField({
+  label,
+  value,
+  hint,
+  error = null,
+  refusal,
+  onChange,
+}: Omit<TimeInputProps, 'onUnreadable'> & {
+  hint?: string | undefined
+  error?: string | null | undefined
+  /** What is announced when a text that is no time is replaced by the last time. */
+  refusal?: (text: string, kept: string) => string
+}) {
+  const id = useId()
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <TimeCombobox
+        id={id}
+        look="field"
+        label={label}
+        value={value}
+        isInvalid={error !== null}
+        describedBy={error !== null || hint !== undefined ? `${id}-note` : undefined}
+        onChange={onChange}
+        onRefused={setRefused}
+      />
+      {refusal === undefined ? null : (
+        <span role="status" className={`${fields.hint} ${styles.refusal}`}>
+          {refused === null || value === null ? '' : refusal(refused, timeText(value))}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** The same as a framed word of a sentence; its label is not shown. */
+export function TimeWord(props: TimeInputProps) {
+  return <TimeCombobox {...props} look="word" isInvalid={props.value === null} />
+}
+
+/**
+ * An editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): text to type, arrows step by a quarter of
+ * an hour, PageUp and PageDown by an hour, Alt+ArrowDown opens the list. The button opens it for a finger without the
+ * keyboard of the phone, and adds nothing for a screen reader.
+ */
+function TimeCombobox({
+  id,
+  look,
+  label,
+  value,
+  isInvalid,
+  describedBy,
+  onChange,
+  onUnreadable,
+  onRefused,
+}: TimeInputProps & {
+  id?: string
+  look: 'field' | 'word'
+  isInvalid: boolean
+  describedBy?: string | undefined
+  /** With the text that was replaced by the last time; null as a person types again. */
+  onRefused?: (text: string | null) => void
+}) {
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const read = typed === null ? null : readTime(typed)
+  const isTyped = typed !== null && (isFocused || value === null)
+
+  useLayoutEffect(() => {
+    const selected = list.current?.querySelector('[data-near]')
+    // Not scrollIntoView: it would scroll the page too.
+    if (isOpen && list.current !== null && selected instanceof HTMLElement) {
+      list.current.scrollTop = selected.offsetTop - (list.current.clientHeight - selected.offsetHeight) / 2
+    }
+  }, [isOpen, value])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // The list is fixed to the window: it must not stay behind where its field scrolls away.
+    const close = (event: Event) => {
+      if (event.target !== list.current) list.current?.hidePopover()
+    }
+    window.addEventListener('scroll', close, { capture: true })
+    window.addEventListener('resize', close)
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true })
+      window.removeEventListener('resize', close)
+    }
+  }, [isOpen])
+
+  const choose = (minute: number) => {
+    setTyped(null)
+    onRefused?.(null)
+    if (minute !== value) onChange(minute)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    onRefused?.(null)
+    const minute = readTime(text)
+    if (minute === null) onUnreadable?.()
+    else if (hasMinutes(text) && minute !== value) onChange(minute)
+  }
+  const commit = () => {
+    if (typed === null) return
+    if (read !== null) choose(read)
+    else if (onUnreadable === undefined) {
+      setTyped(null)
+      if (typed.trim() !== '') onRefused?.(typed)
+    }
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      commit()
+      if (!isOpen) return
+      event.preventDefault()
+      list.current?.hidePopover()
+      return
+    }
+    const by = steps[event.key]
+    if (by === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (event.altKey) list.current?.togglePopover()
+    // In the open list later times are further down.
+    else choose(stepped(read ?? value ?? DAY / 2, isOpen ? -by : by))
+  }
+  return (
+    <span className={styles.time} data-look={look}>
+      <input
+        type="text"
+        role="combobox"
+        id={id}
+        className={look === 'field' ? fields.input : undefined}
+        inputMode="numeric"
+        placeholder="00:00"
+        size={5}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={look === 'word' ? label : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${listId}-times` : undefined}
+        aria-activedescendant={
+          isOpen && value !== null && value % STEP === 0 ? `${listId}-${value}` : undefined
+        }
+        value={isTyped ? typed : value === null ? '' : timeText(value)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => {
+          setFocused(true)
+          if (value !== null) setTyped(null)
+        }}
+        onBlur={() => {
+          setFocused(false)
+          commit()
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      <button type="button" tabIndex={-1} aria-hidden="true" popoverTarget={listId}>
+        <Icon name="clock" />
+      </button>
+      <div
+        ref={list}
+        id={listId}
+        popover="auto"
+        className={styles.list}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') place(event.currentTarget)
+        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen ? (
+          <div role="listbox" id={`${listId}-times`} aria-label={label} className={styles.times}>
+            {times.map((minute) => (
+              <button
+                key={minute}
+                type="button"
+                id={`${listId}-${minute}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={minute === value}
+                data-near={minute === nearestOf(value) || undefined}
+                onClick={() => {
+                  choose(minute)
+                  list.current?.hidePopover()
+                }}
+              >
+                {timeText(minute)}
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </span>
+  )
+}
+
+const times = Array.from({ length: DAY / STEP }, (_, index) => index * STEP)
+
+const steps: Record<string, number> = { ArrowUp: STEP, ArrowDown: -STEP, PageUp: HOUR, PageDown: -HOUR }
+
+/** A quarter of an hour goes to the next full one; both go on over midnight. */
+function stepped(from: number, by: number): number {
+  const isQuarter = Math.abs(by) === STEP
+  const start = isQuarter ? (by > 0 ? Math.floor(from / STEP) : Math.ceil(from / STEP)) * STEP : from
+  return (start + by + DAY) % DAY
+}
+
+function nearestOf(value: number | null): number {
+  return Math.floor((value ?? DAY / 2) / STEP) * STEP
+}
+
+function timeText(minute: number): string {
+  return [Math.floor(minute / HOUR), minute % HOUR].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Minutes of a time as people type it: `22:30`, `22h30`, `22 h 30`, `2230`, `7`, `7h`; null for anything else. */
+function readTime(text: string): number | null {
+  const [, hours, minutes = '0'] = /^(\d{1,2})(?:h|[:h.]?(\d{2}))?$/i.exec(text.replace(/\s/g, '')) ?? []
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null
+  return Number(hours) * HOUR + Number(minutes)
+}
+
+/** False for what may be the beginning of another time: `2` of `22:30`, `123` of `1230`. */
+function hasMinutes(text: string): boolean {
+  return /[:h.]\s*\d{2}$|^\d{4}$/i.test(text.trim())
+}
+
+const GAP = 4
+const EDGE = 8
+/** As the style has it. */
+const LIST = { width: 288, height: 280 }
+
+/** Puts the list below its field, or above where there is more room. */
+function place(list: HTMLElement) {
+  const field = list.parentElement?.getBoundingClientRect()
+  if (field === undefined) return
+  const { innerHeight, innerWidth } = window
+  const below = innerHeight - field.bottom - GAP - EDGE
+  const above = field.top - GAP - EDGE
+  const isAbove = below < LIST.height && above > below
+  list.style.top = isAbove ? 'auto' : `${field.bottom + GAP}px`
+  list.style.bottom = isAbove ? `${innerHeight - field.top + GAP}px` : 'auto'
+  list.style.maxHeight = `${Math.min(LIST.height, isAbove ? above : below)}px`
+  list.style.left = `${Math.max(EDGE, Math.min(field.left, innerWidth - LIST.width - EDGE))}px`
+}
