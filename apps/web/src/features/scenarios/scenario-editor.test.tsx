@@ -29,7 +29,7 @@ const given = {
 }
 
 const name = page.getByLabelText('Name', { exact: true })
-const from = page.getByRole('textbox', { name: 'Start' })
+const from = page.getByRole('combobox', { name: 'Start' })
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
 

@@ -14,13 +14,6 @@ export function wallTime(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** Minutes of a time as people type it: `22:30`, `22h30`, `2230`, `7`; NaN for anything else. */
-export function readWallTime(text: string): number {
-  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:h.]?(\d{2}))?$/i.exec(text.trim()) ?? []
-  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return Number.NaN
-  return Number(hours) * 60 + Number(minutes)
-}
-
 /** How the parts of rules are written: `const texts = useScenarioText()`, `texts.days([1, 2])`. */
 export function useScenarioText() {
   const t = useWords(scenariosWords)

@@ -7,9 +7,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TimeWord } from '#ui/time-field.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { ScenarioHome } from './scenario-home.ts'
-import { readWallTime, wallTime, useScenarioText } from './scenario-text.ts'
+import { useScenarioText } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
@@ -105,10 +106,7 @@ function RoomsList({
   )
 }
 
-/**
- * A framed time of day, in minutes; NaN while it cannot be read. Typed as text, because a browser's own field writes
- * it the way of the browser's language and not of ours. `isEnd`: midnight is the end of the day.
- */
+/** A framed time of day, in minutes; NaN while it cannot be read. `isEnd`: midnight is the end of the day. */
 export function TokenTime({
   label,
   minute,
@@ -120,34 +118,13 @@ export function TokenTime({
   isEnd?: boolean
   onChange: (minute: number) => void
 }) {
-  // What is typed stands as it is typed; only a time that can be read is a time.
-  const [typed, setTyped] = useState('')
-  const minuteOf = (text: string) => {
-    const read = readWallTime(text)
-    return isEnd && read === 0 ? 1440 : read
-  }
-  const shown = Number.isNaN(minute) ? '' : wallTime(minute % 1440)
   return (
-    <span className={styles.control}>
-      <input
-        type="text"
-        className={styles.time}
-        inputMode="numeric"
-        placeholder="00:00"
-        maxLength={5}
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={Number.isNaN(minute) || undefined}
-        value={Object.is(minuteOf(typed), minute) ? typed : shown}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          onChange(minuteOf(event.target.value))
-        }}
-        onBlur={() => {
-          if (!Number.isNaN(minute)) setTyped(shown)
-        }}
-      />
-    </span>
+    <TimeWord
+      label={label}
+      value={Number.isNaN(minute) ? null : minute % 1440}
+      onChange={(read) => onChange(isEnd && read === 0 ? 1440 : read)}
+      onUnreadable={() => onChange(Number.NaN)}
+    />
   )
 }
 
