@@ -58,7 +58,7 @@ test('a night that is kept as two ranges begins the form as one, as the screen s
     ],
     prices: [],
   })
-  expect(form.off_peak).toEqual([{ start: '22:00', end: '06:00' }])
+  expect(form.off_peak).toEqual([{ start: 1320, end: 360 }])
 })
 
 test('a price is read with a comma or a point, and what is no price is named', () => {
@@ -70,11 +70,10 @@ test('a price is read with a comma or a point, and what is no price is named', (
   expect(priced('').fault).toEqual({ field: 'prices.0.peak', reason: 'price_missing' })
 })
 
-test('hours are read to the minute, and those that are not there are named', () => {
-  const ranged = (start: string) => readDraft({ ...draft, off_peak: [{ start, end: '06:56' }] }).fault
-  expect(ranged('22:56')).toBeNull()
-  expect(ranged('')).toEqual({ field: 'off_peak.0.start', reason: 'time_missing' })
-  expect(ranged('20:00')).toEqual({ field: 'off_peak', reason: 'off_peak_too_long' })
+test('hours count to the minute, and more than eight of them are named', () => {
+  const ranged = (start: number) => readDraft({ ...draft, off_peak: [{ start, end: 416 }] }).fault
+  expect(ranged(1376)).toBeNull()
+  expect(ranged(1200)).toEqual({ field: 'off_peak', reason: 'off_peak_too_long' })
 })
 
 test('minutes of a day are a clock', () => {
@@ -99,7 +98,7 @@ test('a new contract starts as the one in force, from another day', () => {
     valid_from: '2027-01-18',
     option: 'hp_hc',
     subscribed_power: 9,
-    off_peak: [{ start: '22:56', end: '06:56' }],
+    off_peak: [{ start: 1376, end: 416 }],
     prices: [],
   })
 })

@@ -2,7 +2,7 @@ import { contractOptions } from '@foyer/contract/consumption.ts'
 import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
 import { mergeWhole } from '#forms/draft.ts'
-import { isListOf, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
+import { isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** Hours and prices belong to the option and the day: a contract is changed as one. */
 export const contractWays = mergeWhole<ContractDraft>()
@@ -12,7 +12,7 @@ export const isContractDraft = isShapeOf<ContractDraft>({
   valid_from: isText,
   option: isOneOf(contractOptions),
   subscribed_power: isOneOf(subscribedPowers),
-  off_peak: isListOf(isShapeOf<{ start: string; end: string }>({ start: isText, end: isText })),
+  off_peak: isListOf(isShapeOf<Range>({ start: isNumber, end: isNumber })),
   prices: isListOf(
     isShapeOf<PriceDraft>({ valid_from: isText, base: isText, peak: isText, off_peak: isText }),
   ),
@@ -20,13 +20,13 @@ export const isContractDraft = isShapeOf<ContractDraft>({
 
 export type PriceDraft = { valid_from: string; base: string; peak: string; off_peak: string }
 
-/** A contract as it stands in the form: what people type, as text. */
+/** A contract in the form: prices are the text that people type, times are minutes since midnight, 0 to 1439. */
 export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
-  off_peak: readonly { start: string; end: string }[]
+  off_peak: readonly Range[]
   prices: readonly PriceDraft[]
 }
 
-export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' | 'time_missing' }
+export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' }
 
 export const priceKindsOf = {
   base: ['base'],
@@ -45,10 +45,10 @@ export function draftOf(contract: SupplyContract): ContractDraft {
     subscribed_power: known ?? 6,
     off_peak:
       contract.off_peak.length === 0
-        ? [{ start: '22:00', end: '06:00' }]
+        ? [{ start: 1320, end: 360 }]
         : joinedRanges(contract.off_peak).map(({ start, end }) => ({
-            start: clockOf(start),
-            end: clockOf(end),
+            start,
+            end: end % MIDNIGHT,
           })),
     prices: contract.prices.filter((price) => price.is_own).map(priceDraftOf),
   }
@@ -64,7 +64,7 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
       valid_from: from,
       option: 'base',
       subscribed_power: 6,
-      off_peak: [{ start: '22:00', end: '06:00' }],
+      off_peak: [{ start: 1320, end: 360 }],
       prices: [],
     }
   }
@@ -131,13 +131,8 @@ export function readDraft(
     valid_from: draft.valid_from,
     option: draft.option,
     subscribed_power: draft.subscribed_power,
-    off_peak: ranges.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })),
+    off_peak: ranges.map(({ start, end }) => ({ start, end })),
     prices: draft.option === 'tempo' || draft.option === 'ejp' ? [] : prices,
-  }
-  for (const [index, range] of input.off_peak.entries()) {
-    for (const edge of ['start', 'end'] as const) {
-      if (Number.isNaN(range[edge])) return fault(`off_peak.${index}.${edge}`, 'time_missing')
-    }
   }
   const found = contractFault(input)
   return found === null ? { input, fault: null } : { input: null, fault: found }
@@ -154,12 +149,6 @@ export function inputOf(draft: ContractDraft): ContractInput {
 export function clockOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
-
-/** NaN where it is no time. */
-function minutesOf(clock: string): number {
-  const [hours, rest] = clock.split(':').map(Number)
-  return (hours ?? Number.NaN) * 60 + (rest ?? Number.NaN)
 }
 
 function textOf(euros: number | undefined): string {

@@ -9,7 +9,7 @@ import {
 import { contractOptions } from '@foyer/contract/consumption.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { supplyContractWords } from '#lib/words.ts'
+import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
@@ -301,6 +302,7 @@ function ContractRanges({
   onChange: (ranges: ContractDraft['off_peak']) => void
 }) {
   const t = useWords(supplyContractWords)
+  const shared = useWords(sharedWords)
   const error = errorAt('off_peak')
   return (
     <fieldset className={styles.rows}>
@@ -309,16 +311,14 @@ function ContractRanges({
       {ranges.map((range, index) => (
         <div key={index} className={styles.row}>
           {(['start', 'end'] as const).map((edge) => (
-            <TextField
+            <TimeField
               key={edge}
-              type="time"
               label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
               value={range[edge]}
               error={errorAt(`off_peak.${index}.${edge}`)}
-              onChange={(event) =>
-                onChange(
-                  ranges.map((one, at) => (at === index ? { ...one, [edge]: event.target.value } : one)),
-                )
+              refusal={(text, kept) => shared(($) => $.notATime, { text, kept })}
+              onChange={(minute) =>
+                onChange(ranges.map((one, at) => (at === index ? { ...one, [edge]: minute } : one)))
               }
             />
           ))}
@@ -338,11 +338,7 @@ function ContractRanges({
         </p>
       )}
       {ranges.length >= MOST_OFF_PEAK ? null : (
-        <Button
-          look="quiet"
-          icon="plus"
-          onClick={() => onChange([...ranges, { start: '12:00', end: '14:00' }])}
-        >
+        <Button look="quiet" icon="plus" onClick={() => onChange([...ranges, { start: 720, end: 840 }])}>
           {t(($) => $.form.addRange)}
         </Button>
       )}
