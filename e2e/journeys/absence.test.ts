@@ -22,7 +22,8 @@ test('two people change one absence: the second sees both versions, reloads, and
   const main = page.getByRole('main')
   const change = async () => main.getByRole('button', { name: 'Changer le retour' }).first().click()
   await change()
-  await main.getByLabel('Retour').fill('2027-01-25T08:00')
+  await main.getByLabel('Jour de retour').fill('2027-01-25')
+  await main.getByLabel('Heure de retour').fill('08:00')
   expect((await write({ ...stored, return_at: '2027-01-23T17:00:00Z', version })).status).toBe(200)
   await main.getByRole('button', { name: 'Enregistrer l’absence' }).click()
   const both = main.getByRole('region', { name: 'Les deux versions' })
@@ -33,7 +34,8 @@ test('two people change one absence: the second sees both versions, reloads, and
   // The draft and what it is against outlive a reload.
   await page.reload()
   await change()
-  await expect(main.getByLabel('Retour')).toHaveValue('2027-01-25T08:00')
+  await expect(main.getByLabel('Jour de retour')).toHaveValue('2027-01-25')
+  await expect(main.getByLabel('Heure de retour')).toHaveValue('08:00')
   await expect(both).toBeVisible()
   await main.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect(page).toHaveURL(/\/account\/?$/)
@@ -70,9 +72,12 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   await main.getByRole('button', { name: 'Sans date de retour' }).click()
   // Nobody waits for the next quarter of an hour.
   const now = await page.evaluate(() => Date.now())
-  const asField = (at: number) =>
-    new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 16).replace(' ', 'T')
-  await main.getByLabel('Départ').fill(asField(now - MINUTE))
+  const fillAt = async (edge: 'départ' | 'retour', at: number) => {
+    const wall = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' })
+    await main.getByLabel(`Jour de ${edge}`).fill(wall.slice(0, 10))
+    await main.getByLabel(`Heure de ${edge}`).fill(wall.slice(11, 16))
+  }
+  await fillAt('départ', now - MINUTE)
   const status = await watchStatus(page)
   await main.getByRole('button', { name: 'Confirmer l’absence' }).click()
 
@@ -97,7 +102,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
     .getByRole('button', { name: 'Changer le retour' })
     .first()
     .click()
-  await main.getByLabel('Retour').fill(asField(now + 12 * MINUTE))
+  await fillAt('retour', now + 12 * MINUTE)
   await main.getByRole('button', { name: 'Enregistrer l’absence' }).click()
   await expect(main.getByText(/jusqu’au retour/).first()).toBeVisible()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('comfort')

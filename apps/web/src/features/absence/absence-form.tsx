@@ -5,10 +5,11 @@ import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { absenceWords } from '#lib/words.ts'
+import { absenceWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
+import { clockOf, minuteOf } from '#lib/dates.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { absencePreviewQuery } from '#api/queries/absences.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -18,6 +19,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
 import type { Draft } from '#forms/use-draft.ts'
 import { BothVersions, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
@@ -26,6 +28,7 @@ import { AbsencePlan, AbsencePlanPending } from './absence-plan.tsx'
 
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './absence.module.css'
 
 /** An absence that is being planned or changed: already filled, so that one press confirms it. */
 export function AbsenceForm({
@@ -94,19 +97,21 @@ export function AbsenceForm({
       )}
       <div className={layout.fields}>
         {absence?.phase === 'away' ? null : (
-          <TextField
-            label={t(($) => $.departure)}
-            type="datetime-local"
-            value={wallText(departure, zone)}
-            onChange={(event) => change({ departure: instantOfWall(event.target.value, zone) ?? departure })}
+          <DayAndTime
+            labels={{ day: t(($) => $.departureDay), time: t(($) => $.departureTime) }}
+            at={departure}
+            nearby={departure}
+            onChange={(at) => {
+              if (at !== null) change({ departure: at })
+            }}
           />
         )}
-        <TextField
-          label={t(($) => $.return)}
-          type="datetime-local"
-          value={back === null ? '' : wallText(back, zone)}
+        <DayAndTime
+          labels={{ day: t(($) => $.returnDay), time: t(($) => $.returnTime) }}
+          at={back}
+          nearby={departure}
           error={isBackwards ? t(($) => $.returnTooEarly) : null}
-          onChange={(event) => change({ back: instantOfWall(event.target.value, zone) })}
+          onChange={(at) => change({ back: at })}
         />
         <Segmented
           label={t(($) => $.during)}
@@ -228,4 +233,41 @@ function AbsenceTwoVersions({
     return text === other ? [] : [{ key, name, theirs: text, mine: other }]
   })
   return <BothVersions storedBy={storedBy} parts={parts} />
+}
+
+/** An instant as its day and its time in the home; null without a day. */
+function DayAndTime({
+  labels,
+  at,
+  nearby,
+  error = null,
+  onChange,
+}: {
+  labels: { day: string; time: string }
+  at: number | null
+  /** Gives the day or the time that was not entered yet. */
+  nearby: number
+  error?: string | null
+  onChange: (at: number | null) => void
+}) {
+  const t = useWords(sharedWords)
+  const zone = useValue(homeZone)
+  const [day = '', clock = ''] = wallText(at ?? nearby, zone).split('T')
+  return (
+    <div className={styles.dayAndTime}>
+      <TextField
+        type="date"
+        label={labels.day}
+        value={at === null ? '' : day}
+        error={error}
+        onChange={(event) => onChange(instantOfWall(`${event.target.value}T${clock}`, zone))}
+      />
+      <TimeField
+        label={labels.time}
+        value={at === null ? null : minuteOf(clock)}
+        refusal={(text, kept) => t(($) => $.notATime, { text, kept })}
+        onChange={(minute) => onChange(instantOfWall(`${day}T${clockOf(minute)}`, zone))}
+      />
+    </div>
+  )
 }
