@@ -51,7 +51,7 @@ const rulesTests: TestProjectInlineConfiguration = {
     setupFiles: ['temporal-polyfill/global'],
     include: [
       'packages/*/src/**/*.test.ts',
-      'apps/web/{src/**/,}*.test.ts',
+      'apps/web/{src/**/,first-load/**/,}*.test.ts',
       'apps/virtual-home/src/**/*.test.ts',
     ],
   },
@@ -79,7 +79,7 @@ const browserTests: TestProjectInlineConfiguration = {
   root: './apps/web',
   test: {
     name: 'browser',
-    include: ['src/**/*.test.tsx'],
+    include: ['{src,first-load}/**/*.test.tsx'],
     setupFiles: ['src/test-page.ts'],
     ...everywhere,
     browser: {

@@ -103,6 +103,22 @@ const gatewayLaws = [
 
 const web = 'apps/web/src'
 
+/** What exists only for the first load: below `lib`, and known to four files, which have blocks of their own. */
+const noFirstLoad: Ban = {
+  group: ['#first-load/**'],
+  message: 'Only client.ts and config.ts of api/, words.ts and i18n.ts of lib/ know first-load/page/.',
+}
+
+const noBuildOfFirstLoad: Ban = {
+  group: ['#first-load/build/**'],
+  message: 'Only vite.config.ts imports first-load/build/.',
+}
+
+/** The bans of files of the app. */
+function lawOfApp(files: string[], ...bans: Ban[]) {
+  return law(files, noFirstLoad, ...bans)
+}
+
 /** Its layers: each imports those before it. `ui` and `api` import nothing of each other, and `ui` nothing of `lib`. */
 const layers = ['lib', 'ui', 'api', 'forms', 'features', 'app'] as const
 
@@ -135,7 +151,7 @@ const sessionsAlone: Ban = {
 /** What a feature may not import: the app, and of other features all but the open files of those below it. */
 function lawOfFeature(name: string | null, below: [string, readonly string[]][]) {
   const open = below.flatMap(([feature, files]) => files.map((file) => `!#features/${feature}/${file}`))
-  return law(
+  return lawOfApp(
     [`${web}/features/${name ?? '*'}/**`],
     {
       group: ['#features/*/*', ...open, '#app/**'],
@@ -149,27 +165,38 @@ function lawOfFeature(name: string | null, below: [string, readonly string[]][])
 const features = Object.entries(openFeatures)
 
 const webLaws = [
+  law(['apps/web/first-load/page/**'], {
+    group: ['*', '!./*', '!#locales/*', '!#locales/*/*'],
+    message: 'first-load/page/ is below lib/: it imports words only.',
+  }),
+  law(['apps/web/first-load/page/*.test.tsx']),
   law([`${web}/*.test.ts`]),
-  law([`${web}/lib/**`], noneAbove('lib', '@foyer/rules/**'), sessionsAlone),
-  law(
+  lawOfApp([`${web}/lib/**`], noneAbove('lib', '@foyer/rules/**'), sessionsAlone),
+  law([`${web}/lib/words.ts`, `${web}/lib/i18n.ts`], noBuildOfFirstLoad, noneAbove('lib', '@foyer/**')),
+  lawOfApp(
     [`${web}/ui/**`],
     noneAbove('ui', '#lib/**', '@foyer/**', '@tanstack/react-router', '@tanstack/react-query'),
   ),
-  law([`${web}/api/**`], noneAbove('api', '#ui/**', '@foyer/rules/**')),
+  lawOfApp([`${web}/api/**`], noneAbove('api', '#ui/**', '@foyer/rules/**')),
+  law(
+    [`${web}/api/client.ts`, `${web}/api/config.ts`],
+    noBuildOfFirstLoad,
+    noneAbove('api', '#ui/**', '@foyer/rules/**'),
+  ),
   // The position of a shutter on its way, and what another provider leaves out.
-  law([`${web}/api/live-updates.ts`, `${web}/api/other-provider.ts`], noneAbove('api', '#ui/**')),
-  law([`${web}/forms/**`], noneAbove('forms', '@foyer/rules/**'), sessionsAlone),
+  lawOfApp([`${web}/api/live-updates.ts`, `${web}/api/other-provider.ts`], noneAbove('api', '#ui/**')),
+  lawOfApp([`${web}/forms/**`], noneAbove('forms', '@foyer/rules/**'), sessionsAlone),
   lawOfFeature(null, features),
   ...features.map(([name], index) => lawOfFeature(name, features.slice(0, index))),
   {
     files: [`${web}/features/**`],
     rules: noTemporal('Features decide nothing by time: ask packages/rules, show by lib/format.ts.'),
   },
-  law([`${web}/app/**`], {
+  lawOfApp([`${web}/app/**`], {
     group: ['@foyer/rules/**'],
     message: 'What starts the app and frames its pages decides nothing.',
   }),
-  law(
+  lawOfApp(
     [`${web}/app/routes/**`],
     {
       group: ['#ui/**', '#app/routes/**', '#api/*offered.ts*', '#api/features.tsx', '@foyer/rules/**'],

@@ -99,7 +99,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
 
   // What stands below the fold comes by itself, once the page is at rest.
   const first = () => seen().filter(({ path }) => !path.includes('/overview-boards-'))
-  expect(chunksOf(first(), 'js')).toEqual(['app', 'first', 'index', 'overview'])
+  expect(chunksOf(first(), 'js')).toEqual(['app', 'index', 'overview', 'words-fr'])
   expect(chunksOf(first(), 'css')).toEqual(['app', 'index', 'overview'])
   const asked = seen().flatMap(({ path }) => (path.startsWith('/api/') && path !== '/api/live' ? [path] : []))
   for (const path of ['/api/me', '/api/rooms', '/api/consumption', '/api/tariff', '/api/savings']) {

@@ -41,7 +41,6 @@ test('nothing else is global', () => {
   const global = globSync('**/*.css', { cwd: root, exclude: ['**/*.module.css'] })
   expect(global.toSorted()).toEqual([
     'styles/app.css',
-    'styles/boot.css',
     'styles/elements.css',
     'styles/fonts.css',
     'styles/layers.css',
@@ -54,7 +53,7 @@ test('nothing else is global', () => {
 test('only the page before the script wears a class by its name', () => {
   const page = readFileSync(join(root, '../index.html'), 'utf8')
   const worn = [...page.matchAll(/class="([^"]+)"/g)].map(([, word = '']) => word)
-  expect([...new Set(worn)].toSorted()).toEqual(classesOf('styles/boot.css').toSorted())
+  expect([...new Set(worn)].toSorted()).toEqual(classesOf('../first-load/page/skeleton.css').toSorted())
 
   const named = components
     .filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))

@@ -2,9 +2,9 @@ import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { type ErrorCode, errorCodes } from '@foyer/contract/error.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import type * as z from 'zod/mini'
-import { CallError } from './errors.ts'
+import { takeResponse } from '#first-load/page/early-answers.ts'
+import { CallError, isRetryableStatus } from './errors.ts'
 import { callHeaders, fetchWithRetry } from './http.ts'
-import { takeEarly } from './early-answers.ts'
 
 export type ApiRequest = {
   url: string
@@ -27,9 +27,10 @@ export type ApiRequest = {
  */
 export async function request<C extends AnyCall>(call: C, question: ApiRequest): Promise<CallReply<C>> {
   try {
-    const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
-    if (early?.ok === false) throw refusal(call, early.status, await early.json().catch(() => null))
-    if (early !== null) {
+    const early = call.method === 'GET' ? await takeResponse(question.token, question.url) : null
+    // A status that a retry may change is retried below.
+    if (early !== null && !isRetryableStatus(early.status)) {
+      if (!early.ok) throw refusal(call, early.status, await early.json().catch(() => null))
       question.onPosition?.(early.headers.get(LIVE_POSITION_HEADER))
       return await early.json()
     }

@@ -1,5 +1,5 @@
+import { takeConfig } from '#first-load/page/early-answers.ts'
 import { createStore } from '#lib/store.ts'
-import { takeConfig } from './early-answers.ts'
 
 let asked: Promise<string> | null = null
 
@@ -28,7 +28,7 @@ async function readConfig(): Promise<string> {
   }
 }
 
-/** For `page-scripts/overview.js` of the next visit, which then need not wait for the configuration. */
+/** For `first-load/page/overview.js` of the next visit, which then sends its requests without the configuration. */
 function remember(address: string): void {
   try {
     localStorage.setItem('api_address', address)

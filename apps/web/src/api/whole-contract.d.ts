@@ -1,4 +1,4 @@
-// Of the contract with its schemas, which the page's own calls have not: see thin-contract.ts.
+// Of the contract with its schemas, which the page's own calls have not: see first-load/build/contract-without-schemas.ts.
 
 declare module '@foyer/contract/registry.ts?whole' {
   export { calls } from '@foyer/contract/registry.ts'

@@ -65,7 +65,7 @@ function markAsThere<Value>(promise: Coming<Value>, value: Value) {
 }
 
 async function loadFrenchNames(): Promise<void> {
-  addFrenchNames((await loadChunk(() => import('#locales/fr/first.ts'))).first.afterFrenchWord)
+  addFrenchNames((await loadChunk(() => import('#first-load/page/words-fr.ts'))).firstWords.afterFrenchWord)
 }
 
 /** Declares words that come with the code, for what must be there at the first paint. */

@@ -1,21 +1,21 @@
 import { defineWords, type Words } from './i18n.ts'
-import type { first as firstInEnglish } from '#locales/en/first.ts'
+import type { firstWords } from '#first-load/page/words-en.ts'
 
-type First = typeof firstInEnglish
+type First = typeof firstWords
 
-/** Words that come in one file a language with the others that the overview cannot be drawn without. */
-function firstWords<Tree>(select: (first: First) => Tree): Words<Tree> {
+/** Words in the one file per language that the overview needs. */
+function wordsOfFirst<Tree>(select: (first: First) => Tree): Words<Tree> {
   return defineWords({
-    en: async () => ({ default: select((await import('#locales/en/first.ts')).first) }),
-    fr: async () => ({ default: select((await import('#locales/fr/first.ts')).first) }),
+    en: async () => ({ default: select((await import('#first-load/page/words-en.ts')).firstWords) }),
+    fr: async () => ({ default: select((await import('#first-load/page/words-fr.ts')).firstWords) }),
   })
 }
 
 // All words by subject: `useWords(roomsWords)`. A subject is one file a language, fetched before the first screen that
 // names it; shared words are there on every screen of the account.
 
-export const sharedWords = firstWords(($) => $.shared)
-export const overviewWords = firstWords(($) => $.overview)
+export const sharedWords = wordsOfFirst(($) => $.shared)
+export const overviewWords = wordsOfFirst(($) => $.overview)
 export const absenceWords = defineWords({
   en: () => import('#locales/en/absence.json'),
   fr: () => import('#locales/fr/absence.json'),

@@ -1,18 +1,18 @@
 import { parseSync, type Plugin, Visitor } from 'vite'
 
-/** What of a call only servers, documents and the reader of another provider's replies need. */
+/** Fields of a call that only servers, documents and the reader of another provider's replies need. */
 const heavy = new Set(['summary', 'params', 'query', 'body', 'reply', 'errors', 'bodyLimit'])
 const contractFile = /\/packages\/contract\/src\/[\w-]+\.ts$/
 const whole = '?whole'
 
 /**
- * The calls of the contract without their schemas: the gateway checks what it takes and what it says, so the page need
- * not carry the checks, nor the library that does them. With `?whole` behind its address a file of the contract, and all
- * that it imports of it, is as it was written.
+ * The calls of the contract without their schemas: the gateway validates requests and replies, so the page needs neither
+ * the schemas nor their library. With `?whole` after its path a file of the contract, and every file of the contract that
+ * it imports, stays as it was written.
  */
-export function thinContract(): Plugin {
+export function contractWithoutSchemas(): Plugin {
   return {
-    name: 'foyer:thin-contract',
+    name: 'foyer:contract-without-schemas',
     enforce: 'pre',
     async resolveId(source, importer) {
       const isWhole = source.endsWith(whole) || importer?.endsWith(whole) === true
@@ -43,7 +43,7 @@ function withoutSchemas(id: string, code: string): string {
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
     CallExpression({ callee, arguments: [definition], start }) {
-      // Nobody reads most schemas now: no call that makes one does anything else, and so they may be left out.
+      // Most schemas are unused now. A call that makes one has no side effect, so the build may leave it out.
       if (depth === 0) marks.add(start)
       if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return
       if (definition?.type !== 'ObjectExpression') return

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { calls } from '@foyer/contract/registry.ts'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { thinContract } from './thin-contract.ts'
+import { contractWithoutSchemas } from './contract-without-schemas.ts'
 
 test('the page’s calls are those of the contract without their schemas, and without the library of schemas', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [thinContract()],
+    plugins: [contractWithoutSchemas()],
     build: {
       write: false,
       minify: false,

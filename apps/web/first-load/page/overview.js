@@ -1,16 +1,16 @@
-// Stands in the page of the account: what the overview needs is fetched and asked for while the app's code is still on
-// its way.
+// Inline in the page of the account: loads the overview's files and sends its first requests while the app's code is still
+// loading.
 ;(function () {
   if (!/^\/account\/?$/.test(location.pathname)) return
   try {
     var token = localStorage.getItem('access_token')
     if (token) beginOverview(token)
   } catch {
-    // Storage is forbidden: the app asks for everything itself.
+    // Storage is forbidden: the app requests everything itself.
   }
 
   function beginOverview(token) {
-    // By the sources of lib/i18n.ts.
+    // The same sources as in lib/i18n.ts.
     var language = [
       (/[?&]lng=(\w+)/.exec(location.search) || [])[1],
       (/(?:^|; )i18next=(\w+)/.exec(document.cookie) || [])[1],
@@ -22,13 +22,13 @@
     document.querySelectorAll('link[data-overview~="' + language + '"]').forEach(function (link) {
       link.removeAttribute('media')
     })
-    // A token in the address takes the place of this one; one that has run out is not shown to anybody.
+    // A token in the address replaces this one; an expired one is never sent.
     var isOurs = !/[?&]token=/.test(location.search) && localStorage.getItem('expires_at') > Date.now()
     if (isOurs) askEarly(token, language)
   }
 
-  // The app takes each answer once, and asks itself where one is missing (api/early-answers.ts). Only our own
-  // gateway is asked, as /config.json names it, or named it on the visit before: this page's own origin either way.
+  // The app takes each answer once, and sends the request itself if one is missing (early-answers.ts). Only our own gateway
+  // gets early requests: the address in /config.json, now or on the previous visit, is on this page's origin.
   function askEarly(token, language) {
     var asked = FIRST_ASKED
     var begun = (globalThis.begunEarly = new Map())

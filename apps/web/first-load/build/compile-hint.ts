@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Tells V8 to compile a whole file while it comes, beside the main thread. https://v8.dev/blog/explicit-compile-hints */
+/** Makes V8 compile a whole file off the main thread, while it downloads. https://v8.dev/blog/explicit-compile-hints */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Puts the hint at the head of each script. A file holds what one screen runs, so that nearly all of it is called: without
- * the hint each function is compiled at its first call, on the main thread, by who waits for the screen.
+ * Puts the hint at the top of each script. A file contains what one screen runs, so nearly all of it is called: without
+ * the hint each function is compiled at its first call, on the main thread, while the user waits for the screen.
  */
 export function compileHint(): Plugin {
   return {

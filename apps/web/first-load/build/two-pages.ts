@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { firstPaths } from '#api/first-asked.ts'
 import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http.ts'
+import { firstPaths } from '#first-load/page/early-answers.ts'
 
-/** Where index.html gets the script that runs before the first paint, and what its shell fetches beside the first file. */
+/** Where index.html gets the script that runs before the first paint, and the links to the files that it loads first. */
 const placeOfScript = '<!-- theme script -->'
 const placeOfFiles = '<!-- files -->'
 
-/** What the page of the account asks, and what is the same for every call of everybody (http.ts). */
+/** The early requests of the account's page, and the headers that every request has (http.ts). */
 const firstAsked = {
   paths: firstPaths,
   timeout: HTTP_TIMEOUT_MS,
@@ -20,15 +20,15 @@ const firstAsked = {
 }
 
 /**
- * Two pages from index.html: itself, which fetches the login beside the first file, and `account.html`, which fetches
- * the app, and what the overview needs where somebody signed in is at its address. The gateway sends the second for the
- * addresses of the account. Scripts stand in the pages: the gateway's policy names their hashes.
+ * Two pages from index.html: itself, which loads the login together with the first file, and `account.html`, which loads
+ * the app, and the overview's files if a signed-in user opens its address. The gateway sends the second for addresses of
+ * the account. Scripts are inline: the gateway's policy lists their hashes.
  */
-export function shells(): Plugin {
+export function twoPages(): Plugin {
   const themeScript = scriptTag('theme.js')
   const overviewScript = scriptTag('overview.js', { FIRST_ASKED: firstAsked })
   return {
-    name: 'foyer:shells',
+    name: 'foyer:two-pages',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace(placeOfScript, () => themeScript),
@@ -44,8 +44,8 @@ export function shells(): Plugin {
         const linksOfAccount = [
           ...[...app, 'config.json'].map((file) => linkTo(file)),
           ...beside('/overview/overview-screen.tsx').map((file) => linkTo(file, 'en fr')),
-          ...beside('/locales/en/first.ts').map((file) => linkTo(file, 'en')),
-          ...beside('/locales/fr/first.ts').map((file) => linkTo(file, 'fr')),
+          ...beside('/first-load/page/words-en.ts').map((file) => linkTo(file, 'en')),
+          ...beside('/first-load/page/words-fr.ts').map((file) => linkTo(file, 'fr')),
         ]
         const html = String(page.source)
         const write = (links: readonly string[]) => html.replace(placeOfFiles, () => links.join(''))
@@ -57,9 +57,9 @@ export function shells(): Plugin {
   }
 }
 
-/** A file of `page-scripts` as it stands in a page, with values in the place of these names. */
+/** A script of `page/` as an inline script, with values in place of these names. */
 function scriptTag(name: string, values: Readonly<Record<string, unknown>> = {}): string {
-  const file = join(import.meta.dirname, 'page-scripts', name)
+  const file = join(import.meta.dirname, '../page', name)
   const text = Object.entries(values).reduce(
     (script, [word, value]) => script.replaceAll(word, () => JSON.stringify(value)),
     readFileSync(file, 'utf8'),
@@ -69,7 +69,7 @@ function scriptTag(name: string, values: Readonly<Record<string, unknown>> = {})
   return `<script>${code.trim()}</script>`
 }
 
-/** The files that a module needs and the first file does not bring. */
+/** The files that a module needs in addition to the first file. */
 function filesOf(bundle: Rolldown.OutputBundle): { ofModule(module: string): string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const reach = (chunk: Rolldown.OutputChunk | undefined, reached: Set<Rolldown.OutputChunk>) => {
@@ -97,7 +97,7 @@ function filesOf(bundle: Rolldown.OutputBundle): { ofModule(module: string): str
   }
 }
 
-/** A link that fetches a file. One for the overview in some languages waits until the script of the page lets it go. */
+/** A link that preloads a file. `overview.js` enables the links of the overview, by language. */
 function linkTo(file: string, overviewIn?: string): string {
   const kind = file.endsWith('.js')
     ? 'rel="modulepreload"'

@@ -1,10 +1,10 @@
 import { getMe } from '@foyer/contract/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '#lib/session.ts'
-import { CallError } from './errors.ts'
-import { firstPaths } from './first-asked.ts'
-import { HTTP_TIMEOUT_MS } from './http.ts'
-import { send } from './send.ts'
+import { CallError } from '#api/errors.ts'
+import { HTTP_TIMEOUT_MS } from '#api/http.ts'
+import { send } from '#api/send.ts'
+import { firstPaths } from './early-answers.ts'
 
 const token = 'a.b.c'
 const me = {
@@ -39,9 +39,9 @@ function answering(status: number, body: unknown) {
   return () => asked
 }
 
-/** What the page of the account does before the app is there; `page` tells one opening of it from another. */
+/** Runs the inline script of the account's page; a new `page` makes it run again. */
 async function openPage(page: string) {
-  const script = `../../page-scripts/overview.js?${page}`
+  const script = `./overview.js?${page}`
   await import(/* @vite-ignore */ script)
 }
 

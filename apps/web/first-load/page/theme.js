@@ -1,11 +1,11 @@
-// Stands in the page itself and runs before the first paint: the page never flashes in the other theme. The app's theme
-// keeps it up to date later.
+// Inline in the page, before the first paint: the page never flashes in the other theme. Later the app's theme keeps it
+// up to date.
 ;(function () {
   var root = document.documentElement
   var theme = 'light'
   try {
     theme = localStorage.getItem('vite-ui-theme') || theme
-    // The skeleton of the shell is drawn only for somebody who is signed in.
+    // The skeleton is drawn only for a signed-in user.
     if (localStorage.getItem('access_token')) root.dataset.shell = 'in'
   } catch {
     // Storage is forbidden: the default stands.
@@ -13,7 +13,7 @@
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.classList.add(theme === 'dark' ? 'dark' : 'light')
 
-  // The typeface is asked for once the outline is painted, which has no letters, and beside the script, which has.
+  // The typeface is requested once the skeleton is painted, which has no text, and together with the script.
   requestAnimationFrame(function () {
     setTimeout(function () {
       document.querySelector('link[as="font"]')?.removeAttribute('media')

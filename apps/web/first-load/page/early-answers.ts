@@ -1,0 +1,42 @@
+/** What the overview requests first. A path that it no longer requests fails the journey that counts requests. */
+export const firstPaths = [
+  '/me',
+  '/rooms',
+  '/devices',
+  '/consumption',
+  '/tariff',
+  '/savings',
+  '/hubs',
+] as const
+
+/** ms after which an early answer is too old to be used: the request is sent again. */
+const FRESH_MS = 10_000
+
+/** A request of the account's page (`overview.js`): the answer, and when it arrived on the page's clock. */
+type EarlyRequest = { answer: Promise<unknown>; cameAt?: number }
+
+/** The configuration that the page requested; null if it did not. */
+export async function takeConfig(): Promise<unknown> {
+  return (await takeRequest('config')?.answer) ?? null
+}
+
+/** The response to an early request, of any status; null if there is none, if it failed or is too old. Given once. */
+export async function takeResponse(token: string | null, url: string): Promise<Response | null> {
+  const early = takeRequest(`${token} ${url}`)
+  if (early === null) return null
+  if (early.cameAt !== undefined && performance.now() - early.cameAt > FRESH_MS) return null
+  try {
+    const response = await early.answer
+    return response instanceof Response ? response : null
+  } catch {
+    return null
+  }
+}
+
+function takeRequest(key: string): EarlyRequest | null {
+  const begun: unknown = Reflect.get(globalThis, 'begunEarly')
+  if (!(begun instanceof Map)) return null
+  const early: EarlyRequest | undefined = begun.get(key)
+  begun.delete(key)
+  return early ?? null
+}
