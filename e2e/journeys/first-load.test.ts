@@ -97,8 +97,8 @@ test('the overview fetches the app, its own file and its words, and asks for not
   await page.waitForLoadState('load')
   await expect.poll(() => seen().some(({ path }) => path.startsWith('/api/rooms/lines'))).toBe(true)
 
-  // What stands below the fold comes by itself, once the page is at rest.
-  const first = () => seen().filter(({ path }) => !path.includes('/overview-boards-'))
+  // Loaded after the first draw: what is below the fold, and the live stream.
+  const first = () => seen().filter(({ path }) => !/^\/assets\/(overview-boards|live)-/.test(path))
   expect(chunksOf(first(), 'js')).toEqual(['app', 'index', 'overview', 'words-fr'])
   expect(chunksOf(first(), 'css')).toEqual(['app', 'index', 'overview'])
   const asked = seen().flatMap(({ path }) => (path.startsWith('/api/') && path !== '/api/live' ? [path] : []))
@@ -110,8 +110,9 @@ test('the overview fetches the app, its own file and its words, and asks for not
   }
   const files = () => withoutEcho(first()).filter(({ path }) => !path.startsWith('/api/'))
   await expect.poll(() => files().filter(({ ended }) => !ended)).toEqual([])
-  expect(total(files()), JSON.stringify(files())).toBeLessThan(191_000)
+  expect(total(files()), JSON.stringify(files())).toBeLessThan(187_000)
   await expect.poll(() => chunksOf(seen(), 'js')).toContain('overview-boards')
+  expect(chunksOf(seen(), 'js')).toContain('live')
   await door.close()
 })
 

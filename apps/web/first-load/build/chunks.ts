@@ -31,8 +31,11 @@ const entries: readonly Entry[] = [
     priority: 2,
     route: 'src/app/routes/account.index.tsx',
   },
-  // Below the fold: loaded after the first draw.
+  // Loaded after the first draw: what is below the fold, and the live stream.
   { name: 'overview-boards', file: 'src/features/overview/overview-boards.tsx', priority: 1.5 },
+  { name: 'live', file: 'src/api/live-tabs.ts', priority: 1.5 },
+  // Dialogs of the app are loaded when they open: without this entry they would load `screens` for it.
+  { name: 'dialog', file: 'src/ui/dialog.tsx', priority: 1.5 },
 ]
 
 /** Which module belongs to which file of the build. */

@@ -1,15 +1,17 @@
 import { sessionStore, forgetSession, currentSession } from '#lib/session.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { type LiveMessage, connectWithRetry } from './live-stream.ts'
 import { liveState, type LiveState, firstReadAt } from './live-state.ts'
+import { createLiveCache } from './live-updates.ts'
 
-/** What to do with what the stream says, in its order; called at most once per animation frame. */
-type HomeListener = { onMessages: (messages: readonly LiveMessage[]) => void }
-
-/** Follows the home for as long as somebody is signed in, whoever it is. */
-export function followHome(listener: HomeListener): void {
+/**
+ * Keeps the cached data of the home up to date from the live stream while a user is signed in, whichever user it is.
+ * Loaded after the first draw.
+ */
+export function followHome(client: QueryClient): void {
   let token: string | null = null
   let stop: (() => void) | null = null
-  const frames = collectFrames<LiveMessage>(listener.onMessages)
+  const frames = collectFrames<LiveMessage>(createLiveCache(client).apply)
   const follow = () => {
     const session = sessionStore.get()
     const next = session.status === 'in' ? session.token : null

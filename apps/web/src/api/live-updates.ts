@@ -1,4 +1,3 @@
-import type { Device } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import {
   completeReply,
@@ -13,6 +12,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { devicesQuery } from '#api/queries/devices.ts'
 import type { LiveMessage } from './live-stream.ts'
 import { forgetReadAt, readAtOf } from './live-state.ts'
+import { mergeDevices } from './merge-devices.ts'
 
 /**
  * Brings news of the home into the data cache: devices are merged by id into the list that is there, and reads named
@@ -91,20 +91,6 @@ function readOf(hash: string): ReadAt | undefined {
 
 function ignore(): void {
   // A screen that shows it says that it failed.
-}
-
-/** The devices with what changed; those that did not change stay the same objects, and unknown ids are left out. */
-export function mergeDevices(devices: Device[], changes: LiveBatch['devices']): Device[] {
-  const byId = new Map<string, LiveBatch['devices'][number]>()
-  for (const change of changes) {
-    if (change.id !== undefined) byId.set(change.id, { ...byId.get(change.id), ...change })
-  }
-  return devices.map((device) => {
-    const change = byId.get(device.id)
-    if (change === undefined) return device
-    const { name = device.name, type = device.type, status = device.status } = change
-    return { ...device, ...change, id: device.id, name, type, status }
-  })
 }
 
 /** Least milliseconds between two reads of one topic: a busy home must not ask for its rooms twenty times a second. */

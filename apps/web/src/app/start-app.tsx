@@ -1,22 +1,23 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
-import { clearReloadMarkers, faultsOnScreen } from '#lib/load-chunk.ts'
+import { waitingToken } from '#lib/link-token.ts'
+import { clearReloadMarkers, faultsOnScreen, loadChunk } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
 import { followInstallOffer } from '#lib/install-prompt.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
 import { sessionStore } from '#lib/session.ts'
+import { useValue } from '#lib/store.ts'
 import { createQueryClient } from '#api/query-client.ts'
-import { restoreFromCache } from '#api/offline-cache.ts'
-import { followHome } from '#api/live-tabs.ts'
+import { liveState } from '#api/live-state.ts'
+import { lastOnlineAt, restoreFromCache } from '#api/offline-cache.ts'
 import { takeCheckedToken } from '#api/session.ts'
-import { createLiveCache } from '#api/live-updates.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { PENDING_MS, createAppRouter, type AppRouter } from './router.ts'
 import { saveScrollPosition, notedScroll } from './scroll-position.ts'
 import { focusHeading } from './focus.ts'
-import { SwitchAccountDialog } from './switch-account-dialog.tsx'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 addIcons(iconPaths)
@@ -53,11 +54,45 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <SwitchAccountDialog />
+      <SwitchAccount />
     </QueryClientProvider>,
   )
-  // A stream of news begins where the first answer was read: nothing is missed, and it takes no line from what is drawn.
-  followHome({ onMessages: createLiveCache(queryClient).apply })
+  // The live stream starts at the position of the first reply: nothing is missed, and the first draw does not wait for it.
+  void startLive(queryClient, () => loadChunk(loadLive))
+}
+
+const loadLive = () => import('#api/live-tabs.ts')
+
+/** ms before the live stream's code is requested again, if it could not be loaded. */
+const LIVE_RETRY_MS = 30_000
+
+async function startLive(queryClient: QueryClient, load: typeof loadLive): Promise<void> {
+  const live = await load().catch(() => null)
+  if (live !== null) return live.followHome(queryClient)
+  liveState.set({ state: 'offline', since: lastOnlineAt.get() ?? Date.now() })
+  // Without loadChunk: the page is in use by now and must not reload by itself.
+  setTimeout(() => void startLive(queryClient, loadLive), LIVE_RETRY_MS)
+}
+
+const SwitchAccountDialog = lazy<() => ReactNode>(async () => {
+  try {
+    return { default: (await import('./switch-account-dialog.tsx')).SwitchAccountDialog }
+  } catch {
+    // Not loaded: the session stays as it is. A reload would lose the token of the link.
+    return { default: () => null }
+  }
+})
+
+/** The dialog is loaded when a link with the token of another account was opened; then it stays, closed or open. */
+function SwitchAccount() {
+  const isAsked = useValue(waitingToken)?.kind === 'ask'
+  const [isLoaded, setLoaded] = useState(isAsked)
+  if (isAsked && !isLoaded) setLoaded(true)
+  return isLoaded ? (
+    <Suspense fallback={null}>
+      <SwitchAccountDialog />
+    </Suspense>
+  ) : null
 }
 
 /**

@@ -1,7 +1,9 @@
 import { listPushSubscriptions, subscribePush } from '@foyer/contract/push.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#api/query.ts'
-import { readPushState, switchPushOff, switchPushOn } from '#api/browser-push.ts'
+
+/** Loaded on demand: the settings of notifications need it, and the app's file would contain it. */
+const loadPush = () => import('#api/browser-push.ts')
 
 /** The browsers on which the person is told, the newest first. */
 export const pushSubscriptionsQuery = apiQuery(listPushSubscriptions, {})
@@ -9,7 +11,7 @@ export const pushSubscriptionsQuery = apiQuery(listPushSubscriptions, {})
 /** Whether this browser can be told, and where. It is read again when somebody comes back from the browser's settings. */
 export const pushStateQuery = queryOptions({
   queryKey: ['pushState'],
-  queryFn: readPushState,
+  queryFn: async () => (await loadPush()).readPushState(),
   networkMode: 'always',
   staleTime: 0,
   refetchOnWindowFocus: 'always',
@@ -25,8 +27,11 @@ export function useSwitchPush() {
     mutationKey: ['switchPush'],
     meta: { stale: subscribePush.stale, showError: 'inline' },
     networkMode: 'always',
-    mutationFn: (subscriptionId: string | null) =>
-      subscriptionId === null ? switchPushOn() : switchPushOff(subscriptionId),
+    mutationFn: async (subscriptionId: string | null) => {
+      // The query above has loaded it: the browser still counts the request for permission as part of the press.
+      const { switchPushOff, switchPushOn } = await loadPush()
+      await (subscriptionId === null ? switchPushOn() : switchPushOff(subscriptionId))
+    },
     onSettled: () => client.invalidateQueries(pushStateQuery),
   })
 }

@@ -10,7 +10,7 @@ import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { mergeDevices } from '#api/live-updates.ts'
+import { mergeDevices } from '#api/merge-devices.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSteps } from '#ui/check-steps.tsx'
 

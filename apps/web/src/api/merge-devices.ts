@@ -1,0 +1,16 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
+
+/** The devices with what changed; those that did not change stay the same objects, and unknown ids are left out. */
+export function mergeDevices(devices: Device[], changes: LiveBatch['devices']): Device[] {
+  const byId = new Map<string, LiveBatch['devices'][number]>()
+  for (const change of changes) {
+    if (change.id !== undefined) byId.set(change.id, { ...byId.get(change.id), ...change })
+  }
+  return devices.map((device) => {
+    const change = byId.get(device.id)
+    if (change === undefined) return device
+    const { name = device.name, type = device.type, status = device.status } = change
+    return { ...device, ...change, id: device.id, name, type, status }
+  })
+}
