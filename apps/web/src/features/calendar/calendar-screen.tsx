@@ -22,7 +22,7 @@ import { DraftRestored } from '#forms/draft-notes.tsx'
 import { ApplyDialog, WeeksDialog } from './week-dialogs.tsx'
 import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
-import { useWeekDraft, useWeekEditor, type WeekDraft, type WeekEditor } from './week-editor.ts'
+import { useWeekDraft, useWeekEditor, type WeekView } from './week-editor.ts'
 import { useWeekWords, type WeekWords } from './week-text.ts'
 import { WeekBar, BlockInspector, CopyPanel, SchedulePanel } from './week-panels.tsx'
 import { weekDays, type WeekDays } from './week-days.ts'
@@ -201,14 +201,7 @@ function WideWeek({
   now,
   onApply,
   onWeeks,
-}: {
-  room: Room
-  rows: WeekDays
-  draft: WeekDraft
-  editor: WeekEditor
-  words: WeekWords
-  isEditable: boolean
-  now: number
+}: WeekView & {
   onApply: () => void
   onWeeks: () => void
 }) {

@@ -1,4 +1,3 @@
-import type { Room } from '@foyer/contract/room.ts'
 import { useId, useState } from 'react'
 import type { Order } from '@foyer/contract/heating.ts'
 import { paint, place } from '@foyer/rules/schedule/edit-week.ts'
@@ -14,9 +13,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DayThumbnail } from '#ui/day-thumbnail.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
-import type { WeekDraft, WeekEditor } from './week-editor.ts'
+import type { WeekEditor, WeekView } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
-import type { WeekDays } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
@@ -35,14 +33,7 @@ export function PhoneWeek({
   onDay,
   onApply,
   onWeeks,
-}: {
-  room: Room
-  rows: WeekDays
-  draft: WeekDraft
-  editor: WeekEditor
-  words: WeekWords
-  isEditable: boolean
-  now: number
+}: WeekView & {
   onDay: (day: number) => void
   onApply: () => void
   onWeeks: () => void

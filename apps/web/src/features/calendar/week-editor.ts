@@ -1,3 +1,4 @@
+import type { Room } from '@foyer/contract/room.ts'
 import { orders, type Order } from '@foyer/contract/heating.ts'
 import { type Schedule, type Week, setSchedule } from '@foyer/contract/schedule.ts'
 import { beginHistory, redo, step, undo, type EditHistory } from '@foyer/rules/schedule/edit-history.ts'
@@ -21,6 +22,7 @@ import { scheduleQuery } from '#api/queries/schedules.ts'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
+import type { WeekDays } from './week-days.ts'
 import type { WeekAction } from './week-input.ts'
 import type { WeekWords } from './week-text.ts'
 
@@ -70,6 +72,17 @@ export function runAction(
       return draft.redo()
     default:
   }
+}
+
+/** What a view of the week is given, on a phone and on a wide screen. */
+export type WeekView = {
+  room: Room
+  rows: WeekDays
+  draft: WeekDraft
+  editor: WeekEditor
+  words: WeekWords
+  isEditable: boolean
+  now: number
 }
 
 type WeekHistory = EditHistory<Week>

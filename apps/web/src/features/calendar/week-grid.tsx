@@ -1,4 +1,3 @@
-import type { Room } from '@foyer/contract/room.ts'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '#lib/i18n.ts'
@@ -7,7 +6,7 @@ import { useFormat } from '#lib/format.ts'
 import { DayAxis, DayGrid, PriceBand } from '#ui/timeline/day-lines.tsx'
 import { useElementWidth, type Axis } from '#ui/timeline/axis.ts'
 import { usePriceSpans } from '#features/energy/prices.ts'
-import { runAction, type WeekDraft, type WeekEditor } from './week-editor.ts'
+import { runAction, type WeekView } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 import { WeekRow } from './week-row.tsx'
 import { type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
@@ -26,14 +25,7 @@ export function WeekGrid({
   isEditable,
   now,
   onDetails,
-}: {
-  room: Room
-  rows: WeekDays
-  draft: WeekDraft
-  editor: WeekEditor
-  words: WeekWords
-  isEditable: boolean
-  now: number
+}: WeekView & {
   /** Goes on to the fields of the chosen block. */
   onDetails: () => void
 }) {
