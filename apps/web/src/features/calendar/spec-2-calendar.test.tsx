@@ -74,6 +74,8 @@ async function show(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  // No price comes: the answer that says so would change the page at any moment later.
+  await expect.poll(() => client.isFetching()).toBe(0)
   return { client }
 }
 
