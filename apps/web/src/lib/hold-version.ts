@@ -5,6 +5,9 @@ import { PAGE_LOCK_PREFIX } from './page-lock.ts'
 /** The path of a code file of this page: it names the version that the page is of. */
 export const PAGE_FILE = new URL(import.meta.url).pathname
 
+/** The worker that answered for this page when it began; null where none did. */
+export const FIRST_WORKER = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+
 /**
  * Says that a page of this version is in use, until it is closed: so long the service worker keeps the files of this
  * version, and a newer worker does not take over by itself. Called once something is drawn: a page that a broken

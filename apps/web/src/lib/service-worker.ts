@@ -1,3 +1,4 @@
+import { FIRST_WORKER } from './hold-version.ts'
 import type { PageMessage } from './page-lock.ts'
 
 /** What a page must know to take a newer version without anybody losing anything. */
@@ -19,8 +20,11 @@ const NUDGE_MS = 500
 export function takeNewerVersion(registration: ServiceWorkerRegistration, page: Page): void {
   const { serviceWorker } = navigator
   let hadWorker = serviceWorker.controller !== null
-  /** Another tab has taken the newer one: what this page runs is kept for it until it is left. */
-  let isOutdated = false
+  /**
+   * Another tab has taken the newer one: what this page runs is kept for it until it is left. It may have done so before
+   * this page was quiet.
+   */
+  let isOutdated = FIRST_WORKER !== null && serviceWorker.controller !== FIRST_WORKER
   let leftAt = -Infinity
   const isLeaving = () => performance.now() - leftAt < LEAVING_MS
   const reload = () => {
