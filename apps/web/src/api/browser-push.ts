@@ -8,8 +8,8 @@ import { language } from '#lib/i18n.ts'
 import { send } from './send.ts'
 
 /**
- * Somebody has signed in on a browser that has a subscription. One of theirs goes with the new session from now on; one
- * of somebody else ends: nobody reads here what another person is told.
+ * Called after a login. If this browser has a subscription of the same account, it moves to the new session. If it belongs
+ * to another account, it ends: this user must not see that account's notifications.
  */
 export async function keepPush(): Promise<void> {
   const subscription = await ownSubscription()

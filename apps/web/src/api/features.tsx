@@ -43,7 +43,7 @@ export function IfFeature({
 export type Feature =
   /** What orders mean in a room, and what follows it. */
   | 'climate'
-  /** When nobody is there. */
+  /** Absences: planned times away. */
   | 'absence'
   /** What happened in the home. */
   | 'activity'

@@ -41,7 +41,7 @@ export async function connectWithRetry(options: {
     const from = lastEventId()
     if (from !== null) headers.set('Last-Event-ID', from)
     try {
-      // Without a stream, data are read anew by their age alone.
+      // Without a stream, queries are refetched by their age only.
       if (!(await learnOffered('live', token))) return
       const end = await readStream(
         `${await apiAddress()}${openLive.path}`,
@@ -198,7 +198,7 @@ const patience = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) *
  * Reads a stream of server-sent events to its end.
  * @returns `refused` when the session is over, `full` when the account has too many streams, `closed` when it ended or
  * fell silent
- * @throws what `fetch` throws when there is no connection or nobody answers, or the abort of the signal
+ * @throws what `fetch` throws when there is no connection or no reply, or the abort of the signal
  */
 export async function readStream(
   url: string,

@@ -27,10 +27,10 @@ export function makeKey(): string {
 }
 
 /**
- * Makes the cache of writes. Each that fails is said in one place, unless a form that is still there says it. Each
- * lasts until what it makes stale is read again, so that nothing looks like the old state in between; one that failed
- * does not wait: without a network, what is on its way to the page waits for the network's return, and so long nobody
- * would be told.
+ * Makes the mutation cache. A failed write shows one toast, unless a form that is still on screen shows the error. A write
+ * ends when the reads that it makes stale have been refetched, so that the old state does not flash in between. A failed
+ * write does not wait for them: without a network they would be paused until it returns, and the error would show only
+ * then.
  */
 export function createMutationCache(): MutationCache {
   // The library keeps who watches a write to itself.

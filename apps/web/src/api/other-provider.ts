@@ -72,7 +72,7 @@ let asked: Promise<Provider> | null = null
 
 /**
  * What the provider of this page answers; asked until it has answered once.
- * @throws CallError where nobody answered: that says nothing of its kind
+ * @throws CallError if there was no reply: its features are then still unknown
  */
 export async function learnOffers(token: string): Promise<Provider> {
   asked ??= askKind(token)
@@ -141,7 +141,7 @@ async function askKind(token: string): Promise<Provider> {
   }
 }
 
-/** Who is signed in, as far as the token says: nobody's rights are taken for granted. */
+/** The user as the token describes them. Never an owner: the token does not prove it. */
 function someone(token: string): unknown {
   return {
     id: decodeTokenOrLog(token)?.subject ?? '',
@@ -191,7 +191,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   weeks: [listNamedWeeks, createNamedWeek, updateNamedWeek, deleteNamedWeek],
 }
 
-/** Whether a feature is there for who answers these calls. */
+/** True if a provider that has these calls offers the feature. */
 function isFilledBy(feature: Feature, hasCall: (call: AnyCall) => boolean): boolean {
   return callsOf[feature].every(hasCall)
 }
@@ -277,13 +277,13 @@ function isRecord(value: unknown): value is Fields {
 type Around = {
   /** Left out where nothing else is known: then a reply is completed from itself alone. */
   read?: ReadKnown | undefined
-  /** Fails where nobody answered. */
+  /** Rejects if there was no reply. */
   takesOrders: () => Promise<boolean>
 }
 
 /** What a reply means beyond what it says, where the contract has a field for it. */
 const completions: Readonly<Record<string, (reply: unknown, around: Around) => Promise<unknown>>> = {
-  // What a room leaves out, its devices tell; what can only be answered by a request is nobody's to answer.
+  // Fields that a room lacks are filled from its devices. What only a request could change is left out.
   [listRooms.name]: async (reply, { read, takesOrders }) => {
     const told = parseReply(listRooms, reply)
     const devices = told.some(isIncomplete) ? await read?.(listDevices, {}).catch(() => []) : undefined
@@ -291,7 +291,7 @@ const completions: Readonly<Record<string, (reply: unknown, around: Around) => P
     if (await takesOrders().catch(() => true)) return rooms
     return rooms.map(({ hand: _hand, hot_water: _tank, ...room }) => room)
   },
-  // A device can report what it has reported, and takes no request that nobody carries to it.
+  // A device has the capabilities that it has reported, and takes no requests if the provider cannot send any.
   [listDevices.name]: async (reply, { takesOrders }) => {
     const devices = parseReply(listDevices, reply)
     const isTold = await takesOrders().catch(() => true)

@@ -99,7 +99,7 @@ async function askProvider<C extends AnyCall>(
 
 /**
  * Whether the provider of this page offers a feature; it is asked where it has not said yet.
- * @throws CallError where nobody answered: that says nothing of the provider
+ * @throws CallError if there was no reply: the features are then still unknown
  */
 export async function learnOffered(feature: Feature, token: string): Promise<boolean> {
   if ((await apiAddress()) !== defaultAddress) await (await loadOther()).learnOffers(token)

@@ -8,7 +8,7 @@ const loadPush = () => import('#api/browser-push.ts')
 /** The browsers on which the person is told, the newest first. */
 export const pushSubscriptionsQuery = apiQuery(listPushSubscriptions, {})
 
-/** Whether this browser can be told, and where. It is read again when somebody comes back from the browser's settings. */
+/** Whether this browser can receive push messages, and its endpoint. Read again when the user returns from its settings. */
 export const pushStateQuery = queryOptions({
   queryKey: ['pushState'],
   queryFn: async () => (await loadPush()).readPushState(),
