@@ -83,7 +83,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
     const screen = route.options.staticData?.screen
     if (screen === undefined || applied.has(route)) continue
     applied.add(route)
-    const { words, feature: needs } = screen
+    const { words, feature } = screen
     const { loader } = route.options
     // Not `update`: its types leave these options out.
     Object.assign(route.options, {
@@ -91,7 +91,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
         const [data] = await Promise.all([loader?.(given), loadWords(words)])
         return data
       },
-      ...(needs === undefined ? {} : { beforeLoad: () => requireFeature(needs) }),
+      ...(feature === undefined ? {} : { beforeLoad: () => requireFeature(feature) }),
     })
   }
 }

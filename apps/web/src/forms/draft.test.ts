@@ -21,14 +21,14 @@ const word = fc.constantFrom('', 'Salon', 'Bureau', 'Baie')
 const fields: fc.Arbitrary<Fields> = fc.record({ name: word, room: fc.option(word) })
 const whole = mergeWhole<Fields>()
 const apart = mergeFields<Fields>()
-const ways = fc.constantFrom(whole, apart)
+const merges = fc.constantFrom(whole, apart)
 const versions = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })
 
 test('a draft is dirty where it differs from what it began as, and nowhere else', () => {
   fc.assert(
-    fc.property(ways, fields, fields, (way, base, to) => {
-      const state = change(openDraft(way, { value: base }), () => to)
-      expect(isDirty(way, state)).toBe(base.name !== to.name || base.room !== to.room)
+    fc.property(merges, fields, fields, (merge, base, to) => {
+      const state = change(openDraft(merge, { value: base }), () => to)
+      expect(isDirty(merge, state)).toBe(base.name !== to.name || base.room !== to.room)
     }),
   )
 })
@@ -52,26 +52,26 @@ test('what only differs in blanks is the same name where the form says so', () =
 
 test('a draft that nobody has touched is always what is stored', () => {
   fc.assert(
-    fc.property(ways, fields, fields, versions, (way, base, newest, version) => {
-      const state = openDraft(way, { value: base, version })
+    fc.property(merges, fields, fields, versions, (merge, base, newest, version) => {
+      const state = openDraft(merge, { value: base, version })
       const next = version === undefined ? { value: newest } : { value: newest, version: version + 1 }
-      const followed = rebaseOn(way, state, next)
-      expect(isDirty(way, followed)).toBe(false)
-      expect(way.isSame(followed.value, newest)).toBe(true)
-      expect(isConflicting(way, state, next)).toBe(false)
+      const followed = rebaseOn(merge, state, next)
+      expect(isDirty(merge, followed)).toBe(false)
+      expect(merge.isSame(followed.value, newest)).toBe(true)
+      expect(isConflicting(merge, state, next)).toBe(false)
     }),
   )
 })
 
 test('a draft follows what is stored or is against it, never both, and then follows no further', () => {
   fc.assert(
-    fc.property(ways, fields, fields, fields, (way, base, mine, newest) => {
-      const state = change(openDraft(way, { value: base }), () => mine)
-      const followed = rebaseOn(way, state, { value: newest })
+    fc.property(merges, fields, fields, fields, (merge, base, mine, newest) => {
+      const state = change(openDraft(merge, { value: base }), () => mine)
+      const followed = rebaseOn(merge, state, { value: newest })
       expect(followed !== state).toBe(
-        isNews(way, { value: base }, { value: newest }) && !isConflicting(way, state, { value: newest }),
+        isNews(merge, { value: base }, { value: newest }) && !isConflicting(merge, state, { value: newest }),
       )
-      expect(rebaseOn(way, followed, { value: newest })).toBe(followed)
+      expect(rebaseOn(merge, followed, { value: newest })).toBe(followed)
     }),
   )
 })
@@ -104,12 +104,12 @@ test('a lower version than the one that was saved is no news, and nothing is new
 
 test('what is changed while a draft is on its way stays changed, and the rest is what was stored', () => {
   fc.assert(
-    fc.property(ways, fields, fields, fields, (way, base, sent, typed) => {
-      const before = change(openDraft(way, { value: base, version: 1 }), () => sent)
+    fc.property(merges, fields, fields, fields, (merge, base, sent, typed) => {
+      const before = change(openDraft(merge, { value: base, version: 1 }), () => sent)
       const onItsWay = change(sending(before, sent, false), () => typed)
-      const after = settle(way, onItsWay, { value: sent, version: 2 })
-      expect(way.isSame(after.value, typed)).toBe(true)
-      expect(isDirty(way, after)).toBe(!way.isSame(sent, typed))
+      const after = settle(merge, onItsWay, { value: sent, version: 2 })
+      expect(merge.isSame(after.value, typed)).toBe(true)
+      expect(isDirty(merge, after)).toBe(!merge.isSame(sent, typed))
       expect(after.base.version).toBe(2)
     }),
   )

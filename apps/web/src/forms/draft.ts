@@ -24,18 +24,18 @@ type DraftState<Value> = KeptDraft<Value> & {
 
 /** The draft that a form begins with: what is stored, or what was kept and differs from it. */
 export function openDraft<Value>(
-  ways: DraftMerge<Value>,
+  merge: DraftMerge<Value>,
   stored: Stored<Value>,
   kept: KeptDraft<Value> | null = null,
 ): DraftState<Value> {
-  const isRestored = kept !== null && !ways.isSame(kept.value, stored.value)
+  const isRestored = kept !== null && !merge.isSame(kept.value, stored.value)
   const begun = isRestored ? kept : { base: stored, value: stored.value }
   return { ...begun, isRestored, sent: null, isRefused: false }
 }
 
 /** True where the value differs from what it began as. */
-export function isDirty<Value>(ways: DraftMerge<Value>, { base, value }: KeptDraft<Value>): boolean {
-  return !ways.isSame(base.value, value)
+export function isDirty<Value>(merge: DraftMerge<Value>, { base, value }: KeptDraft<Value>): boolean {
+  return !merge.isSame(base.value, value)
 }
 
 /** Another value; the same draft where it is the same value. */
@@ -45,31 +45,31 @@ export function change<Value>(state: DraftState<Value>, to: (latest: Value) => V
 }
 
 /** True where what is stored is newer than what the draft began from. */
-export function isNews<Value>(ways: DraftMerge<Value>, base: Stored<Value>, newest: Stored<Value>): boolean {
+export function isNews<Value>(merge: DraftMerge<Value>, base: Stored<Value>, newest: Stored<Value>): boolean {
   if (base.version === 'new' || newest.version === 'new') return false
   // What was read may be older than what was saved a moment ago: only a higher version is news.
   if (base.version !== undefined && newest.version !== undefined) return newest.version > base.version
-  return !ways.isSame(base.value, newest.value)
+  return !merge.isSame(base.value, newest.value)
 }
 
 /** True where the draft and what is stored have both changed, each otherwise: a person has to decide. */
 export function isConflicting<Value>(
-  ways: DraftMerge<Value>,
+  merge: DraftMerge<Value>,
   { base, value, sent }: DraftState<Value>,
   newest: Stored<Value>,
 ): boolean {
-  return sent === null && isNews(ways, base, newest) && ways.isConflicting(base.value, value, newest.value)
+  return sent === null && isNews(merge, base, newest) && merge.isConflicting(base.value, value, newest.value)
 }
 
 /** The draft over what is stored now, where the two can be had together; else the same draft. */
 export function rebaseOn<Value>(
-  ways: DraftMerge<Value>,
+  merge: DraftMerge<Value>,
   state: DraftState<Value>,
   newest: Stored<Value>,
 ): DraftState<Value> {
   const { base, value, sent } = state
-  if (sent !== null || !isNews(ways, base, newest) || isConflicting(ways, state, newest)) return state
-  return { ...state, base: newest, value: ways.rebase(base.value, value, newest.value), isRefused: false }
+  if (sent !== null || !isNews(merge, base, newest) || isConflicting(merge, state, newest)) return state
+  return { ...state, base: newest, value: merge.rebase(base.value, value, newest.value), isRefused: false }
 }
 
 /** Its value is on its way; what it was refused for stands until the answer where it goes over a newer version. */
@@ -79,11 +79,11 @@ export function sending<Value>(state: DraftState<Value>, sent: Value, isOver: bo
 
 /** It was stored as `saved`; what was changed while it was on its way stays changed. */
 export function settle<Value>(
-  ways: DraftMerge<Value>,
+  merge: DraftMerge<Value>,
   state: DraftState<Value>,
   saved: Stored<Value>,
 ): DraftState<Value> {
-  const value = ways.rebase(state.sent ?? state.value, state.value, saved.value)
+  const value = merge.rebase(state.sent ?? state.value, state.value, saved.value)
   return { ...state, base: saved, value, sent: null, isRefused: false }
 }
 

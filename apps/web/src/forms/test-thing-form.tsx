@@ -10,7 +10,7 @@ import { useDraft } from './use-draft.ts'
 export type Fields = { name: string; note: string }
 type Sent = Fields & { version: number | null }
 
-const ways = mergeFields<Fields>()
+const merge = mergeFields<Fields>()
 const isFields = isShapeOf<Fields>({ name: isText, note: isText })
 const saveThing = defineCall({
   name: 'saveThing',
@@ -54,7 +54,7 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
   const draft = useDraft({
     name: 'thing',
     stored: newest,
-    merge: ways,
+    merge,
     isValue: isFields,
     write: saveThing,
     input: (value, over) => ({ body: { ...value, version: versionOf(over) } }),

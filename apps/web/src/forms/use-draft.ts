@@ -69,13 +69,13 @@ export type Draft<Value, Input = unknown> = {
  * write, follows what changes elsewhere for as long as both can be had, and asks before it is left behind.
  */
 export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>): Draft<Value, CallInput<C>> {
-  const { merge: ways, stored } = given
+  const { merge, stored } = given
   const [key] = useState(() => draftKey(given.name))
-  const [state, setState] = useState(() => openDraft(ways, stored, readDraft(key, given.isValue)))
-  const next = rebaseOn(ways, state, stored)
+  const [state, setState] = useState(() => openDraft(merge, stored, readDraft(key, given.isValue)))
+  const next = rebaseOn(merge, state, stored)
   if (next !== state) setState(next)
   const { base, value } = state
-  const dirty = isDirty(ways, state)
+  const dirty = isDirty(merge, state)
   useEffect(() => {
     keepDraft(key, dirty ? { base, value } : null)
   }, [key, dirty, base, value])
@@ -84,7 +84,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
     onSuccess: (answer) => {
       // The form may be gone before it is drawn again.
       keepDraft(key, null)
-      setState((latest) => settle(ways, latest, given.answered(answer)))
+      setState((latest) => settle(merge, latest, given.answered(answer)))
       given.onSaved?.(answer)
     },
     onError: (error) =>
@@ -100,7 +100,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
       return false
     }
   }
-  const against = isConflicting(ways, state, stored)
+  const against = isConflicting(merge, state, stored)
   return {
     value,
     base: base.value,
@@ -113,7 +113,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
     error: write.error,
     set: (to) => setState((latest) => change(latest, to)),
     discard: () => {
-      setState(openDraft(ways, stored))
+      setState(openDraft(merge, stored))
       write.reset()
     },
     save: async (add = (input) => input) => {
@@ -121,7 +121,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
       if (against && base.version === undefined) return false
       return send(add(given.input(value, base)), false)
     },
-    overwrite: () => send(given.input(ways.rebase(base.value, value, stored.value), stored), true),
+    overwrite: () => send(given.input(merge.rebase(base.value, value, stored.value), stored), true),
     forget: () => keepDraft(key, null),
     leaving: useLeaveGuard({
       isOn: dirty,

@@ -135,7 +135,7 @@ export function DeviceForm({ device }: { device: Device }) {
   )
 }
 
-const ways = mergeFields(tidyFields)
+const merge = mergeFields(tidyFields)
 const isFields = isShapeOf<DeviceFields>({
   name: isText,
   roomId: isText,
@@ -157,7 +157,7 @@ function useDeviceDraft(device: Device) {
   const draft = useDraft({
     name: `device:${device.id}`,
     stored: { value: fieldsOf(device) },
-    merge: ways,
+    merge,
     isValue: isFields,
     write: updateDevice,
     input: (value, over) => ({ params, body: changeOf(over.value, value) }),
