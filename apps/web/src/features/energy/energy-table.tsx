@@ -25,12 +25,11 @@ export function RoomParts({
   whole,
 }: {
   rooms: NonNullable<ConsumptionPeriod['by_room']>
-  whole: { energy: number; cost: number | null }
+  whole: Figures
 }) {
   const t = useWords(energyWords)
-  const figures = useFigures()
+  const figureColumns = useFigureColumns(whole)
   const nameOf = useLayerNames()
-  const shown = shownWhole(whole)
   const parts = shownParts(rooms, whole).toSorted(
     (one, other) => rank(one.room_id) - rank(other.room_id) || other.energy - one.energy,
   )
@@ -61,20 +60,7 @@ export function RoomParts({
           ),
           whole: t(($) => $.total),
         },
-        {
-          key: 'energy',
-          label: t(($) => $.columns.energy),
-          quiet: null,
-          cell: ({ energy }) => figures.energy(energy),
-          whole: figures.energy(shown.energy),
-        },
-        {
-          key: 'cost',
-          label: t(($) => $.columns.cost),
-          quiet: null,
-          cell: ({ cost }) => figures.cost(cost),
-          whole: figures.cost(shown.cost),
-        },
+        ...figureColumns,
       ]}
       parts={parts}
       partKey={({ room_id: roomId }) => roomId ?? 'outside'}
@@ -86,19 +72,43 @@ function rank(roomId: string | null): number {
   return roomId === null ? 1 : 0
 }
 
+type Figures = { energy: number; cost: number | null }
+
+/** The columns of energy and cost, which the tables by room and by price both have. */
+function useFigureColumns(whole: Figures) {
+  const t = useWords(energyWords)
+  const figures = useFigures()
+  const shown = shownWhole(whole)
+  return [
+    {
+      key: 'energy',
+      label: t(($) => $.columns.energy),
+      quiet: null,
+      cell: ({ energy }: Figures) => figures.energy(energy),
+      whole: figures.energy(shown.energy),
+    },
+    {
+      key: 'cost',
+      label: t(($) => $.columns.cost),
+      quiet: null,
+      cell: ({ cost }: Figures) => figures.cost(cost),
+      whole: figures.cost(shown.cost),
+    },
+  ]
+}
+
 /** What each price was paid for; the rows make the whole. */
 export function PriceParts({
   prices,
   whole,
 }: {
   prices: NonNullable<ConsumptionPeriod['by_price']>
-  whole: { energy: number; cost: number | null }
+  whole: Figures
 }) {
   const t = useWords(energyWords)
   const words = useWords(sharedWords)
   const format = useFormat()
-  const figures = useFigures()
-  const shown = shownWhole(whole)
+  const figureColumns = useFigureColumns(whole)
   const parts = shownParts(prices, whole)
   return (
     <PartsTable
@@ -122,20 +132,7 @@ export function PriceParts({
           ),
           whole: t(($) => $.total),
         },
-        {
-          key: 'energy',
-          label: t(($) => $.columns.energy),
-          quiet: null,
-          cell: ({ energy }) => figures.energy(energy),
-          whole: figures.energy(shown.energy),
-        },
-        {
-          key: 'cost',
-          label: t(($) => $.columns.cost),
-          quiet: null,
-          cell: ({ cost }) => figures.cost(cost),
-          whole: figures.cost(shown.cost),
-        },
+        ...figureColumns,
         {
           key: 'share',
           label: t(($) => $.prices.share),
