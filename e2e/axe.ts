@@ -14,30 +14,21 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The rules that look at colours: another theme changes nothing that the others read. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
 /** What axe finds on the page as it stands, one line for each rule and place; nothing where all is well. */
-export async function axeFindings(
-  page: Page,
-  about: 'everything' | 'colours' = 'everything',
-): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
-  return page.evaluate(
-    async ({ wanted, areTags }) => {
-      // A colour on its way to another is neither.
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-      }
-      const found = await window.axe?.run(document, {
-        runOnly: wanted,
-        ...(areTags ? { rules: { 'target-size': { enabled: true } } } : {}),
-        resultTypes: ['violations'],
-      })
-      return (found?.violations ?? []).flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-      )
-    },
-    about === 'everything' ? { wanted: tags, areTags: true } : { wanted: colourRules, areTags: false },
-  )
+  return page.evaluate(async (wanted) => {
+    // A colour on its way to another is neither.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+    const found = await window.axe?.run(document, {
+      runOnly: wanted,
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+    return (found?.violations ?? []).flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    )
+  }, tags)
 }

@@ -51,7 +51,7 @@ test('notifications are switched on by a press and not before, by topic, and end
   await expect
     .poll(choices)
     .toMatchObject({ topics: expect.arrayContaining([{ topic: 'hub', has_mail: true, has_push: false }]) })
-  expect(await axeFindings(page, 'everything')).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await page.reload()
   await expect(hub).not.toBeChecked()

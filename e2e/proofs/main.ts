@@ -75,6 +75,13 @@ const plans: Record<string, Plan> = {
     run: (size) =>
       runTestFile('packages/rules/src/scenario/random-graphs.test.ts', { SCENARIO_GRAPHS: String(size) }),
   },
+  fleet: {
+    usual: 200,
+    long: 200,
+    what: (size) =>
+      `a fleet of ${size} homes whose gateways, broker and database are killed, stand still and start again`,
+    run: () => runTestFile('bench/fleet/short-form.test.ts', { FLEET_FAULTS: 'every' }),
+  },
   savings: {
     usual: null,
     long: 100,

@@ -6,6 +6,7 @@ import { kill, openEdgeRounds } from '#testing/edge-rounds.ts'
 import { eventually } from '#testing/hub.ts'
 import { missingMosquitto, startMosquitto } from '#testing/mosquitto.ts'
 import { testIfInstalled } from '#testing/test-if-installed.ts'
+import { TEST_LIMIT } from '#testing/limits.ts'
 
 /** At most 200: the edges of a day. */
 const KEEPERS = Number(process.env['KEEPER_ROUNDS'] ?? 2)
@@ -36,5 +37,5 @@ testIfInstalled(missingMosquitto)(
     }
     await judgeEdges(rounds, KEEPERS)
   },
-  { timeout: 60_000 + KEEPERS * 60_000 },
+  { timeout: KEEPERS * TEST_LIMIT },
 )

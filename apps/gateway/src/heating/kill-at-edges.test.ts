@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'vitest'
 import { around, judgeEdges } from '#testing/edge-judge.ts'
 import { kill, openEdgeRounds } from '#testing/edge-rounds.ts'
+import { TEST_LIMIT } from '#testing/limits.ts'
 
 /** At most 200: the edges of a day. `npm run proofs` takes 20. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4)
@@ -19,5 +20,5 @@ test(
     }
     await judgeEdges(rounds, ROUNDS)
   },
-  60_000 + ROUNDS * 15_000,
+  ROUNDS * TEST_LIMIT,
 )

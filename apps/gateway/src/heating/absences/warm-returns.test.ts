@@ -13,6 +13,7 @@ import { house } from '@foyer/virtual-home/src/homes/house.ts'
 import { typicalWeather } from '@foyer/virtual-home/src/world/weather.ts'
 import { World } from '@foyer/virtual-home/src/world/world.ts'
 import { expect, test } from 'vitest'
+import { TEST_LIMIT } from '#testing/limits.ts'
 
 /*
  * Two rooms of the virtual house, of different walls, live three weeks of their programme and are then left. The rules
@@ -177,5 +178,5 @@ test(
     const differ = outcomes.filter(([one, other]) => Math.abs((one?.lead ?? 0) - (other?.lead ?? 0)) >= 5)
     expect(differ.length).toBeGreaterThan(outcomes.length / 2)
   },
-  60_000 + returns * 20_000,
+  returns * TEST_LIMIT,
 )

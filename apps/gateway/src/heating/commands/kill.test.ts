@@ -18,6 +18,7 @@ import {
   type Request,
 } from '#testing/gateway-process.ts'
 import { runHub } from '#testing/demo-hub.ts'
+import { TEST_LIMIT } from '#testing/limits.ts'
 
 /** `npm run proofs` takes 20. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
@@ -87,7 +88,7 @@ test(
     )
     expect(last.some(({ devices: [share] }) => share?.sent_at !== null)).toBe(true)
   },
-  60_000 + ROUNDS * 15_000,
+  ROUNDS * TEST_LIMIT,
 )
 
 /** One gateway with all it needs, or several with what they share; `revive` starts one that was killed again. */
