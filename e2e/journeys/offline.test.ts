@@ -101,6 +101,34 @@ test('without a network the app opens as well, and signing out erases what it kn
   await door.close()
 })
 
+test('who comes back sees at once what was last known and of when, while the gateway is asked once', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  await untilKept(page)
+  await page.goto('about:blank')
+  await page.clock.fastForward(3_600_000)
+
+  door.hold(/^\/(api\/|config\.json)/)
+  const before = door.asked.length
+  await page.goto(`${door.address}/account`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Salon').first()).toBeVisible()
+  await expect(page.getByRole('navigation').getByText(/^Données de \d\d:\d\d$/)).toBeVisible()
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+
+  door.hold(null)
+  await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
+  for (const path of ['/api/me', '/api/rooms', '/api/devices', '/api/tariff', '/api/savings']) {
+    const asked = door.asked.slice(before).filter((one) => one === path)
+    expect(asked, path).toHaveLength(1)
+  }
+  await door.close()
+})
+
 test('a session that ran out while nothing was open leaves nothing known behind', async ({
   page,
   product,

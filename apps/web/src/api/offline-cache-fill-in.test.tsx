@@ -11,48 +11,64 @@ import { writeKnown } from './offline-cache-writer.ts'
 const silence = new CallError({ kind: 'network', call: 'GET /rooms', message: 'No connection' })
 const at = Date.now() - 3_600_000
 
+function leave(): void {
+  forgetSession('left')
+  lastOnlineAt.set(null)
+  liveState.set({ state: 'reconnecting', since: Date.now() })
+}
+
 /** A person whose rooms were known an hour ago, and a gateway that answers what it is told. */
 function home(answer: () => Promise<unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 86_400_000)
   writeKnown(new Map([['["listRooms",{}]', { at, data: ['Salon'] }]]))
   const client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 60_000 } } })
-  restoreFromCache(client)
+  const isAnswered = restoreFromCache(client)
   const rooms = { queryKey: ['listRooms', {}], queryFn: answer }
   const devices = { queryKey: ['listDevices', {}], queryFn: answer }
-  return { client, rooms, devices }
+  return { client, rooms, devices, isAnswered }
 }
 
-test('a read that nobody answers gets what was last known at its first failure, with the time of that', async () => {
-  const { client, rooms } = home(() => Promise.reject(silence))
+test('what was last known is there before any answer, with its time, and the answer takes its place', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<string[]>()
+  const { client, rooms, isAnswered } = home(() => answer)
 
   expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
-  expect(client.getQueryState(rooms.queryKey)?.dataUpdatedAt).toBe(at)
+  expect(client.getQueryState(rooms.queryKey)).toMatchObject({ dataUpdatedAt: at, fetchStatus: 'fetching' })
   expect(lastOnlineAt.get()).toBe(at)
-  forgetSession('left')
-  lastOnlineAt.set(null)
+
+  resolve(['Cuisine'])
+  await isAnswered
+  expect(client.getQueryData(rooms.queryKey)).toEqual(['Cuisine'])
+  // What came by itself is not read twice when the live stream is there.
+  liveState.set({ state: 'live', since: Date.now() })
+  expect(lastOnlineAt.get()).toBeNull()
+  expect(client.getQueryState(rooms.queryKey)?.isInvalidated).toBe(false)
+  leave()
 })
 
-test('a refusal is an answer: nothing old takes its place', async () => {
+test('a refusal is an answer: nothing old stays in its place', async () => {
   const refusal = new CallError({ kind: 'answered', status: 403, call: 'GET /rooms', message: 'No' })
   const { client, rooms } = home(() => Promise.reject(refusal))
 
-  const reading = client.query({ ...rooms, retry: false })
-  await expect(reading).rejects.toBe(refusal)
-  expect(client.getQueryData(rooms.queryKey)).toBeUndefined()
-  forgetSession('left')
+  await expect(client.query({ ...rooms, retry: false })).rejects.toBe(refusal)
+  expect(client.getQueryState(rooms.queryKey)).toMatchObject({ data: undefined, error: refusal })
+  leave()
 })
 
-test('what was never known fails, and all is asked again when the home is heard', async () => {
+test('what nobody answers stays, and it and what was never known are asked for again when the home is heard', async () => {
   let isThere = false
-  const { client, rooms, devices } = home(() =>
+  const { client, rooms, devices, isAnswered } = home(() =>
     isThere ? Promise.resolve(['Cuisine']) : Promise.reject(silence),
   )
-  await ensureQuery(client, rooms)
+  expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
+  await isAnswered
   await expect(ensureQuery(client, { ...devices, retry: false })).rejects.toBe(silence)
+  expect(client.getQueryData(rooms.queryKey)).toEqual(['Salon'])
 
   isThere = true
   liveState.set({ state: 'live', since: Date.now() })
   expect(lastOnlineAt.get()).toBeNull()
   expect(client.getQueryState(rooms.queryKey)?.isInvalidated).toBe(true)
-  forgetSession('left')
+  expect(client.getQueryState(devices.queryKey)?.isInvalidated).toBe(true)
+  leave()
 })

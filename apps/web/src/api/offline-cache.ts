@@ -1,34 +1,52 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { currentSession, KNOWN_PREFIX } from '#lib/session.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import { PAGE_FILE } from '#lib/hold-version.ts'
 import { createStore } from '#lib/store.ts'
-import { isRetryable } from './errors.ts'
+import { isRejected } from './errors.ts'
 import { isHeard, liveState } from './live-state.ts'
 
 /**
- * Where the gateway does not answer, a read that has nothing gets what was last known, with the time of that: it is old
- * from the start, and is asked for again as soon as the home is heard.
+ * Paints the last answers at once: a read that has nothing gets what was last known, with the time of that, while the
+ * gateway is asked. Its answer takes that place. A refusal is an answer: nothing old stays in its place. What nobody
+ * answers stays, and is asked for again as soon as the home is heard.
+ * @returns resolves once a read was answered or could not be: until then nobody knows where the live stream must begin
  */
-export function restoreFromCache(client: QueryClient): void {
-  let hasFilledIn = false
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.query.state.data !== undefined) return
+export function restoreFromCache(client: QueryClient): Promise<void> {
+  const cache = client.getQueryCache()
+  const restored = new Set<string>()
+  let hasRestored = false
+  const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
     const { action, query } = event
-    const isUnheard =
-      query.state.fetchStatus === 'paused' || (action.type === 'failed' && isRetryable(action.error))
-    const known = isUnheard ? readKnown(query.queryHash) : null
+    if (action.type === 'fetch') restore(query)
+    if (action.type === 'success' && action.manual !== true) restored.delete(query.queryHash)
+    if (action.type === 'error' && isRejected(action.error) && restored.delete(query.queryHash)) {
+      query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error', error: action.error })
+    }
+    const isUnderWay = query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0
+    if (!isUnderWay && action.type !== 'setState') resolve()
+  })
+  const restore = (query: Query) => {
+    const known = query.state.data === undefined ? readKnown(query.queryHash) : null
     if (known === null) return
-    hasFilledIn = true
+    restored.add(query.queryHash)
+    hasRestored = true
     lastOnlineAt.set(newestKnown())
     query.setData(known.data, { updatedAt: known.at, manual: true })
-  })
+  }
   liveState.subscribe(() => {
-    if (!isHeard(liveState.get()) || !hasFilledIn) return
-    hasFilledIn = false
+    if (!isHeard(liveState.get()) || !hasRestored) return
+    hasRestored = false
     lastOnlineAt.set(null)
-    client.invalidateQueries().catch(() => undefined)
+    // What is being asked for the first time is on its way.
+    const isLeft = ({ queryHash, state }: Query) =>
+      state.status === 'error' ||
+      (restored.has(queryHash) && (state.fetchStatus !== 'fetching' || state.fetchFailureCount > 0))
+    client.invalidateQueries({ predicate: isLeft }).catch(() => undefined)
   })
+  return isAnswered
 }
 
 /** What a call answered when the home was last heard, and when that was (ms since the epoch). */

@@ -16,6 +16,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { unreadQuery } from '#api/queries/notifications.ts'
 import { useLiveState } from '#api/live-state.ts'
+import { lastOnlineAt } from '#api/offline-cache.ts'
 import { useHasFeature } from '#api/features.tsx'
 import { hubsQuery } from '#api/queries/hubs.ts'
 import { BrandMark, Icon } from '#ui/icon.tsx'
@@ -248,6 +249,7 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
   const format = useFormat()
   const now = useMinute()
   const { state, since } = useLiveState()
+  const lastOnline = useValue(lastOnlineAt)
   const isFollowed = useHasFeature('live')
   const { data: devices } = useQuery(devicesQuery)
   const isEmptyHome = devices?.length === 0
@@ -267,7 +269,10 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
   }
   const words = {
     live: isShort ? t(($) => $.frame.live) : t(($) => $.frame.liveAt, { time: format.time(now) }),
-    reconnecting: t(($) => $.frame.reconnecting),
+    reconnecting:
+      lastOnline === null
+        ? t(($) => $.frame.reconnecting)
+        : t(($) => $.frame.dataFrom, { time: format.when(lastOnline, now) }),
     full: t(($) => (isShort ? $.frame.fullShort : $.frame.full)),
     offline: isShort
       ? t(($) => $.frame.offline)

@@ -26,7 +26,7 @@ addIcons(iconPaths)
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  restoreFromCache(queryClient)
+  const isAnswered = restoreFromCache(queryClient)
   followInstallOffer()
   followSession(router, queryClient)
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
@@ -58,7 +58,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
     </QueryClientProvider>,
   )
   // The live stream starts at the position of the first reply: nothing is missed, and the first draw does not wait for it.
-  void startLive(queryClient, () => loadChunk(loadLive))
+  void isAnswered.then(() => startLive(queryClient, () => loadChunk(loadLive)))
 }
 
 const loadLive = () => import('#api/live-tabs.ts')
