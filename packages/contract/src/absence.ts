@@ -22,6 +22,8 @@ export const absenceRoomSchema = z.object({
   preheat_at: z.nullable(z.string()),
   /** From there to the return. */
   lead_minutes: z.nullable(z.number()),
+  /** False: it heats as early as it may, and is not warm yet at the return. */
+  is_in_time: z.optional(z.boolean()),
   /** The order that its week has at the return, and °C that this keeps. */
   order: z.enum(orders),
   target: z.nullable(z.number()),

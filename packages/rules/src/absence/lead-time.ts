@@ -67,6 +67,17 @@ export function preheatStart(room: AwayRoom): number {
   return Math.max(earliest, Math.floor(soonEnough / MINUTE) * MINUTE)
 }
 
+/**
+ * Whether a room that heats as early as it may is within 0.5 °C of `target` at the return. False where the return is too
+ * near, and where the heating cannot warm the room within a day.
+ */
+export function isWarmAtReturn(room: AwayRoom): boolean {
+  const { warming, outdoor, target, back } = room
+  const start = preheatStart(room)
+  const lead = leadTime(warming, { from: cooledAt(room, start), target, outdoor })
+  return lead < LONGEST_LEAD && start + lead - WARM_BEFORE <= back
+}
+
 /** °C of the room at an instant of the absence, before it is heated again. */
 function cooledAt({ warming, celsius, outdoor, kept, target, now, departure }: AwayRoom, at: number): number {
   const outside = outdoor ?? ASSUMED_OUTDOOR

@@ -50,6 +50,18 @@ test('a room is reckoned to cool until it heats, and is warm at the return', () 
   expect(lead).toBeLessThan(8)
 })
 
+test('a room is not in time where the return is too near, or its heating too weak for the weather', () => {
+  const isInTime = (over: Partial<ReturnFacts>, hours: number) =>
+    returnPlan({ ...absence, back: now + hours * HOUR }, { ...facts, ...over }, { now }).isInTime
+  expect(isInTime({}, 50)).toBe(true)
+  // A room that is warm still does not cool in a quarter of an hour.
+  expect(isInTime({}, 0.25)).toBe(true)
+  expect(isInTime({ celsius: 16 }, 1)).toBe(false)
+  expect(isInTime({ celsius: 16 }, 5)).toBe(true)
+  expect(isInTime({ outdoor: -60 }, 50)).toBe(false)
+  expect(isInTime({ celsius: 10, order: 'stop' }, 1)).toBe(true)
+})
+
 test('nothing is heated for a return in Éco from Éco, nor for one that nobody knows', () => {
   const eco = { ...absence, order: 'eco' as const }
   expect(returnPlan(eco, { ...facts, order: 'eco' }, { now }).start).toBeNull()

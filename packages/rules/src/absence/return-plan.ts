@@ -1,6 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { type Absence, isWarmedFor } from './absence-claims.ts'
-import { preheatStart } from './lead-time.ts'
+import { isWarmAtReturn, preheatStart } from './lead-time.ts'
 import { type OrderTemperatures, type RoomWarming, temperatureUnder } from './room-warming.ts'
 
 /** What is known of a room when its return is planned; °C. */
@@ -20,6 +20,8 @@ export type ReturnPlan = {
   readonly roomId: string
   /** When it begins to heat; null: it need not. */
   readonly start: number | null
+  /** False: it heats for the return, and is not warm yet by then. */
+  readonly isInTime: boolean
   /** °C at the return; null: the order of the return keeps none. */
   readonly target: number | null
   readonly order: Order
@@ -38,9 +40,9 @@ export function returnPlan(
   // What the absence keeps already needs no heating for the return.
   const isWarmer = target !== null && (kept === null || target > kept)
   if (back === null || !isWarmer || !isWarmedFor(absence, roomId, all)) {
-    return { roomId, start: null, target, order }
+    return { roomId, start: null, isInTime: true, target, order }
   }
-  const start = preheatStart({
+  const room = {
     warming,
     celsius: facts.celsius,
     outdoor: facts.outdoor,
@@ -49,6 +51,6 @@ export function returnPlan(
     now,
     departure,
     back,
-  })
-  return { roomId, start, target, order }
+  }
+  return { roomId, start: preheatStart(room), isInTime: isWarmAtReturn(room), target, order }
 }

@@ -20,6 +20,7 @@ test('an absence is planned with when each room begins to heat, and says that th
     temperature: 20.5,
     runs: 0,
     is_learned: false,
+    is_in_time: true,
   })
   expect(Date.parse(room?.preheat_at ?? '')).toBe(sunday - (room?.lead_minutes ?? 0) * 60_000)
   expect(await list()).toEqual([planned])

@@ -30,7 +30,7 @@ export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFact
 
 /** How a room is made ready, as the contract shows it. */
 export function presentRoom(
-  { roomId, start, target, order, facts }: RoomPlan,
+  { roomId, start, isInTime, target, order, facts }: RoomPlan,
   back: number | null,
 ): AbsenceRoom {
   const { warming, roomName, celsius } = facts
@@ -39,6 +39,7 @@ export function presentRoom(
     room_name: roomName,
     preheat_at: instantOrNull(start),
     lead_minutes: start === null || back === null ? null : Math.round((back - start) / 60_000),
+    is_in_time: isInTime,
     order,
     target: target === null ? null : Math.round(target * 10) / 10,
     temperature: celsius,
