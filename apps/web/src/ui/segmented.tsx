@@ -7,12 +7,15 @@ import typography from './typography.module.css'
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,
+  isLabelAbove = false,
   value,
   options,
   onChange,
 }: {
   label: string
   isLabelHidden?: boolean
+  /** As the label of a field in the same row. */
+  isLabelAbove?: boolean
   /** Null while nothing is chosen. */
   value: Value | null
   options: readonly { value: Value; label: string }[]
@@ -20,7 +23,7 @@ export function Segmented<Value extends string>({
 }) {
   const labelId = useId()
   return (
-    <div className={styles.segmented}>
+    <div className={styles.segmented} data-above={isLabelAbove || undefined}>
       <span id={labelId} className={isLabelHidden ? typography.visuallyHidden : styles.label}>
         {label}
       </span>

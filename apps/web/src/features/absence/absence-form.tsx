@@ -79,7 +79,10 @@ export function AbsenceForm({
         {back === null ? (
           <RichText text={t(($) => $.sentenceOpen, { from: format.from(departure, now) })} />
         ) : (
-          <RichText text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />
+          <>
+            <RichText text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />{' '}
+            <span>{t(($) => $.promise)}</span>
+          </>
         )}
       </PageHeading>
       {absence !== null ? null : (
@@ -95,7 +98,7 @@ export function AbsenceForm({
           })}
         </div>
       )}
-      <div className={layout.fields}>
+      <div className={styles.choices}>
         {absence?.phase === 'away' ? null : (
           <DayAndTime
             labels={{ day: t(($) => $.departureDay), time: t(($) => $.departureTime) }}
@@ -114,12 +117,14 @@ export function AbsenceForm({
           onChange={(at) => change({ back: at })}
         />
         <Segmented
+          isLabelAbove
           label={t(($) => $.during)}
           value={order}
           options={awayOrders.map((value) => ({ value, label: orderName(value) }))}
           onChange={(next) => change({ order: next })}
         />
         <Segmented
+          isLabelAbove
           label={t(($) => $.rooms)}
           value={draft.roomIds === null ? 'all' : 'some'}
           options={[
@@ -139,7 +144,9 @@ export function AbsenceForm({
       )}
       {preview.isLoading ? <AbsencePlanPending rooms={heated} draft={draft} now={now} /> : null}
       <DraftRestored draft={form} />
-      {preview.data === undefined ? null : <AbsencePlan plan={preview.data} draft={draft} now={now} />}
+      {preview.data === undefined ? null : (
+        <AbsencePlan plan={preview.data} rooms={rooms} draft={draft} now={now} />
+      )}
       {preview.error === null ? null : <p className={typography.note}>{errorText(preview.error)}</p>}
       <SaveBar
         isStuck

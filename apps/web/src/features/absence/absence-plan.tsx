@@ -1,6 +1,6 @@
 import type { AbsencePreview, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
 import { useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#lib/i18n.ts'
 import { absenceWords } from '#lib/words.ts'
@@ -28,10 +28,13 @@ import lines from '#ui/timeline/day-lines.module.css'
 /** When each room goes down and begins to heat for the return, as bars with their words; then the hot water. */
 export function AbsencePlan({
   plan,
+  rooms: all,
   draft,
   now,
 }: {
   plan: AbsencePreview
+  /** The rooms of the home, in the order that the person gave them. */
+  rooms: readonly Room[]
   draft: AbsenceDraft
   now: number
 }) {
@@ -39,7 +42,10 @@ export function AbsencePlan({
   const format = useFormat()
   const orderName = useOrderName()
   const zone = useValue(homeZone)
-  const rooms = plan.rooms.filter(({ room_id: id }) => draft.roomIds?.includes(id) ?? true)
+  const placeOf = ({ room_id: id }: AbsenceRoom) => all.findIndex((room) => room.id === id)
+  const rooms = plan.rooms
+    .filter(({ room_id: id }) => draft.roomIds?.includes(id) ?? true)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
   const water = draft.roomIds === null ? plan.hot_water : null
   const schedules = useQueries({ queries: rooms.map(({ room_id: id }) => scheduleQuery(id)) })
   const span = absenceSpan(draft, zone)
@@ -58,7 +64,7 @@ export function AbsencePlan({
     const schedule = schedules[index]?.data
     return {
       key: room.room_id,
-      info: <RoomReturn room={room} draft={draft} now={now} />,
+      info: <RoomReturn room={room} draft={draft} />,
       blocks: roomBlocks(room, draft, { axis, zone, schedule }, write),
       label: t(($) => $.bars, { name: room.room_name }),
     }
@@ -193,41 +199,28 @@ export function placeTags(tags: readonly { x: number; text: string }[], width: n
   return lefts
 }
 
-/** When a room begins to heat for the return, and what that is reckoned from. */
-function RoomReturn({ room, draft, now }: { room: AbsenceRoom; draft: AbsenceDraft; now: number }) {
+/** How long before the return a room heats, and what that is based on. The bar beside it says from when. */
+function RoomReturn({ room, draft }: { room: AbsenceRoom; draft: AbsenceDraft }) {
   const t = useWords(absenceWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const { room_name: name, preheat_at: at, lead_minutes: lead, runs, is_learned: isLearned } = room
-  if (at === null || lead === null) {
-    return (
-      <p>
-        <RichText
-          text={
-            draft.back === null
-              ? t(($) => $.staysOpen, { room: name, order: orderName(draft.order) })
-              : t(($) => $.stays, { room: name })
-          }
-        />
-      </p>
-    )
+  const { lead_minutes: lead, runs, is_learned: isLearned, temperature } = room
+  const basis = () => {
+    if (temperature === null) return t(($) => $.unmeasured)
+    return t(($) => (isLearned ? $.learned : $.byDefault), { count: runs })
   }
-  return (
-    <>
-      <p>
-        <RichText
-          text={t(($) => $.preheats, {
-            room: name,
-            from: format.from(at, now),
-            lead: format.duration(lead * 60),
-          })}
-        />
-      </p>
-      <span className={typography.note}>
-        {t(($) => (isLearned ? $.learned : $.byDefault), { count: runs })}
-      </span>
-    </>
-  )
+  const words = () => {
+    if (lead !== null) {
+      return lead === 0
+        ? t(($) => $.preheatsAtReturn, { basis: basis() })
+        : t(($) => $.preheats, { lead: format.duration(lead * 60), basis: basis() })
+    }
+    if (draft.back === null) return t(($) => $.staysOpen, { order: orderName(draft.order) })
+    return room.order === draft.order
+      ? t(($) => $.staysIn, { order: orderName(room.order) })
+      : t(($) => $.stays)
+  }
+  return <BarInfo name={room.room_name}>{words()}</BarInfo>
 }
 
 /** When the hot water is let again, and whether that is off-peak. */
@@ -236,15 +229,23 @@ function WaterReturn({ water, now }: { water: AbsenceWater; now: number }) {
   const format = useFormat()
   const { back_at: at, is_off_peak: isOffPeak } = water
   return (
-    <p>
-      <RichText
-        text={
-          at === null
-            ? t(($) => $.waterOpen)
-            : t(($) => (isOffPeak ? $.waterOffPeak : $.water), { at: format.whenAt(at, now) })
-        }
-      />
-    </p>
+    <BarInfo name={t(($) => $.water)}>
+      {at === null
+        ? t(($) => $.waterOpen)
+        : t(($) => (isOffPeak ? $.waterOffPeak : $.waterBack), { at: format.whenAt(at, now) })}
+    </BarInfo>
+  )
+}
+
+/** What a bar is of, and a line about it. */
+function BarInfo({ name, children }: { name: string; children: string | ReactElement }) {
+  return (
+    <>
+      <b>{name}</b>
+      <p className={typography.note}>
+        {typeof children === 'string' ? <RichText text={children} /> : children}
+      </p>
+    </>
   )
 }
 
@@ -266,12 +267,9 @@ export function AbsencePlanPending({
     .map(({ id, name }) => ({
       key: id,
       info: (
-        <>
-          <p>{name}</p>
-          <span className={typography.note}>
-            <Skeleton width="80%" />
-          </span>
-        </>
+        <BarInfo name={name}>
+          <Skeleton width="80%" />
+        </BarInfo>
       ),
       blocks: [],
       label: t(($) => $.bars, { name }),

@@ -1,0 +1,76 @@
+import type { AbsencePreview, AbsenceRoom } from '@foyer/contract/absence.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, refused, showForm } from '#forms/test-form.tsx'
+import { absenceWords, sharedWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { absencePreviewQuery } from '#api/queries/absences.ts'
+import { AbsenceNew } from './absence-screen.tsx'
+
+setHomeZone('Europe/Paris')
+
+const now = Date.parse('2027-01-18T17:00:00Z')
+const weekend = absencePreviewQuery({
+  order: 'frost_protection',
+  departureAt: '2027-01-22T16:00:00.000Z',
+  returnAt: '2027-01-24T18:00:00.000Z',
+})
+const salon: AbsenceRoom = {
+  room_id: 'salon',
+  room_name: 'Salon',
+  preheat_at: '2027-01-24T15:50:00.000Z',
+  lead_minutes: 130,
+  is_in_time: true,
+  order: 'comfort',
+  target: 20,
+  temperature: 19,
+  runs: 14,
+  is_learned: true,
+}
+const office: AbsenceRoom = { ...salon, room_id: 'office', room_name: 'Bureau' }
+const rooms: Room[] = [
+  { id: 'salon', name: 'Salon', has_thermostat: true },
+  { id: 'office', name: 'Bureau', has_thermostat: true },
+]
+
+async function show(planned: readonly AbsenceRoom[]) {
+  answerWrites(refused)
+  const plan: AbsencePreview = {
+    rooms: [...planned],
+    hot_water: { device_name: 'Ballon', back_at: '2027-01-24T03:00:00.000Z', is_off_peak: true },
+  }
+  await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={() => {}} />, {
+    words: [absenceWords, sharedWords],
+    fill: (client) => {
+      client.setQueryData(weekend.queryKey, plan)
+    },
+  })
+}
+
+const region = page.getByRole('region', { name: 'Room by room' })
+const heading = page.getByRole('heading', { level: 1 })
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('each room says how long it heats before the return, in the order of the home’s rooms, then the hot water', async () => {
+  await show([{ ...office, runs: 2, is_learned: false }, salon])
+  await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
+  const text = region.element().textContent?.replaceAll(/\s/g, ' ') ?? ''
+  const said = [
+    'Salon2 h 10 before the return, from its last 14 warm‑ups',
+    'Bureau2 h 10 before the return, default length: 2 warm‑ups known, five are needed',
+    'Hot wateroff, starts again Sun 04:00 in the off-peak hours before your return',
+  ].map((words) => text.indexOf(words))
+  expect(said.every((place) => place >= 0)).toBe(true)
+  expect(said).toEqual(said.toSorted((one, other) => one - other))
+})
+
+test('a room that heats for less than half a minute heats at the return', async () => {
+  await show([{ ...salon, lead_minutes: 0 }])
+  await expect.element(region).toMatchTextContent(/at the return, from its last/)
+  await expect.element(region).not.toMatchTextContent(/0\ss/)
+})
