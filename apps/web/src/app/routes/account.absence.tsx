@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensureQuery } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { absenceWords } from '#lib/words.ts'
 import { absencesQuery } from '#api/queries/absences.ts'
 import { meQuery } from '#api/queries/account.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { AbsenceScreen } from '#features/absence/absence-screen.tsx'
 
@@ -16,11 +17,13 @@ export const Route = createFileRoute('/account/absence')({
       feature: 'absence',
     },
   },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
+  loader: ({ context: { queryClient } }) => {
+    prefetchQuery(queryClient, hubsQuery)
+    return Promise.all([
       ensureQuery(queryClient, absencesQuery),
       ensureQuery(queryClient, roomsQuery),
       ensureQuery(queryClient, meQuery),
-    ]),
+    ])
+  },
   component: AbsenceScreen,
 })

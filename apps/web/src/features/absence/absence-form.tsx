@@ -63,6 +63,9 @@ export function AbsenceForm({
     placeholderData: keepPreviousData,
     enabled: !isBackwards,
   })
+  const isLate = preview.data?.rooms.some(
+    ({ room_id: id, is_in_time: isInTime }) => isInTime === false && (draft.roomIds?.includes(id) ?? true),
+  )
   const reasonNot = () => {
     if (isBackwards) return t(($) => $.returnTooEarly)
     if (draft.roomIds?.length === 0) return t(($) => $.noRoom)
@@ -81,7 +84,7 @@ export function AbsenceForm({
         ) : (
           <>
             <RichText text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />{' '}
-            <span>{t(($) => $.promise)}</span>
+            <span>{t(($) => (isLate ? $.promiseLate : $.promise))}</span>
           </>
         )}
       </PageHeading>

@@ -18,6 +18,7 @@ import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { type BarKind, roomBlocks, waterBlocks } from './absence-blocks.ts'
+import { AbsenceWarnings } from './absence-warnings.tsx'
 import { type AbsenceDraft, absenceAxis, absenceSpan, type AbsenceAxis } from './absence-draft.ts'
 
 import typography from '#ui/typography.module.css'
@@ -92,6 +93,11 @@ export function AbsencePlan({
           {t(($) => $.ribbed)}
         </p>
       ) : null}
+      <AbsenceWarnings
+        rooms={all.filter(({ id }) => rooms.some((room) => room.room_id === id))}
+        returns={rooms}
+        now={now}
+      />
     </Section>
   )
 }

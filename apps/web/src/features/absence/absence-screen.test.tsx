@@ -1,4 +1,5 @@
 import type { AbsencePreview, AbsenceRoom } from '@foyer/contract/absence.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -6,6 +7,7 @@ import { answerWrites, refused, showForm } from '#forms/test-form.tsx'
 import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { absencePreviewQuery } from '#api/queries/absences.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
 import { AbsenceNew } from './absence-screen.tsx'
 
 setHomeZone('Europe/Paris')
@@ -34,7 +36,7 @@ const rooms: Room[] = [
   { id: 'office', name: 'Bureau', has_thermostat: true },
 ]
 
-async function show(planned: readonly AbsenceRoom[]) {
+async function show(planned: readonly AbsenceRoom[], hubs: readonly Hub[] = []) {
   answerWrites(refused)
   const plan: AbsencePreview = {
     rooms: [...planned],
@@ -44,6 +46,7 @@ async function show(planned: readonly AbsenceRoom[]) {
     words: [absenceWords, sharedWords],
     fill: (client) => {
       client.setQueryData(weekend.queryKey, plan)
+      client.setQueryData(hubsQuery.queryKey, [...hubs])
     },
   })
 }
@@ -67,10 +70,33 @@ test('each room says how long it heats before the return, in the order of the ho
   ].map((words) => text.indexOf(words))
   expect(said.every((place) => place >= 0)).toBe(true)
   expect(said).toEqual(said.toSorted((one, other) => one - other))
+  await expect.element(region.getByText(/Open the/)).not.toBeInTheDocument()
 })
 
 test('a room that heats for less than half a minute heats at the return', async () => {
   await show([{ ...salon, lead_minutes: 0 }])
   await expect.element(region).toMatchTextContent(/at the return, from its last/)
   await expect.element(region).not.toMatchTextContent(/0\ss/)
+})
+
+test('rooms that are not warm in time, and a hub that is offline, are warned of before the absence is confirmed', async () => {
+  const hub: Hub = {
+    id: 'box',
+    online: false,
+    disconnected_since: '2027-01-18T13:02:00.000Z',
+    secret_since: '2026-01-01T00:00:00.000Z',
+  }
+  await show([salon, { ...office, is_in_time: false }], [hub])
+  await expect.element(heading).toMatchTextContent('Some rooms will still be cool when you return.')
+  await expect.element(region.getByText('Bureau will not be warm yet at the return.')).toBeVisible()
+  await expect.element(region.getByText(/The hub has been offline since 14:02/)).toBeVisible()
+  await expect
+    .element(region.getByRole('link', { name: 'Open the hub' }))
+    .toHaveAttribute('href', '/account/hub/details')
+
+  // An absence without that room is in time.
+  await page.getByRole('radio', { name: 'Some rooms' }).click()
+  await page.getByRole('checkbox', { name: 'Bureau' }).click()
+  await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
+  await expect.element(region.getByText(/will not be warm yet/)).not.toBeInTheDocument()
 })
