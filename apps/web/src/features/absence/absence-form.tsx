@@ -138,12 +138,14 @@ export function AbsenceForm({
         />
       </div>
       {draft.roomIds === null ? null : (
-        <CheckList
-          legend={t(($) => $.rooms)}
-          choices={heated.map(({ id, name }) => ({ id, face: name }))}
-          chosen={draft.roomIds}
-          onChange={(roomIds) => change({ roomIds })}
-        />
+        <div className={styles.roomList}>
+          <CheckList
+            legend={t(($) => $.rooms)}
+            choices={heated.map(({ id, name }) => ({ id, face: name }))}
+            chosen={draft.roomIds}
+            onChange={(roomIds) => change({ roomIds })}
+          />
+        </div>
       )}
       {preview.isLoading ? <AbsencePlanPending rooms={heated} draft={draft} now={now} /> : null}
       <DraftRestored draft={form} />

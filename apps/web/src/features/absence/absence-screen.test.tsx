@@ -1,4 +1,4 @@
-import type { AbsencePreview, AbsenceRoom } from '@foyer/contract/absence.ts'
+import type { Absence, AbsencePreview, AbsenceRoom } from '@foyer/contract/absence.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,9 +6,10 @@ import { page } from 'vitest/browser'
 import { answerWrites, refused, showForm } from '#forms/test-form.tsx'
 import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { absencePreviewQuery } from '#api/queries/absences.ts'
+import { absencePreviewQuery, absencesQuery } from '#api/queries/absences.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
-import { AbsenceNew } from './absence-screen.tsx'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { AbsenceNew, AbsenceScreen } from './absence-screen.tsx'
 
 setHomeZone('Europe/Paris')
 
@@ -99,4 +100,37 @@ test('rooms that are not warm in time, and a hub that is offline, are warned of 
   await page.getByRole('checkbox', { name: 'Bureau' }).click()
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
   await expect.element(region.getByText(/will not be warm yet/)).not.toBeInTheDocument()
+})
+
+test('a planned absence says which room starts heating first', async () => {
+  answerWrites(refused)
+  const from = Date.now()
+  const inHours = (hours: number) => new Date(from + hours * 3_600_000).toISOString()
+  const planned: Absence = {
+    id: 'weekend',
+    room_ids: null,
+    order: 'eco',
+    departure_at: inHours(24),
+    return_at: inHours(72),
+    phase: 'planned',
+    version: 1,
+    set_by: null,
+    set_at: inHours(-1),
+    rooms: [
+      { ...salon, preheat_at: inHours(70) },
+      { ...office, preheat_at: inHours(69) },
+      { ...salon, room_name: 'Grenier', preheat_at: null, lead_minutes: null },
+    ],
+    hot_water: null,
+  }
+  await showForm(<AbsenceScreen />, {
+    words: [absenceWords, sharedWords],
+    fill: (client) => {
+      client.setQueryData(absencesQuery.queryKey, [planned])
+      client.setQueryData(roomsQuery.queryKey, rooms)
+    },
+  })
+  const current = page.getByRole('region', { name: 'Planned and current absences' })
+  await expect.element(current.getByText(/Bureau starts heating/)).toBeVisible()
+  await expect.element(current).not.toMatchTextContent('Salon starts heating')
 })

@@ -130,6 +130,7 @@ function AbsenceList({
             <p>
               <RichText text={sentenceOf(absence)} parts={{ order: <OrderName order="holidays" /> }} />
             </p>
+            <FirstToHeat absence={absence} now={now} />
             {absence.set_by === null ? null : (
               <span className={typography.note}>
                 {t(($) => $.setBy, { who: absence.set_by ?? '', at: format.whenAt(absence.set_at, now) })}
@@ -153,6 +154,18 @@ function AbsenceList({
       {ending.error === null ? null : <p role="alert">{errorText(ending.error)}</p>}
     </Section>
   )
+}
+
+/** The room that is the first to heat for the return, while none does. */
+function FirstToHeat({ absence, now }: { absence: Absence; now: number }) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const starts = absence.rooms
+    .flatMap(({ room_name: room, preheat_at: at }) => (at === null ? [] : [{ room, at: Date.parse(at) }]))
+    .toSorted((one, other) => one.at - other.at)
+  const [first] = starts
+  if (first === undefined || first.at <= now) return null
+  return <p>{t(($) => $.firstHeats, { room: first.room, at: format.whenAt(first.at, now) })}</p>
 }
 
 /** An absence that is being planned. */
