@@ -43,12 +43,3 @@ function focusHeadingOf(place: HTMLElement, root: HTMLElement): void {
     return
   }
 }
-
-/** Puts the focus on the heading of the screen, so that a screen reader says where one has come. */
-export function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-}

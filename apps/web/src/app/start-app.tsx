@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
+import { focusHeading } from '#lib/focus-heading.ts'
 import { waitingToken } from '#lib/link-token.ts'
 import { clearReloadMarkers, faultsOnScreen, loadChunk } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
@@ -17,7 +18,6 @@ import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { PENDING_MS, createAppRouter, type AppRouter } from './router.ts'
 import { saveScrollPosition, notedScroll } from './scroll-position.ts'
-import { focusHeading } from './focus.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 addIcons(iconPaths)
@@ -36,7 +36,8 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   router.subscribe('onRendered', ({ pathChanged }) => {
     // Of a page that was left in good order the router knows more than the note.
     if (isFirst && noted > 0 && window.scrollY === 0) window.scrollTo(0, noted)
-    if (isFirst ? hasJustSignedIn : pathChanged) requestAnimationFrame(focusHeading)
+    if (isFirst ? hasJustSignedIn : pathChanged)
+      requestAnimationFrame(() => focusHeading({ preventScroll: true }))
     isFirst = false
     // A page whose parts have all arrived: the next missing part may reload once again. Asked after this draw, since
     // a part that is missing is only known when it should be drawn.

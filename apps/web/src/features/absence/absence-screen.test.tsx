@@ -102,7 +102,7 @@ test('rooms that are not warm in time, and a hub that is offline, are warned of 
   await expect.element(region.getByText(/will not be warm yet/)).not.toBeInTheDocument()
 })
 
-test('a planned absence says which room starts heating first', async () => {
+test('a planned absence says which room starts heating first, and is changed where the screen begins', async () => {
   answerWrites(refused)
   const from = Date.now()
   const inHours = (hours: number) => new Date(from + hours * 3_600_000).toISOString()
@@ -133,4 +133,9 @@ test('a planned absence says which room starts heating first', async () => {
   const current = page.getByRole('region', { name: 'Planned and current absences' })
   await expect.element(current.getByText(/Bureau starts heating/)).toBeVisible()
   await expect.element(current).not.toMatchTextContent('Salon starts heating')
+
+  await current.getByRole('button', { name: 'Change the return' }).click()
+  await expect.element(page.getByRole('button', { name: 'Save absence' })).toBeVisible()
+  await expect.element(heading).toHaveFocus()
+  await expect.element(heading).toBeInViewport()
 })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Absence, updateAbsence, endAbsence, createAbsence } from '@foyer/contract/absence.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -10,6 +10,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
+import { focusHeading } from '#lib/focus-heading.ts'
 import { toast } from '#lib/toast.ts'
 import { absencesQuery } from '#api/queries/absences.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -82,6 +83,8 @@ export function AbsenceChange(given: {
   onLeave: () => void
 }) {
   const { absence } = given
+  // It was opened from the list below it.
+  useEffect(() => focusHeading(), [])
   const draft = useDraft({
     name: `absence:${absence.id}`,
     stored: storedAbsence(absence),
