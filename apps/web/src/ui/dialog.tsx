@@ -4,10 +4,12 @@ import dialogs from './dialog.module.css'
 
 /**
  * A question over the page, on the browser's own modal dialog: it keeps the focus inside, closes on Escape and gives
- * the focus back. On a phone it is a sheet at the foot.
+ * the focus back. On a phone it is a sheet at the foot. With `isModal={false}` it is a sheet that leaves the page above it
+ * in use.
  */
 export function Dialog({
   isOpen,
+  isModal = true,
   title,
   closeWord,
   actions,
@@ -15,6 +17,7 @@ export function Dialog({
   onClose,
 }: {
   isOpen: boolean
+  isModal?: boolean
   title: ReactNode
   closeWord: string
   actions?: ReactNode
@@ -26,14 +29,24 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || element === null) return undefined
-    element.showModal()
+    if (isModal) element.showModal()
+    else element.show()
     // While it still stands in the page, whoever takes it away: only then the focus goes back to where it was.
     return () => element.close()
-  }, [isOpen])
+  }, [isOpen, isModal])
   return (
     <dialog
       ref={dialog}
       className={dialogs.dialog}
+      data-modal={isModal}
+      // The way back of a phone closes it too, as it does every modal dialog.
+      closedby={isModal ? undefined : 'closerequest'}
+      onKeyDown={(event) => {
+        // Not every browser has closedby yet. Escape closes an open list first.
+        if (isModal || event.key !== 'Escape' || event.currentTarget.querySelector(':popover-open')) return
+        event.preventDefault()
+        onClose()
+      }}
       aria-labelledby={titleId}
       // The event comes later: by then the caller may have closed it, and opened another.
       onClose={() => {
