@@ -227,7 +227,7 @@ test('a member reads the week; on a phone the owner changes a block in its sheet
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: 'Confort-1' }).click()
-  await sheet.getByRole('button', { name: 'To: 15 min earlier' }).click()
+  await sheet.getByRole('combobox', { name: 'To' }).press('ArrowDown')
   await sheet.getByRole('button', { name: 'Keep' }).click()
   await expect(sheet).toBeHidden()
   await expect(main.getByText(/1 day changed/)).toBeVisible()

@@ -121,7 +121,7 @@ function WeekScreen({
       )}
       <DraftRestored draft={draft} />
       {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
-      {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} /> : null}
+      {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} isPhone={isPhone} /> : null}
       <p className={typography.visuallyHidden} role="status">
         {draft.isSaved ? t(($) => $.savedNow) : editor.said}
       </p>

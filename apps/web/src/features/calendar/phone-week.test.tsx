@@ -1,6 +1,6 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -41,37 +41,172 @@ async function openSheet() {
   await page.viewport(390, 844)
   await block('17:00 to 18:00').click()
   const sheet = page.getByRole('dialog')
-  const step = async (edge: 'From' | 'To', by: 'earlier' | 'later', quarters: number) => {
-    const button = sheet.getByRole('button', { name: `${edge}: 15 min ${by}` })
-    for (let quarter = 0; quarter < quarters; quarter += 1) await button.click()
-  }
-  return { sheet, step }
+  const time = (edge: 'From' | 'To') => sheet.getByRole('combobox', { name: edge })
+  return { sheet, time, keep: sheet.getByRole('button', { name: 'Keep' }) }
+}
+
+/** A finger on the screen: the browser's own touch events. */
+async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number): Promise<void> {
+  const session: unknown = cdp()
+  if (typeof session !== 'object' || session === null || !('send' in session)) return
+  if (typeof session.send !== 'function') return
+  // The test's page is a frame of the one that the browser has.
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const scale = frame.width / innerWidth
+  const point = { x: frame.left + x * scale, y: frame.top + y * scale }
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] })
+}
+
+function middleOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+/** The handle of an edge of the block that is edited. */
+function handleOf(edge: 'start' | 'end'): Element {
+  const handle = document.querySelector(`[data-handle="${edge}"]`)
+  if (handle === null) throw new Error('No block is edited.')
+  return handle
+}
+
+/** Takes a handle with a finger and moves it; the finger stays down. */
+async function pull(edge: 'start' | 'end', by: number) {
+  const { x, y } = middleOf(handleOf(edge))
+  await touch('touchStart', x, y)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x, y + by * part)
+  return () => touch('touchEnd', x, y + by)
 }
 
 afterEach(() => sessionStorage.clear())
 
 test.each([
-  { moved: 'later', first: ['To', 'later'], second: ['From', 'later'], shown: '18:00 to 19:00' },
-  { moved: 'earlier', first: ['From', 'earlier'], second: ['To', 'earlier'], shown: '16:00 to 17:00' },
-  { moved: 'outward', first: ['From', 'earlier'], second: ['To', 'later'], shown: '16:00 to 19:00' },
+  { moved: 'later', first: ['To', '19:00'], second: ['From', '18:00'], shown: '18:00 to 19:00' },
+  { moved: 'later by its start alone', first: ['From', '18:00'], second: null, shown: '18:00 to 19:00' },
+  { moved: 'earlier', first: ['From', '16h'], second: ['To', '1700'], shown: '16:00 to 17:00' },
+  { moved: 'outward', first: ['From', '16:00'], second: ['To', '19:00'], shown: '16:00 to 19:00' },
   {
     moved: 'outward, its end first',
-    first: ['To', 'later'],
-    second: ['From', 'earlier'],
+    first: ['To', '19:00'],
+    second: ['From', '16:00'],
     shown: '16:00 to 19:00',
   },
+  { moved: 'into the night', first: ['To', '02:00'], second: ['From', '22:30'], shown: '22:30 to 02:00' },
+  { moved: 'to the end of the day', first: ['To', '06:00'], second: null, shown: '17:00 to 06:00' },
+  { moved: 'between two quarters', first: ['To', '18:40'], second: null, shown: '17:00 to 18:45' },
 ] as const)('a block moved $moved is kept at the times of its sheet', async ({ first, second, shown }) => {
-  const { sheet, step } = await openSheet()
-  await step(first[0], first[1], 4)
-  await step(second[0], second[1], 4)
-  await sheet.getByRole('button', { name: 'Keep' }).click()
+  const { time, keep } = await openSheet()
+  await time(first[0]).fill(first[1])
+  if (second !== null) await time(second[0]).fill(second[1])
+  await keep.click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(block(shown)).toBeVisible()
   expect(page.getByRole('button', { name: /^Change Confort/ }).elements()).toHaveLength(1)
+  // The keyboard goes on where it was.
+  await expect.element(block(shown)).toHaveFocus()
+})
+
+test('a time is set by the keyboard alone, and Escape leaves the week as it was', async () => {
+  const { sheet, time } = await openSheet()
+  await time('From').click()
+  await userEvent.keyboard('{PageDown}{PageDown}{ArrowUp}')
+  // The day shows it already.
+  await expect.element(block('15:15 to 18:00')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(block('17:00 to 18:00')).toBeVisible()
+  expect(page.getByText(/not saved yet/).elements()).toHaveLength(0)
+})
+
+test('an end before the start says so at its field, and nothing is kept until it is right', async () => {
+  const { sheet, time, keep } = await openSheet()
+  await time('To').fill('16:00')
+  await expect.element(time('To')).toBeInvalid()
+  await expect.element(sheet.getByText(/The end comes after 17:00/)).toBeVisible()
+  await keep.click()
+  await expect.element(time('To')).toHaveFocus()
+  await time('To').fill('17:30')
+  await expect.element(time('To')).toBeValid()
+  await keep.click()
+  await expect.element(block('17:00 to 17:30')).toBeVisible()
+})
+
+test.each([
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a small phone', width: 360, height: 640 },
+])(
+  'a tap anywhere on a block edits it, and on $name its sheet never covers it',
+  async ({ width, height }) => {
+    await openSheet()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.viewport(width, height)
+    for (const name of [/^Change Éco, from 06:00/, /^Change Confort/, /^Change Éco, from 18:00/]) {
+      const row = page.getByRole('button', { name }).element().closest('li')
+      if (row === null) throw new Error('The block is in no list.')
+      if (page.getByRole('dialog').elements().length === 0) row.scrollIntoView({ block: 'center' })
+      const { left, top } = row.getBoundingClientRect()
+      await touch('touchStart', left + 150, top + 20)
+      await touch('touchEnd', left + 150, top + 20)
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      await expect.poll(() => row.dataset['chosen']).toBe('true')
+      const sheet = page.getByRole('dialog').element().getBoundingClientRect()
+      const tabs = page.getByRole('tablist').element().getBoundingClientRect()
+      await expect.poll(() => row.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.top)
+      expect(row.getBoundingClientRect().top).toBeGreaterThanOrEqual(tabs.bottom)
+      await expect.element(page.getByRole('button', { name: 'Keep' })).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
+
+test('a finger pulls an edge in steps of a quarter of an hour, the page stays, and one step undoes it', async () => {
+  const { time, keep } = await openSheet()
+  const { width, height } = handleOf('start').getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  const { scrollY } = window
+  const letGo = await pull('start', -40)
+  const pulled = page.getByRole('dialog').getByRole('combobox', { name: 'From' })
+  await expect.element(pulled).not.toHaveValue('17:00')
+  await letGo()
+  expect(window.scrollY).toBe(scrollY)
+  const from = time('From').element()
+  const kept = from instanceof HTMLInputElement ? from.value : ''
+  expect(kept).toMatch(/^1[0-6]:(00|15|30|45)$/)
+  await keep.click()
+  await expect.element(block(`${kept} to 18:00`)).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent(`Thursday, Confort, from ${kept} to 18:00`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(block('17:00 to 18:00')).toBeVisible()
+})
+
+test('an edge that is pulled over the other one leaves a quarter of an hour', async () => {
+  const { keep } = await openSheet()
+  const letGo = await pull('end', -400)
+  await letGo()
+  await keep.click()
+  await expect.element(block('17:00 to 17:15')).toBeVisible()
+})
+
+test('a press on another block keeps what was changed in the first', async () => {
+  const { sheet, time } = await openSheet()
+  await time('From').fill('16:00')
+  await page.getByRole('button', { name: /^Change Éco, from 06:00/ }).click()
+  await expect.element(time('To')).toHaveValue('16:00')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(block('16:00 to 18:00')).toBeVisible()
+  await expect.element(page.getByText(/1 day changed/)).toBeVisible()
+})
+
+test('a block that is added stays in the sheet, so that its times can be set', async () => {
+  const { sheet, time } = await openSheet()
+  await time('To').fill('20:00')
+  await sheet.getByRole('button', { name: 'Add a block' }).click()
+  await expect.element(sheet.getByRole('heading', { name: 'Thursday Éco' })).toBeVisible()
+  await expect.element(time('From')).toHaveValue('18:00')
+  await expect.element(time('To')).toHaveValue('19:00')
 })
 
 test('the sheet of a block copies its day, with what was just changed in it', async () => {
-  const { sheet, step } = await openSheet()
-  await step('From', 'later', 1)
+  const { sheet, time } = await openSheet()
+  await time('From').fill('17:15')
   await sheet.getByRole('button', { name: /^Copy Thursday/ }).click()
   const copy = page.getByRole('dialog', { name: /^Copy Thursday/ })
   await copy.getByRole('button', { name: 'Saturday', exact: true }).click()

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Order } from '@foyer/contract/heating.ts'
-import { paint, place } from '@foyer/rules/schedule/edit-week.ts'
-import { type DayBlock, viewDay } from '@foyer/rules/schedule/view-day.ts'
+import { type BlockEdit, isWhole, keepEdit, moveEdge, viewEdit } from '@foyer/rules/schedule/edit-block.ts'
+import { viewDay } from '@foyer/rules/schedule/view-day.ts'
+import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
@@ -9,19 +11,18 @@ import { useFormat } from '#lib/format.ts'
 import { capital } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { DayThumbnail } from '#ui/day-thumbnail.tsx'
-import { OrderName } from '#features/orders/orders.tsx'
-import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
-import type { WeekEditor, WeekView } from './week-editor.ts'
+import { BlockSheet } from './block-sheet.tsx'
+import { PhoneDay } from './phone-day.tsx'
+import { CopyPanel, SchedulePanel } from './week-panels.tsx'
+import type { WeekView } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './calendar.module.css'
-import fields from '#ui/text-field.module.css'
 
-/** One day of the week at a time, its blocks one below the other. */
+/** One day of the week at a time, its blocks one below the other; a block is edited in a sheet below it. */
 export function PhoneWeek({
   room,
   rows,
@@ -41,9 +42,29 @@ export function PhoneWeek({
   const t = useWords(calendarWords)
   const format = useFormat()
   const panelId = useId()
+  const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<'block' | 'copy' | null>(null)
+  const [changed, setChanged] = useState<{ week: Week; edit: BlockEdit } | null>(null)
+  const [pulled, setPulled] = useState<BlockEdit | null>(null)
+  const { span, block } = editor
   const { day } = editor.place
-  const close = () => setOpen(null)
+  const isEditing = isEditable && open === 'block'
+  const stored: BlockEdit = { order: block.order, from: span.from, to: span.to }
+  // An undone step or another person's week may have left nothing of the block.
+  const edit = changed !== null && isSameWeek(changed.week, draft.week) ? changed.edit : null
+  const shown = edit ?? stored
+  const drawn = isWhole(shown) ? shown : { ...stored, order: shown.order }
+  const viewOf = (one: BlockEdit) => viewEdit(draft.week, draft.schedule.default_order, span, one)
+
+  const close = () => {
+    setChanged(null)
+    setOpen(null)
+  }
+  const keep = () => {
+    if (edit !== null && isWhole(edit)) editor.apply((latest) => keepEdit(latest, span, edit))
+    setChanged(null)
+  }
+  const focusChosen = () => panel.current?.querySelector<HTMLElement>('[data-chosen] button')?.focus()
   return (
     <>
       <DayTabs
@@ -53,23 +74,37 @@ export function PhoneWeek({
         words={words}
         panelId={panelId}
         onChoose={(next) => {
+          keep()
+          setOpen(null)
           editor.choose({ ...editor.place, day: next })
           onDay(next)
         }}
       />
-      <section id={panelId} role="tabpanel" aria-label={words.dayTitle(day)}>
+      <section ref={panel} id={panelId} role="tabpanel" aria-label={words.dayTitle(day)}>
         <h2 className={styles.phoneWeekTitle}>{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
-        <DayList
-          blocks={editor.blocks}
+        <PhoneDay
+          blocks={isEditing ? viewOf(drawn) : editor.blocks}
+          chosen={isEditing ? (pulled ?? drawn) : null}
+          pulled={isEditing && pulled !== null ? viewOf(pulled) : null}
           words={words}
           onEdit={
             isEditable
-              ? (block) => {
-                  editor.choose({ day, quarter: block.from })
+              ? (next) => {
+                  if (isEditing && next.from === drawn.from) return
+                  keep()
+                  editor.choose({ day, quarter: next.from })
                   setOpen('block')
                 }
               : undefined
           }
+          onPull={(edge, at) => setPulled(moveEdge(drawn, edge, at))}
+          onRelease={(edge, at) => {
+            setPulled(null)
+            const next = at === null ? drawn : moveEdge(drawn, edge, at)
+            if (next.from !== drawn.from || next.to !== drawn.to) {
+              setChanged({ week: draft.week, edit: next })
+            }
+          }}
         />
         <p className={typography.note}>
           {t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}
@@ -94,12 +129,34 @@ export function PhoneWeek({
             />
           </section>
           <BlockSheet
-            isOpen={open === 'block'}
-            editor={editor}
+            isOpen={isEditing}
+            day={day}
+            edit={pulled ?? shown}
+            isDefault={block.isDefault && edit === null}
+            panel={panel}
             words={words}
+            onChange={(next) => setChanged({ week: draft.week, edit: next })}
+            onKeep={() => {
+              // The list has the block at its new place before the focus goes back to it.
+              flushSync(keep)
+              focusChosen()
+              setOpen(null)
+            }}
+            onInsert={() => {
+              editor.insert(edit === null ? undefined : (latest) => keepEdit(latest, span, edit))
+              setChanged(null)
+            }}
+            onRemove={() => {
+              close()
+              editor.remove()
+            }}
+            onCopy={() => {
+              keep()
+              setOpen('copy')
+            }}
             onClose={close}
-            onCopy={() => setOpen('copy')}
           />
+          {isEditing ? <div className={styles.underSheet} /> : null}
           <Dialog
             isOpen={open === 'copy'}
             title={t(($) => $.copy, { day: words.day(day) })}
@@ -111,188 +168,6 @@ export function PhoneWeek({
         </>
       ) : null}
     </>
-  )
-}
-
-/** A block in a sheet at the foot of a phone: its order, and its two times in steps of a quarter of an hour. */
-function BlockSheet({
-  isOpen,
-  editor,
-  words,
-  onClose,
-  onCopy,
-}: {
-  isOpen: boolean
-  editor: WeekEditor
-  words: WeekWords
-  onClose: () => void
-  onCopy: () => void
-}) {
-  const t = useWords(calendarWords)
-  const { block, span } = editor
-  const [given, setGiven] = useState<{ order: Order; from: number; to: number } | null>(null)
-  const shown = given ?? { order: block.order, from: span.from, to: span.to }
-  const close = () => {
-    setGiven(null)
-    onClose()
-  }
-  const keep = () => {
-    editor.apply((latest) => {
-      const placed = place(latest, span, { day: span.day, from: shown.from, to: shown.to })
-      return { ...placed, week: paint(placed.week, placed.span, shown.order) }
-    })
-  }
-  const closeAnd = (act: () => void) => () => {
-    close()
-    act()
-  }
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={
-        <>
-          {words.dayTitle(span.day)} <OrderName order={shown.order} />
-        </>
-      }
-      closeWord={t(($) => $.close)}
-      onClose={close}
-      actions={
-        <>
-          <Button onClick={closeAnd(editor.remove)}>{t(($) => $.remove)}</Button>
-          {span.to - span.from < 3 ? null : (
-            <Button icon="plus" onClick={closeAnd(editor.insert)}>
-              {t(($) => $.insert)}
-            </Button>
-          )}
-          <Button
-            look="quiet"
-            icon="copy"
-            onClick={closeAnd(() => {
-              if (given !== null) keep()
-              onCopy()
-            })}
-          >
-            {t(($) => $.copyOpen, { day: words.day(span.day) })}
-          </Button>
-          <Button look="primary" onClick={closeAnd(keep)}>
-            {t(($) => $.keep)}
-          </Button>
-        </>
-      }
-    >
-      <OrderPalette value={shown.order} hasKeys={false} onChoose={(order) => setGiven({ ...shown, order })} />
-      <div className={styles.times}>
-        <QuarterStepper
-          label={t(($) => $.from)}
-          value={shown.from}
-          least={0}
-          most={shown.to - 1}
-          time={words.time}
-          onChange={(from) => setGiven({ ...shown, from })}
-        />
-        <QuarterStepper
-          label={t(($) => $.to)}
-          value={shown.to}
-          least={shown.from + 1}
-          most={96}
-          time={words.time}
-          onChange={(to) => setGiven({ ...shown, to })}
-        />
-      </div>
-      <p className={typography.note}>{t(($) => $.length, { length: words.length(shown.to - shown.from) })}</p>
-    </Dialog>
-  )
-}
-
-/** A time of the day between two buttons of a quarter of an hour. */
-function QuarterStepper({
-  label,
-  value,
-  least,
-  most,
-  time,
-  onChange,
-}: {
-  label: string
-  /** In quarters since 06:00. */
-  value: number
-  least: number
-  most: number
-  time: (quarter: number) => string
-  onChange: (value: number) => void
-}) {
-  const t = useWords(calendarWords)
-  const id = useId()
-  const edge = capital(label)
-  return (
-    <div className={styles.stepper} role="group" aria-labelledby={id}>
-      <span id={id} className={fields.label}>
-        {label}
-      </span>
-      <div>
-        <IconButton
-          icon="minus"
-          look="quiet"
-          label={t(($) => $.earlier, { edge })}
-          aria-disabled={value <= least || undefined}
-          onClick={() => {
-            if (value > least) onChange(value - 1)
-          }}
-        />
-        <output>{time(value)}</output>
-        <IconButton
-          icon="plus"
-          look="quiet"
-          label={t(($) => $.later, { edge })}
-          aria-disabled={value >= most || undefined}
-          onClick={() => {
-            if (value < most) onChange(value + 1)
-          }}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** A day as a skyline on its side: each block with its time, its level as a bar and its length, and how to change it. */
-function DayList({
-  blocks,
-  words,
-  onEdit,
-}: {
-  blocks: readonly DayBlock[]
-  words: WeekWords
-  /** Undefined: who looks may not change it. */
-  onEdit: ((block: DayBlock) => void) | undefined
-}) {
-  const t = useWords(calendarWords)
-  return (
-    <ol className={styles.list}>
-      {blocks.map((block) => (
-        <li key={block.from} style={{ '--quarters': block.to - block.from }}>
-          <span className={styles.dayListTime}>{words.time(block.from)}</span>
-          <i data-order={block.order} aria-hidden="true" />
-          <span className={styles.words}>
-            <OrderName order={block.order} />
-            <span className={`${typography.note} ${styles.length}`}>
-              {words.length(block.to - block.from)}
-            </span>
-          </span>
-          {onEdit === undefined ? null : (
-            <IconButton
-              icon="sliders"
-              look="quiet"
-              label={t(($) => $.edit, {
-                order: words.nameOf(block.order),
-                from: words.time(block.from),
-                to: words.time(block.to),
-              })}
-              onClick={() => onEdit(block)}
-            />
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -272,8 +272,10 @@ test('on a phone one day stands at a time, and its sheet has the orders and step
   await page.getByRole('button', { name: 'Changer Confort, de 17:00 à 22:30' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: 'Confort-2' }).click()
-  await sheet.getByRole('button', { name: /^De.: 15.min plus tard$/ }).click()
-  await sheet.getByRole('button', { name: /^À.: 15.min plus tôt$/ }).click()
+  await sheet.getByRole('combobox', { name: 'De' }).click()
+  await userEvent.keyboard('{ArrowUp}')
+  await sheet.getByRole('combobox', { name: 'À' }).click()
+  await userEvent.keyboard('{ArrowDown}')
   await sheet.getByRole('button', { name: 'Garder' }).click()
   await expect
     .element(page.getByRole('button', { name: 'Changer Confort-2, de 17:15 à 22:15' }))

@@ -20,6 +20,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { WeekDraft } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 
+import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
 /** What will change and when, and the two ways out; what stands against saving is said above it. */
@@ -27,11 +28,14 @@ export function UnsavedBar({
   draft,
   place,
   words,
+  isPhone,
 }: {
   draft: WeekDraft
   /** The present in the ring of the week. */
   place: number
   words: WeekWords
+  /** There the bar has only what a decision needs: it stays over the day. */
+  isPhone: boolean
 }) {
   const t = useWords(calendarWords)
   const sayDraft = useWords(sharedWords)
@@ -61,57 +65,59 @@ export function UnsavedBar({
       )
       .join(', ')
   }
+  const impact = <WeekImpact schedule={newest} week={week} words={words} />
   return (
-    <div className={styles.place}>
-      {draft.isConflict ? (
-        <div role="alert">
-          <Notice
-            tone="danger"
-            actions={
-              <>
-                <Button onClick={draft.discard}>{sayDraft(($) => $.draft.takeTheirs)}</Button>
-                <Button isBusy={draft.isSaving} onClick={() => void draft.overwrite()}>
-                  {sayDraft(($) => $.draft.keepMine)}
-                </Button>
-              </>
-            }
-          >
-            <RichText text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
-            {isSameWeek(newest.week, draft.base.present)
-              ? null
-              : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}
-          </Notice>
-        </div>
-      ) : draft.error === null ? null : (
-        <div role="alert">
-          <Notice tone="danger">
-            <RichText text={t(($) => $.failed, { message: errorText(draft.error) })} />
-          </Notice>
-        </div>
-      )}
-      <section className={styles.unsavedBar} aria-label={t(($) => $.save)}>
-        <p>
-          <span>
-            <RichText text={t(($) => $.unsaved, { count: days.length, days: words.days(days) })} />
-          </span>
-          <span className={styles.effect}>
-            {effect}
-            {amount}
-          </span>
-          <span className={styles.effect}>
-            <WeekImpact schedule={newest} week={week} words={words} />
-          </span>
-        </p>
-        <div>
-          <Button look="quiet" onClick={draft.discard}>
-            {t(($) => $.discard)}
-          </Button>
-          <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
-            {t(($) => $.save)}
-          </Button>
-        </div>
-      </section>
-    </div>
+    <>
+      {isPhone ? <p className={`${typography.note} ${styles.impact}`}>{impact}</p> : null}
+      <div className={styles.place}>
+        {draft.isConflict ? (
+          <div role="alert">
+            <Notice
+              tone="danger"
+              actions={
+                <>
+                  <Button onClick={draft.discard}>{sayDraft(($) => $.draft.takeTheirs)}</Button>
+                  <Button isBusy={draft.isSaving} onClick={() => void draft.overwrite()}>
+                    {sayDraft(($) => $.draft.keepMine)}
+                  </Button>
+                </>
+              }
+            >
+              <RichText text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
+              {isSameWeek(newest.week, draft.base.present)
+                ? null
+                : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}
+            </Notice>
+          </div>
+        ) : draft.error === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">
+              <RichText text={t(($) => $.failed, { message: errorText(draft.error) })} />
+            </Notice>
+          </div>
+        )}
+        <section className={styles.unsavedBar} aria-label={t(($) => $.save)}>
+          <p>
+            <span>
+              <RichText text={t(($) => $.unsaved, { count: days.length, days: words.days(days) })} />
+            </span>
+            <span className={styles.effect}>
+              {effect}
+              {amount}
+            </span>
+            {isPhone ? null : <span className={styles.effect}>{impact}</span>}
+          </p>
+          <div>
+            <Button look="quiet" onClick={draft.discard}>
+              {t(($) => $.discard)}
+            </Button>
+            <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
+              {t(($) => $.save)}
+            </Button>
+          </div>
+        </section>
+      </div>
+    </>
   )
 }
 

@@ -205,9 +205,13 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
     setEdge: (edge: 'start' | 'end', to: number) => apply((latest) => resize(latest, span, edge, to)),
     moveBy: (by: number) => apply((latest) => move(latest, span, by)),
     remove: () => apply((latest) => ({ week: removeBlock(latest, span), span })),
-    insert: () => {
+    /** Puts a block into the chosen one, after a change of it where one is given. */
+    insert: (change: WeekChange = (week) => ({ week, span })) => {
       const other = block.order === brush ? (brush === 'eco' ? 'comfort' : 'eco') : brush
-      apply((latest) => insertBlock(latest, span, other) ?? { week: latest, span })
+      apply((latest) => {
+        const changed = change(latest)
+        return insertBlock(changed.week, changed.span, other) ?? changed
+      })
     },
     copyTo,
     copy: () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { weekAction, applyDrag, edgeUnder, quarterUnder } from './week-input.ts'
+import { weekAction, applyDrag, edgeAtHeight, edgeUnder, heightOfEdge, quarterUnder } from './week-input.ts'
 
 const plain = { length: 96, change: null }
 const winter = { length: 100, change: { at: 84, by: 4 } }
@@ -37,4 +38,26 @@ test('each key has one meaning, and those of the browser keep theirs', () => {
   expect(key('z', { ctrlKey: true })).toEqual({ kind: 'undo' })
   expect(key('Z', { ctrlKey: true, shiftKey: true })).toEqual({ kind: 'redo' })
   expect(key('Tab')).toBeNull()
+})
+
+test('in a list whose blocks have scales of their own, a finger finds each edge where it is drawn', () => {
+  const list = fc
+    .uniqueArray(fc.integer({ min: 1, max: 95 }), { maxLength: 8 })
+    .map((edges) => [0, ...edges.toSorted((one, other) => one - other), 96])
+    .map((edges) =>
+      edges.slice(1).map((to, index) => ({
+        from: edges[index] ?? 0,
+        to,
+        top: index * 100,
+        bottom: (index + 1) * 100,
+      })),
+    )
+  fc.assert(
+    fc.property(list, fc.integer({ min: 0, max: 96 }), (blocks, edge) => {
+      expect(edgeAtHeight(blocks, heightOfEdge(blocks, edge))).toBe(edge)
+    }),
+  )
+  expect(
+    [-50, 5000].map((height) => edgeAtHeight([{ from: 0, to: 96, top: 0, bottom: 128 }], height)),
+  ).toEqual([0, 96])
 })

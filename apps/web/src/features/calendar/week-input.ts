@@ -90,3 +90,23 @@ export function applyDrag(
   const span = { day, from: Math.min(grip.from, at), to: Math.max(grip.from, at) + 1 }
   return { week: paint(week, span, brush), span }
 }
+
+/** A block of a day and where it is drawn, in px from the top of its list. */
+export type DrawnBlock = { from: number; to: number; top: number; bottom: number }
+
+/** The edge of a quarter that is nearest to a height in a list of blocks: each block has a scale of its own. */
+export function edgeAtHeight(blocks: readonly DrawnBlock[], height: number): number {
+  const block = blocks.find(({ bottom }) => height < bottom) ?? blocks.at(-1)
+  if (block === undefined) return 0
+  const { from, to, top, bottom } = block
+  const share = Math.min(Math.max((height - top) / (bottom - top), 0), 1)
+  return Math.round(from + share * (to - from))
+}
+
+/** Where an edge of a quarter is drawn in a list of blocks. */
+export function heightOfEdge(blocks: readonly DrawnBlock[], edge: number): number {
+  const block = blocks.find(({ to }) => edge <= to) ?? blocks.at(-1)
+  if (block === undefined) return 0
+  const { from, to, top, bottom } = block
+  return top + ((edge - from) / (to - from)) * (bottom - top)
+}

@@ -151,7 +151,7 @@ export function BlockInspector({
         <Button
           icon="plus"
           disabledReason={span.to - span.from < 3 ? t(($) => $.insertNoRoom) : null}
-          onClick={editor.insert}
+          onClick={() => editor.insert()}
         >
           {t(($) => $.insert)}
         </Button>
@@ -300,7 +300,7 @@ export function OrderPalette({
   return (
     <RadioToolbar
       className={styles.palette}
-      label={t(($) => $.palette)}
+      label={t(($) => (hasKeys ? $.palette : $.order))}
       choices={orders.map((order, index) => ({
         value: order,
         className: styles.order,

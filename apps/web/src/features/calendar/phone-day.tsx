@@ -1,0 +1,202 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import type { DayBlock } from '@foyer/rules/schedule/view-day.ts'
+import { useWords } from '#lib/i18n.ts'
+import { calendarWords } from '#lib/words.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
+import { edgeAtHeight, heightOfEdge, type DrawnBlock } from './week-input.ts'
+import type { WeekWords } from './week-text.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './calendar.module.css'
+
+type Edge = 'start' | 'end'
+
+type Edges = { from: number; to: number }
+
+/**
+ * A day as a skyline on its side: each block with its time, its level as a bar and its length. A press anywhere on a
+ * block edits it; the edges of the one that is edited are pulled by handles.
+ */
+export function PhoneDay({
+  blocks,
+  chosen,
+  pulled,
+  words,
+  onEdit,
+  onPull,
+  onRelease,
+}: {
+  blocks: readonly DayBlock[]
+  /** The block that is being edited. */
+  chosen: Edges | null
+  /** The day as it would be if the handle were let go; null while none is held. */
+  pulled: readonly DayBlock[] | null
+  words: WeekWords
+  /** Undefined: who looks may not change it. */
+  onEdit: ((block: DayBlock) => void) | undefined
+  onPull: (edge: Edge, at: number) => void
+  /** Null where the browser took the pointer away. */
+  onRelease: (edge: Edge, at: number | null) => void
+}) {
+  const t = useWords(calendarWords)
+  const list = useRef<HTMLOListElement>(null)
+  const { hold, handlers } = useHandles({ list, blocks, chosen, onPull, onRelease })
+  const isPulled = hold !== null && pulled !== null
+  return (
+    <div className={styles.phoneDay} data-pulled={isPulled || undefined}>
+      <ol ref={list} className={styles.list}>
+        {blocks.map((block, index) => {
+          // While a handle is held the list stays as it was.
+          const isChosen = hold === null ? chosen?.from === block.from : hold.index === index
+          return (
+            <li
+              // eslint-disable-next-line react/no-array-index-key -- the focus stays where a block's start moves
+              key={index}
+              style={{ '--quarters': block.to - block.from }}
+              data-chosen={isChosen || undefined}
+              data-pressable={onEdit === undefined ? undefined : true}
+            >
+              <span className={styles.dayListTime}>{words.time(block.from)}</span>
+              <i data-order={block.order} aria-hidden="true" />
+              <span className={styles.words}>
+                <OrderName order={block.order} />
+                <span className={`${typography.note} ${styles.length}`}>
+                  {words.length(block.to - block.from)}
+                </span>
+              </span>
+              {onEdit === undefined ? null : (
+                <IconButton
+                  icon="sliders"
+                  look="quiet"
+                  label={t(($) => $.edit, {
+                    order: words.nameOf(block.order),
+                    from: words.time(block.from),
+                    to: words.time(block.to),
+                  })}
+                  onClick={() => onEdit(block)}
+                />
+              )}
+              {isChosen && onEdit !== undefined
+                ? edges.map((edge) => (
+                    <span
+                      key={edge}
+                      className={styles.handle}
+                      data-handle={edge}
+                      aria-hidden="true"
+                      {...handlers(edge, index)}
+                    />
+                  ))
+                : null}
+            </li>
+          )
+        })}
+      </ol>
+      {isPulled && chosen !== null ? (
+        <PulledDay blocks={pulled} rows={hold.rows} edge={hold.edge} chosen={chosen} words={words} />
+      ) : null}
+    </div>
+  )
+}
+
+const edges = ['start', 'end'] as const
+
+/** Over the list, which keeps its layout meanwhile: the bars as the finger has them, and the time of the edge. */
+function PulledDay({
+  blocks,
+  rows,
+  edge,
+  chosen,
+  words,
+}: {
+  blocks: readonly DayBlock[]
+  rows: readonly DrawnBlock[]
+  edge: Edge
+  chosen: Edges
+  words: WeekWords
+}) {
+  const at = edgeOf(chosen, edge)
+  return (
+    <div className={styles.pulledDay} aria-hidden="true">
+      {blocks.map((block) => {
+        const top = heightOfEdge(rows, block.from)
+        return (
+          <i
+            key={block.from}
+            data-order={block.order}
+            data-chosen={block.from === chosen.from || undefined}
+            style={{ top, height: heightOfEdge(rows, block.to) - top }}
+          />
+        )
+      })}
+      <b style={{ top: heightOfEdge(rows, at) }}>{words.time(at)}</b>
+      <span className={styles.handle} data-held style={{ top: heightOfEdge(rows, at) }} />
+    </div>
+  )
+}
+
+type Hold = {
+  edge: Edge
+  /** Of the block whose edge it is. */
+  index: number
+  /** As they were drawn when the handle was taken: they keep their places until it is let go. */
+  rows: DrawnBlock[]
+  /** Pixels from the edge to where the pointer came down. */
+  off: number
+}
+
+/** Pulling the edges of the chosen block with a finger or a mouse. */
+function useHandles({
+  list,
+  blocks,
+  chosen,
+  onPull,
+  onRelease,
+}: {
+  list: { readonly current: HTMLOListElement | null }
+  blocks: readonly DayBlock[]
+  chosen: Edges | null
+  onPull: (edge: Edge, at: number) => void
+  onRelease: (edge: Edge, at: number | null) => void
+}) {
+  const [hold, setHold] = useState<Hold | null>(null)
+  const topOfList = () => list.current?.getBoundingClientRect().top ?? 0
+  const quarterAt = (event: PointerEvent, { rows, off }: Hold) =>
+    edgeAtHeight(rows, event.clientY - topOfList() - off)
+  return {
+    hold,
+    handlers: (edge: Edge, index: number) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !event.isPrimary || list.current === null || chosen === null) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        const top = topOfList()
+        const rows = [...list.current.children].flatMap((row, at) => {
+          const block = blocks[at]
+          const rect = row.getBoundingClientRect()
+          return block === undefined
+            ? []
+            : [{ from: block.from, to: block.to, top: rect.top - top, bottom: rect.bottom - top }]
+        })
+        setHold({ edge, index, rows, off: event.clientY - top - heightOfEdge(rows, edgeOf(chosen, edge)) })
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (hold !== null) onPull(hold.edge, quarterAt(event, hold))
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        if (hold === null) return
+        setHold(null)
+        // From the event and not from what is drawn: a fast finger lets go before its last move is.
+        onRelease(hold.edge, quarterAt(event, hold))
+      },
+      onPointerCancel() {
+        if (hold === null) return
+        setHold(null)
+        onRelease(hold.edge, null)
+      },
+    }),
+  }
+}
+
+function edgeOf({ from, to }: Edges, edge: Edge): number {
+  return edge === 'start' ? from : to
+}
