@@ -23,6 +23,7 @@ export function BlockSheet({
   isOpen,
   day,
   edit,
+  isPulled,
   isDefault,
   panel,
   words,
@@ -36,6 +37,8 @@ export function BlockSheet({
   isOpen: boolean
   day: number
   edit: BlockEdit
+  /** A handle of the block is held: the page stays where it is. */
+  isPulled: boolean
   /** No block of the week stands there, and none was made yet. */
   isDefault: boolean
   /** The day above the sheet: its chosen block is kept in sight. */
@@ -57,12 +60,12 @@ export function BlockSheet({
     const sheet = body.current?.closest('dialog')
     const block = panel.current?.querySelector('[data-chosen]')
     const tabs = panel.current?.previousElementSibling
-    if (!isOpen || !sheet || !block || !tabs) return
+    if (!isOpen || isPulled || !sheet || !block || !tabs) return
     const { top, bottom } = block.getBoundingClientRect()
     const least = tabs.clientHeight + HANDLE
     const most = sheet.getBoundingClientRect().top - HANDLE
     if (top < least || bottom > most) window.scrollBy({ top: (top + bottom - least - most) / 2 })
-  }, [isOpen, panel, from, to])
+  }, [isOpen, isPulled, panel, from, to])
   return (
     <Dialog
       isOpen={isOpen}

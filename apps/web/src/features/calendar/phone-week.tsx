@@ -132,6 +132,7 @@ export function PhoneWeek({
             isOpen={isEditing}
             day={day}
             edit={pulled ?? shown}
+            isPulled={pulled !== null}
             isDefault={block.isDefault && edit === null}
             panel={panel}
             words={words}
