@@ -68,6 +68,8 @@ export const commandSchema = z.object({
   /** The mode of hot water that somebody chose, where the command comes of that; it may have nothing to tell. */
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
   actor: actorSchema,
+  /** In lists: the order for several rooms that it belongs to, or to the undoing of; null: to none. */
+  bulk_order_id: z.optional(z.nullable(z.string())),
   requested_at: z.string(),
   /** Worst of the devices while open; then how it ended as a whole. */
   status: z.enum(commandStatuses),

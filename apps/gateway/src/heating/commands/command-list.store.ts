@@ -94,6 +94,21 @@ export async function selectShares(
   )
 }
 
+/** The order for several rooms that each of these commands belongs to, or to the undoing of, by the command. */
+export async function selectBulkOrderIds(
+  database: Database,
+  homeId: string,
+  commandIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await database.query<{ commandId: string; bulkOrderId: string }>(
+    `select asked.id as "commandId", b.bulk_order_id as "bulkOrderId"
+     from bulk_order_room b cross join lateral (values (b.command_id), (b.undo_command_id)) as asked (id)
+     where b.home_id = $1 and asked.id = any($2::uuid[])`,
+    [homeId, commandIds],
+  )
+  return new Map(rows.map(({ commandId, bulkOrderId }) => [commandId, bulkOrderId]))
+}
+
 export type LastAskedRow = {
   deviceId: string
   value: CommandValue

@@ -15,6 +15,7 @@ import type { Live } from '#base/live/live.ts'
 import type { Metrics } from '#base/metrics/metrics.ts'
 import {
   type CommandPage,
+  selectBulkOrderIds,
   selectCommands,
   selectCommandsOf,
   selectLastAsked,
@@ -176,7 +177,13 @@ export function createCommands(parts: {
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
     },
     async list(page) {
-      return withShares(database, page.homeId, await selectCommands(database, page))
+      const rows = await selectCommands(database, page)
+      const ids = rows.map(({ id }) => id)
+      const [commands, bulkOrders] = await Promise.all([
+        withShares(database, page.homeId, rows),
+        selectBulkOrderIds(database, page.homeId, ids),
+      ])
+      return commands.map((command) => ({ ...command, bulk_order_id: bulkOrders.get(command.id) ?? null }))
     },
     async findAll(tx, homeId, ids) {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listActivity } from '@foyer/contract/activity.ts'
 import { type BulkOrder, getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { listCommands, setRoomOrder } from '@foyer/contract/command.ts'
 import { expect, test } from 'vitest'
@@ -54,6 +55,29 @@ test('undoing gives each room back the override or the plan that it had, and can
   expect((await undo(started, bulkOrder)).status).toBe(409)
   // The former override is told to the devices again.
   expect(undone.rooms[1]?.undo_command).toMatchObject({ value: 'comfort', actor: { kind: 'user' } })
+})
+
+test('the activity names the order for several rooms of each command, at one instant and on one page', async () => {
+  const started = await startBulkHome()
+  const { at, token, roomIds } = started
+  for (const roomId of roomIds) await order(started, roomId, { order: 'comfort', ...forever })
+  at.clock.pass(60_000)
+  const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+  const list = async (query: Record<string, string>) =>
+    listActivity.reply.parse((await at.ask(listActivity, { token, query })).body)
+  const page = await list({ kind: 'command', limit: '1' })
+  const asked = bulkOrder.rooms.flatMap(({ command }) => command?.id ?? [])
+  expect(asked.length).toBeGreaterThan(1)
+  expect(page.map(({ id }) => id).toSorted()).toEqual(asked.toSorted())
+  expect(new Set(page.map(({ command }) => command?.bulk_order_id))).toEqual(new Set([bulkOrder.id]))
+  expect(new Set(page.map(({ at: instant }) => instant)).size).toBe(1)
+  const [former] = await list({ kind: 'command', limit: '1', before: page[0]?.at ?? '' })
+  expect(former?.command).toMatchObject({ value: 'comfort', bulk_order_id: null })
+
+  at.clock.pass(60_000)
+  await undo(started, bulkOrder)
+  const undone = await list({ kind: 'command', limit: '1' })
+  expect(new Set(undone.map(({ command }) => command?.bulk_order_id))).toEqual(new Set([bulkOrder.id]))
 })
 
 test('an override whose end has come meanwhile is not taken up again', async () => {
