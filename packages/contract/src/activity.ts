@@ -15,6 +15,11 @@ export const activityKinds = [
   'absence',
 ] as const
 
+/** How a request stands by the ledger; one that another replaced has no outcome. */
+export const outcomes = ['pending', 'confirmed', 'failed'] as const
+
+export type Outcome = (typeof outcomes)[number]
+
 /** What happens to an absence: `preheat` when its first room begins to be warmed for the return. */
 export const absenceEventKinds = ['planned', 'changed', 'begun', 'preheat', 'ended', 'cancelled'] as const
 
@@ -64,6 +69,8 @@ export const listActivity = defineCall({
     kind: z.optional(z.enum(activityKinds)),
     /** A kind of actor, or the id of a person: then only what was asked by them. */
     actor: z.optional(z.union([z.enum(actorKinds), z.uuid()])),
+    /** Only requests that stand so. */
+    outcome: z.optional(z.enum(outcomes)),
   }),
   reply: z.array(activitySchema),
 })

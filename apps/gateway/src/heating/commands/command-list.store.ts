@@ -1,3 +1,4 @@
+import type { Outcome } from '@foyer/contract/activity.ts'
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { ActorKind } from '@foyer/contract/order-state.ts'
@@ -30,6 +31,8 @@ export type CommandPage = {
   /** ms; only what was asked before it. */
   before: number | null
   limit: number
+  /** How its devices ended it, the worst first; left out: however. */
+  outcome?: Outcome | null
 }
 
 const commandColumns = `select c.id, c.room_id as "roomId", r.name as "roomName", c.device_id as "deviceId",
@@ -49,8 +52,14 @@ export async function selectCommands(database: Database, page: CommandPage): Pro
          select 1 from command_device cd where cd.command_id = c.id and cd.home_id = $1 and cd.device_id = $3))
        and ($4::float8 is null or c.requested_at < to_timestamp($4 / 1000))
        and ($6::text is null or c.actor_kind = $6 or c.actor_id::text = $6)
+       and ($7::text is null or $7 = (
+         select case when bool_or(cd.status in ('requested', 'sent')) then 'pending'
+           when bool_or(cd.status <> 'confirmed' and coalesce(cd.reason, '') not in ('superseded', 'cancelled'))
+             then 'failed'
+           when bool_and(cd.status = 'confirmed') then 'confirmed' end
+         from command_device cd where cd.command_id = c.id and cd.home_id = $1))
      order by c.requested_at desc fetch first $5 rows with ties`,
-    [page.homeId, page.roomId, page.deviceId, page.before, page.limit, page.actor],
+    [page.homeId, page.roomId, page.deviceId, page.before, page.limit, page.actor, page.outcome ?? null],
   )
 }
 

@@ -99,6 +99,7 @@ test('what is turned by hand is told in the activity, and turned back it is nobo
     limit: 10,
     kind: 'hand' as const,
     actor: null,
+    outcome: null,
   }
   // The hand is over with the report; that it was a hand that turned it back is believed a moment later.
   const told = await eventually(

@@ -15,6 +15,7 @@ export function activityRoutes({ activity }: { activity: ActivityLog }): Served[
         limit: query.limit === undefined ? USUAL_LIMIT : Number(query.limit),
         kind: query.kind ?? null,
         actor: query.actor ?? null,
+        outcome: query.outcome ?? null,
       }),
     ),
     serve(listActors, (_, { user }) => activity.actors(user.homeId)),

@@ -1,4 +1,4 @@
-import { listActivity, listConnectivity, type Activity } from '@foyer/contract/activity.ts'
+import { listActivity, listConnectivity, outcomes, type Activity } from '@foyer/contract/activity.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { signIn, startTestApp, type TestApp } from '#testing/app.ts'
@@ -107,6 +107,29 @@ test('one room shows what happened in it alone', async () => {
   const items = await list({ roomId: home.roomId })
 
   expect(items.map(({ kind }) => kind)).toEqual(['connectivity', 'connectivity', 'command'])
+  await at.close()
+})
+
+test('an outcome shows the requests alone that stand so', async () => {
+  const { at, home, list } = await startHome()
+  const setShares = (status: string, reason: string | null) =>
+    at.database.query(
+      'update command_device set status = $2, reason = $3 where home_id = $1 and command_id = $4',
+      [home.homeId, status, reason, home.commandId],
+    )
+  const outcomesFound = async () => {
+    const found = await Promise.all(outcomes.map((outcome) => list({ outcome })))
+    return outcomes.filter((_, index) => found[index]?.some(({ id }) => id === home.commandId))
+  }
+  expect(await outcomesFound()).toEqual(['failed'])
+  expect((await list({ outcome: 'failed' })).every(({ kind }) => kind === 'command')).toBe(true)
+  await setShares('sent', null)
+  expect(await outcomesFound()).toEqual(['pending'])
+  await setShares('confirmed', null)
+  expect(await outcomesFound()).toEqual(['confirmed'])
+  await setShares('failed', 'superseded')
+  expect(await outcomesFound()).toEqual([])
+  expect(await list({ outcome: 'failed', kind: 'window' })).toEqual([])
   await at.close()
 })
 

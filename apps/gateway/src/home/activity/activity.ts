@@ -1,4 +1,4 @@
-import type { Activity, ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Activity, ConnectivityLog, Outcome } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
@@ -38,6 +38,8 @@ export type ActivityPage = {
   kind: Activity['kind'] | null
   /** A kind of actor or a person's id: then only commands are meant. */
   actor: string | null
+  /** How a request stands: then only commands are meant. */
+  outcome: Outcome | null
 }
 
 export type ConnectivitySpan = {
@@ -73,8 +75,9 @@ export function createActivity(parts: {
   const { database } = parts
   return {
     async list(page) {
-      const { kind, actor } = page
-      const isWanted = (...kinds: Activity['kind'][]) => kind === null || kinds.includes(kind)
+      const { kind, actor, outcome } = page
+      const isWanted = (...kinds: Activity['kind'][]) =>
+        (kind === null || kinds.includes(kind)) && (outcome === null || kinds.includes('command'))
       const hasNoActor = actor === null
       const [commands, changes, occurrences, weekChanges, hands, absences] = await Promise.all([
         isWanted('command') ? parts.listCommands(page) : [],
