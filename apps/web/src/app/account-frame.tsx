@@ -47,6 +47,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     rooms: useQuery(roomsQuery).data?.length,
   }
   const unread = useUnread()
+  const hasActivity = useHasFeature('activity')
   const entries = navEntries(Object.values(useRouter().routesById))
   const place = useScreenOptions()?.nav ?? null
   const zone = me.home.time_zone
@@ -100,6 +101,12 @@ export function AccountFrame({ children }: { children: ReactNode }) {
             {unread === undefined ? null : <UnreadCount count={unread} />}
           </Link>
         )}
+        {hasActivity ? (
+          <Link to="/account/activity" className={styles.link}>
+            <Icon name="clock" />
+            {t(($) => $.frame.activity)}
+          </Link>
+        ) : null}
         <Link to="/faq" className={styles.link}>
           <Icon name="unknown" />
           {t(($) => $.frame.help)}
@@ -170,6 +177,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
             email={me.email}
             role={role}
             unread={unread ?? null}
+            hasActivity={hasActivity}
             onClose={() => setSheetOpen(false)}
           />
         )}

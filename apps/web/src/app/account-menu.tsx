@@ -18,11 +18,12 @@ type Props = {
   role: string
   /** Null where the service tells nothing. */
   unread: number | null
+  hasActivity: boolean
   onClose: () => void
 }
 
 /** On phones: what the foot of the side bar holds. */
-export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Props) {
+export function AccountSheet({ isOpen, name, email, role, unread, hasActivity, onClose }: Props) {
   const t = useWords(sharedWords)
   return (
     <Dialog
@@ -55,6 +56,12 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
             <UnreadCount count={unread} />
           </Link>
         )}
+        {hasActivity ? (
+          <Link to="/account/activity" onClick={onClose}>
+            <Icon name="clock" />
+            {t(($) => $.frame.activity)}
+          </Link>
+        ) : null}
       </nav>
       <div className={styles.choices}>
         <LanguageChoice />

@@ -81,6 +81,14 @@ test('§2 Sidebar: account, notifications, logout', async () => {
   await expect.poll(() => sessionStore.get().status).toBe('out')
 })
 
+test('the activity is one press away, below the notifications', async () => {
+  const side = await shell('owner')
+
+  await expect
+    .element(side.getByRole('link', { name: 'Activity' }))
+    .toHaveAttribute('href', '/account/activity')
+})
+
 test('§2 Sidebar: language switch', async () => {
   const side = await shell('owner')
   await side.getByRole('button', { name: 'FR Français' }).click()
@@ -118,6 +126,7 @@ test('what the side bar holds is behind the initials on a phone', async () => {
   const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })
 
   await expect.element(sheet.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect.element(sheet.getByRole('link', { name: 'Activity' })).toBeVisible()
   await expect.element(sheet.getByRole('link', { name: /^Notifications/ })).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
