@@ -1,4 +1,10 @@
-import { listActivity, listActors, listConnectivity, type Activity } from '@foyer/contract/activity.ts'
+import {
+  listActivity,
+  listActors,
+  listConnectivity,
+  type Activity,
+  type Outcome,
+} from '@foyer/contract/activity.ts'
 import { apiQuery } from '#api/query.ts'
 
 /**
@@ -6,7 +12,14 @@ import { apiQuery } from '#api/query.ts'
  * @param of `limit` 1 to 100; `before` an ISO instant; `actor` a kind of actor or a person's id
  */
 export function activityQuery(
-  of: { limit?: number; before?: string; roomId?: string; kind?: Activity['kind']; actor?: string } = {},
+  of: {
+    limit?: number
+    before?: string
+    roomId?: string
+    kind?: Activity['kind']
+    actor?: string
+    outcome?: Outcome
+  } = {},
 ) {
   const { limit, ...where } = of
   return apiQuery(listActivity, {

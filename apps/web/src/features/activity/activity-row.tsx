@@ -1,41 +1,49 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import { type Command, setRoomOrder } from '@foyer/contract/command.ts'
-import { useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
-import { percent } from '#ui/css-percent.ts'
-import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
-import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
-import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
-import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
-import { DeviceSteps, RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
+import { type DeviceAnswer, type Request, requestState } from '#features/commands/command-state.ts'
+import {
+  chipStates,
+  CommandSentence,
+  useOutcomeText,
+  useReasonText,
+} from '#features/commands/command-text.tsx'
+import { DeviceSteps, RequestSteps, RetryButton } from '#features/commands/command-parts.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
+import { type Entry, togetherState } from './activity-entries.ts'
 import { useHappening } from './activity-text.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import styles from './activity.module.css'
 
-/** One thing that happened. A request opens to what became of it on each device. */
+/** One line of what happened. A request opens to what became of it on each device. */
 export function ActivityRow({
-  activity,
+  entry,
   answers,
-  canUndo,
+  undoable,
 }: {
-  activity: Activity
+  entry: Entry
   /** What the gateway says of the home's heating now. */
   answers: readonly DeviceAnswer[]
-  canUndo: boolean
+  /** Ids of the commands that can be taken back. */
+  undoable: ReadonlySet<string>
 }) {
-  const { command } = activity
-  return command === null ? (
-    <HappeningRow activity={activity} />
+  if (entry.kind === 'happening') return <HappeningRow activity={entry.activity} />
+  const [command, ...others] = entry.commands
+  return others.length === 0 ? (
+    <RequestRow command={command} answers={answers} canUndo={undoable.has(command.id)} />
   ) : (
-    <RequestRow command={command} answers={answers} canUndo={canUndo} />
+    <BulkRow commands={entry.commands} answers={answers} />
   )
 }
 
@@ -65,27 +73,158 @@ function RequestRow({
   const t = useWords(activityWords)
   const commands = useWords(sharedWords)
   const format = useFormat()
-  const outcomeText = useOutcomeText()
-  const regionId = useId()
-  const sentenceId = useId()
-  const [isShown, setShown] = useState(false)
+  const endText = useEndText()
+  const reasonOf = useReasonText()
   // Once it was asked for, its answer stays, though nothing is left to take back.
   const [isUndone, setUndone] = useState(false)
   const { room, device } = command
   const request = requestState(command, answers)
   const { state } = request
   const what = room?.name ?? device?.name ?? t(($) => $.request)
-  const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
+  const reason = state === 'failed' ? reasonOf(request) : null
+  return (
+    <OpeningRow
+      at={command.requested_at}
+      what={what}
+      sentence={<CommandSentence request={request} />}
+      note={[commands(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
+      end={
+        <RequestSteps state={state} isSent={isSent(command)}>
+          {endText(request)}
+        </RequestSteps>
+      }
+    >
+      <p className={typography.note}>
+        {t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}
+      </p>
+      <DeviceSteps command={command} />
+      <div className={styles.acts}>
+        {state === 'failed' ? <RetryButton command={command} what={what} /> : null}
+        {(canUndo || isUndone) && room !== null ? (
+          <UndoButton room={room} onAsk={() => setUndone(true)} />
+        ) : null}
+      </div>
+    </OpeningRow>
+  )
+}
+
+/** One press for several rooms: a line that opens to its rooms. */
+function BulkRow({
+  commands,
+  answers,
+}: {
+  commands: readonly [Command, ...Command[]]
+  answers: readonly DeviceAnswer[]
+}) {
+  const t = useWords(activityWords)
+  const say = useWords(sharedWords)
+  const format = useFormat()
+  const endText = useEndText()
+  const [first] = commands
+  const requests = commands.map((command) => requestState(command, answers))
+  const { state, tally } = togetherState(requests)
+  const total = commands.length
+  const actor = first.actor.name ?? say(($) => $.command.someone)
+  // Undoing gives each room its own order back.
+  const order = requests.every((request) => request.order === requests[0]?.order) ? requests[0]?.order : null
+  const slowest = requests.toSorted((one, other) => (other.seconds ?? 0) - (one.seconds ?? 0))[0]
+  const counts = [
+    t(($) => $.bulk.rooms, { count: total }),
+    ...tallied
+      .filter((one) => tally[one] > 0)
+      .map((one) => t(($) => $.bulk.tally[one], { count: tally[one] })),
+  ]
+  return (
+    <OpeningRow
+      at={first.requested_at}
+      what={t(($) => $.bulk.rooms, { count: total })}
+      sentence={
+        order == null ? (
+          t(($) => $.bulk.back, { actor, count: total })
+        ) : (
+          <RichText
+            text={t(($) => $.bulk.set, { actor, count: total })}
+            parts={{ order: <OrderName order={order} state={chipStates[state]} /> }}
+          />
+        )
+      }
+      note={[say(($) => $.command.sources[first.actor.kind]), counts.join(', ')]}
+      end={
+        <RequestSteps state={state} isSent={commands.some(isSent)}>
+          {state === 'confirmed' && slowest !== undefined && tally.confirmed === total
+            ? endText(slowest)
+            : t(($) => $.bulk.some, { confirmed: tally.confirmed, total })}
+        </RequestSteps>
+      }
+    >
+      <p className={typography.note}>{t(($) => $.askedAt, { when: format.dateTime(first.requested_at) })}</p>
+      <ul className={styles.rooms}>
+        {requests.map(({ command, order: asked, state: ofRoom }) => (
+          <li key={command.id}>
+            <p>
+              {command.room?.name ?? t(($) => $.request)}
+              {order == null && asked !== null ? (
+                <OrderName order={asked} state={chipStates[ofRoom]} />
+              ) : null}
+            </p>
+            <div>
+              <DeviceSteps command={command} />
+              {ofRoom === 'failed' ? (
+                <RetryButton command={command} what={command.room?.name ?? ''} look="link" />
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {first.bulk_order_id == null ? null : (
+        <div className={styles.acts}>
+          <Link
+            to="/account/rooms/bulk/$bulkid"
+            params={{ bulkid: first.bulk_order_id }}
+            className={buttons.button}
+            data-look="plain"
+            data-size="small"
+          >
+            {t(($) => $.bulk.open)}
+          </Link>
+        </div>
+      )}
+    </OpeningRow>
+  )
+}
+
+const tallied = ['confirmed', 'pending', 'failed', 'replaced'] as const satisfies readonly RequestState[]
+
+/** Time, sentence and end of a request, with a button that shows what became of it. */
+function OpeningRow({
+  at,
+  what,
+  sentence,
+  note,
+  end,
+  children,
+}: {
+  at: string
+  /** What was asked for, to name the button. */
+  what: string
+  sentence: ReactNode
+  note: readonly string[]
+  end: ReactNode
+  children: ReactNode
+}) {
+  const t = useWords(activityWords)
+  const format = useFormat()
+  const regionId = useId()
+  const sentenceId = useId()
+  const [isShown, setShown] = useState(false)
   return (
     <li className={styles.row} data-kind="command">
-      <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
+      <time dateTime={at}>{format.time(at)}</time>
       <div id={sentenceId}>
-        <CommandSentence request={request} />
-        <span className={typography.rowQuiet}>{commands(($) => $.command.sources[command.actor.kind])}</span>
+        {sentence}
+        <span className={typography.rowQuiet}>{note.join(' · ')}</span>
       </div>
-      <p className={styles.end}>
-        <RequestEnd state={state}>{outcomeText(request)}</RequestEnd>
-      </p>
+      <div className={styles.end}>{end}</div>
       <span className={styles.more}>
         <button
           type="button"
@@ -94,30 +233,37 @@ function RequestRow({
           data-size="icon"
           aria-expanded={isShown}
           aria-controls={regionId}
-          aria-label={word}
+          aria-label={t(($) => $.openDetails, { what: `${what}, ${format.time(at)}` })}
           onClick={() => setShown(!isShown)}
         >
           <Icon name="chevron" />
         </button>
       </span>
       <div id={regionId} className={styles.open} role="region" aria-labelledby={sentenceId} hidden={!isShown}>
-        {isShown ? (
-          <>
-            <p className={typography.note}>
-              {t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}
-            </p>
-            <DeviceSteps command={command} />
-            <div className={styles.acts}>
-              {state === 'failed' ? <RetryButton command={command} what={what} /> : null}
-              {(canUndo || isUndone) && room !== null ? (
-                <UndoButton room={room} onAsk={() => setUndone(true)} />
-              ) : null}
-            </div>
-          </>
-        ) : null}
+        {isShown ? children : null}
       </div>
     </li>
   )
+}
+
+function isSent({ devices }: Command): boolean {
+  return devices.some(({ sent_at: sentAt }) => sentAt !== null)
+}
+
+/** How a request ended, as briefly as the line's end has room for: its reason stands under its sentence. */
+function useEndText(): (request: Request) => string {
+  const t = useWords(sharedWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  return (request) => {
+    const { state, confirmed, total, command } = request
+    if (state !== 'failed' && state !== 'replaced') return outcomeText(request)
+    if (confirmed > 0 && confirmed < total) return t(($) => $.command.ends.some, { confirmed, total })
+    const { status } = command
+    const ended = command.devices.find((device) => device.status === status)?.ended_at ?? null
+    const word = t(($) => $.command.statuses[status])
+    return ended === null ? word : t(($) => $.command.atTime, { status: word, time: format.time(ended) })
+  }
 }
 
 /** Takes an order for a room back: it follows its programme again. */
@@ -146,59 +292,4 @@ function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk
       </span>
     </>
   )
-}
-
-const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
-
-/** The day's requests on its axis: a dot each, by how it stands. The list below says the same in words. */
-export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
-  const t = useWords(activityWords)
-  const shown = states.filter((state) => requests.some((request) => request.state === state))
-  const { ref, width } = useElementWidth()
-  return (
-    <div className={styles.day}>
-      <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: requests.length })}>
-        <DayAxis axis={axis} width={width} />
-        <div className={styles.line}>
-          <DayGrid axis={axis} />
-          {requests.map(({ command, at, state }) => (
-            <i
-              key={command.id}
-              className={styles.dot}
-              data-state={state}
-              style={{ left: percent(positionOn(axis, at)) }}
-            />
-          ))}
-        </div>
-      </div>
-      {shown.length === 0 ? null : (
-        <ul className={styles.legend}>
-          {shown.map((state) => (
-            <li key={state}>
-              <i className={styles.dot} data-state={state} aria-hidden="true" />
-              {t(($) => $.legend[state])}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-/** A request of the day, when it was made (ms) and how it stands. */
-export type DayRequest = { command: Command; at: number; state: Exclude<RequestState, 'replaced'> }
-
-/** The requests since an instant (ms), oldest first, without those that another replaced. */
-export function dayRequests(
-  commands: readonly Command[],
-  answers: readonly DeviceAnswer[],
-  since: number,
-): DayRequest[] {
-  return commands
-    .flatMap((command) => {
-      const at = Date.parse(command.requested_at)
-      const { state } = requestState(command, answers)
-      return at < since || state === 'replaced' ? [] : [{ command, at, state }]
-    })
-    .toSorted((one, other) => one.at - other.at)
 }

@@ -136,6 +136,105 @@ test('each thing is a sentence with who asked for it, in English too', async () 
   await expect.element(row(/“Baie vitrée” was opened/)).toBeVisible()
 })
 
+/** One press of Marie's for several rooms, each with a radiator that ended so. */
+function pressed(statuses: readonly Command['status'][]): Activity[] {
+  return statuses.map((status, index) => {
+    const activity = asked(marie, 'eco', 5)
+    const named = { id: `room-${index}`, name: `Pièce ${index}` }
+    if (activity.command === null) return activity
+    const { requested_at: at } = activity.command
+    const command: Command = {
+      ...activity.command,
+      id: `bulk-${index}`,
+      room: named,
+      bulk_order_id: 'b0b0b0b0-0000-4000-8000-000000000000',
+      // One instant for all, as the gateway writes them.
+      requested_at: sharedInstant,
+      status,
+      devices: [
+        {
+          device_id: `radiator-${index}`,
+          device_name: `Radiateur ${index}`,
+          status,
+          waits_for_device: false,
+          requested_at: at,
+          sent_at: at,
+          ended_at: at,
+          reason: status === 'failed' ? 'no_answer' : null,
+          detail: null,
+        },
+      ],
+    }
+    return { ...activity, id: command.id, at: sharedInstant, room: named, command }
+  })
+}
+const sharedInstant = ago(5)
+
+test('one press for several rooms is one line, which opens to its rooms and their steps', async () => {
+  await show(pressed(['confirmed', 'failed', 'confirmed']), {}, 'en')
+
+  const line = row(/Marie Lefèvre set 3 rooms to Éco/)
+  await expect.element(line).toBeVisible()
+  await expect.element(line.filter({ hasText: /by hand · 3 rooms, 2 confirmed, 1 failed/ })).toBeVisible()
+  await expect.element(line.getByText('2 of 3 confirmed')).toBeVisible()
+  await line.getByRole('button', { name: /^Details of the request: 3 rooms/ }).click()
+  const rooms = page.getByRole('region', { name: /3 rooms to Éco/ })
+  await expect.element(rooms.getByText('Pièce 2')).toBeVisible()
+  const steps = rooms.getByRole('listitem').filter({ hasText: 'Radiateur 1' }).first()
+  await expect
+    .element(steps.filter({ hasText: /requested at .*sent at .*failed at .*did not respond/ }))
+    .toBeVisible()
+  await expect.element(rooms.getByRole('button', { name: 'Retry: Pièce 1' })).toBeVisible()
+  await expect
+    .element(rooms.getByRole('link', { name: 'Open this order' }))
+    .toHaveAttribute('href', '/account/rooms/bulk/b0b0b0b0-0000-4000-8000-000000000000')
+})
+
+test('undone rooms that go back to different orders are said to be as they were', async () => {
+  const things = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
+    ...activity,
+    command:
+      activity.command === null ? null : { ...activity.command, value: index === 0 ? 'comfort' : 'stop' },
+  }))
+  await show(things)
+  const line = row(/Marie Lefèvre a remis 2 pièces comme avant/)
+  await expect.element(line).toBeVisible()
+  await line.getByRole('button', { name: /^Détail de la demande/ }).click()
+  await expect.element(row(/^Pièce 0Confort/)).toBeVisible()
+})
+
+test('a failed request says when it failed, and why under its sentence', async () => {
+  const [failed] = pressed(['failed'])
+  await show(failed === undefined ? [] : [failed], {}, 'en')
+  const line = row(/Marie Lefèvre set Pièce 0 to Éco/)
+  await expect.element(line.filter({ hasText: /by hand · “Radiateur 0” did not respond/ })).toBeVisible()
+  await expect.element(line.filter({ hasText: /failed at \d/ })).toBeVisible()
+})
+
+test('what is listed is taken away as a file, a row for each room', async () => {
+  await show([opened, ...pressed(['confirmed', 'failed'])], {}, 'en')
+  const file = new Promise<Blob>((resolve) => {
+    const make = URL.createObjectURL
+    URL.createObjectURL = (blob) => {
+      URL.createObjectURL = make
+      if (blob instanceof Blob) resolve(blob)
+      return make(blob)
+    }
+  })
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const lines = (await (await file).text()).trim().split('\r\n')
+  expect(lines[0]).toContain('UTC,Type,Room,Device,Who,Request or event,Outcome')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain('Openings,Salon,Baie vitrée,,“Baie vitrée” was opened')
+  expect(lines[3]).toMatch(/Requests,Pièce 1,,Marie Lefèvre,Éco,failed: “Radiateur 1” did not respond/)
+})
+
+test('an outcome is asked of requests alone', async () => {
+  const wanted = await show([opened], { kind: 'window', before: ago(1) }, 'en')
+  await page.getByLabelText('Outcome').selectOptions('Failed')
+  expect(wanted).toEqual([{ outcome: 'failed' }])
+})
+
 test('a filter is asked of the address, and begins at its newest answer', async () => {
   const wanted = await show([opened], { actor: 'user', before: ago(1) })
 

@@ -1,11 +1,12 @@
-import { type Activity, activityKinds } from '@foyer/contract/activity.ts'
+import { type Activity, activityKinds, type Outcome, outcomes } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { capital } from '#lib/text.ts'
-import { useWords } from '#lib/i18n.ts'
+import { csvText, downloadCsv } from '#lib/csv.ts'
+import { language, useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
@@ -23,7 +24,10 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { answersOf } from '#features/commands/command-state.ts'
 import { dayAxis } from '#features/rooms/room-day.ts'
-import { ActivityRow, DayDots, dayRequests, type DayRequest } from './activity-row.tsx'
+import { useActivityCsv } from './activity-csv.ts'
+import { type DayRequest, dayRequests, entriesOf, type Entry } from './activity-entries.ts'
+import { ActivityRow } from './activity-row.tsx'
+import { DayDots } from './day-dots.tsx'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 
 import buttons from '#ui/button.module.css'
@@ -56,11 +60,25 @@ export function ActivityScreen({
     rooms.flatMap(({ id, order }) => (order?.source === 'override' ? [id] : [])),
   )
   const oldest = page.at(-1)?.at
+  const spoken = useValue(language)
+  const csvOf = useActivityCsv(answers)
+  const entries = entriesOf(page)
+  const days = [...Map.groupBy(entries, ({ at }) => format.dayKey(at))]
+  const handleCsv = () => {
+    const { header, rows } = csvOf(page)
+    downloadCsv(`${t(($) => $.csv.file)}-${format.dayKey(now)}.csv`, csvText(header, rows, spoken))
+  }
+  const noteOf = (things: readonly Entry[], index: number) => {
+    // A page may begin or end within a day: its count would not be the day's.
+    const isWhole = (index > 0 || search.before === undefined) && (index < days.length - 1 || !isFull(page))
+    const count = things.filter(({ kind }) => kind === 'request').length
+    return isWhole && count > 0 ? t(($) => $.requests, { count }) : undefined
+  }
   const titleOf = (at: string) => {
     const day = format.day(at)
-    const days = daysBetween(at, now, zone)
-    if (days === 0) return t(($) => $.today, { day })
-    return days === 1 ? t(($) => $.yesterday, { day }) : capital(day)
+    const ago = daysBetween(at, now, zone)
+    if (ago === 0) return t(($) => $.today, { day })
+    return ago === 1 ? t(($) => $.yesterday, { day }) : capital(day)
   }
   return (
     <>
@@ -77,16 +95,11 @@ export function ActivityScreen({
         hasNoPeople={hasNoPeople && people.length === 0}
         onSearch={onSearch}
       />
-      {[...Map.groupBy(page, ({ at }) => format.dayKey(at))].map(([key, things]) => (
-        <Section key={key} title={titleOf(things[0]?.at ?? '')}>
+      {days.map(([key, things], index) => (
+        <Section key={key} title={titleOf(things[0]?.at ?? '')} note={noteOf(things, index)}>
           <ol>
-            {things.map((activity) => (
-              <ActivityRow
-                key={activity.id}
-                activity={activity}
-                answers={answers}
-                canUndo={activity.command !== null && undoable.has(activity.command.id)}
-              />
+            {things.map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} answers={answers} undoable={undoable} />
             ))}
           </ol>
         </Section>
@@ -111,8 +124,14 @@ export function ActivityScreen({
           {search.before === undefined
             ? null
             : `${t(($) => $.before, { when: format.when(search.before, now) })} · `}
+          {page.length === 0 ? null : `${t(($) => $.listed, { count: entries.length })} · `}
           {t(($) => $.zone, { zone })}
         </p>
+        {page.length === 0 ? null : (
+          <Button icon="download" onClick={handleCsv}>
+            CSV
+          </Button>
+        )}
         {search.before === undefined ? null : (
           <Link to="/account/activity" search={atNewest(search)} className={buttons.button} data-look="quiet">
             {t(($) => $.newest)}
@@ -158,7 +177,7 @@ function newestOverrides(commands: readonly Command[], roomIds: readonly string[
 const everything = ''
 const kindsOfActor = actorKinds.filter((kind) => kind !== 'user')
 
-/** What is shown: a kind, a room, somebody; each is a word of the address. */
+/** What is shown: a kind, a room, somebody, how it ended; each is a word of the address. */
 function ActivityFilters({
   search,
   rooms,
@@ -175,15 +194,21 @@ function ActivityFilters({
   onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityWords)
-  const { kind, room, actor } = search
+  const { kind, room, actor, outcome } = search
   // Another question begins at its newest answer.
-  const ask = (next: { kind?: Activity['kind'] | undefined; room?: string; actor?: string }) => {
-    onSearch((former) => {
-      const asked = { kind: former.kind, room: former.room, actor: former.actor, ...next }
+  const ask = (next: {
+    kind?: Activity['kind'] | undefined
+    room?: string
+    actor?: string
+    outcome?: Outcome | undefined
+  }) => {
+    onSearch(({ before: _former, ...former }) => {
+      const asked = { ...former, ...next }
       return {
         ...(asked.kind === undefined ? {} : { kind: asked.kind }),
         ...(asked.room === undefined || asked.room === everything ? {} : { room: asked.room }),
         ...(asked.actor === undefined || asked.actor === everything ? {} : { actor: asked.actor }),
+        ...(asked.outcome === undefined ? {} : { outcome: asked.outcome }),
       }
     })
   }
@@ -194,7 +219,12 @@ function ActivityFilters({
           {t(($) => $.kinds.all)}
         </FilterChip>
         {activityKinds.map((one) => (
-          <FilterChip key={one} isOn={kind === one} onClick={() => ask({ kind: one })}>
+          <FilterChip
+            key={one}
+            isOn={kind === one}
+            // Requests alone have an outcome.
+            onClick={() => ask({ kind: one, ...(one === 'command' ? {} : { outcome: undefined }) })}
+          >
             {t(($) => $.kinds[one])}
           </FilterChip>
         ))}
@@ -218,6 +248,21 @@ function ActivityFilters({
             ...kindsOfActor.map((value) => ({ value, label: t(($) => $.actors[value]) })),
           ]}
           onChange={(next) => ask({ actor: next })}
+        />
+        <SelectField
+          label={t(($) => $.outcome)}
+          value={outcome ?? everything}
+          options={[
+            { value: everything, label: t(($) => $.allOutcomes) },
+            ...outcomes.map((value) => ({ value, label: t(($) => $.outcomes[value]) })),
+          ]}
+          onChange={(next) => {
+            const chosen = outcomes.find((one) => one === next)
+            ask({
+              outcome: chosen,
+              ...(chosen === undefined || kind === 'command' ? {} : { kind: undefined }),
+            })
+          }}
         />
       </div>
       {hasNoPeople ? <p className={typography.danger}>{t(($) => $.peopleNotLoaded)}</p> : null}

@@ -25,7 +25,14 @@ test('kind, room, actor and place are read, and asked', () => {
   })
 })
 
+test('an outcome is read and asked', () => {
+  expect(readActivitySearch({ outcome: 'lost' })).toEqual({})
+  const search = readActivitySearch({ outcome: 'failed' })
+  expect(questionOf(search)).toEqual({ limit: 30, outcome: 'failed' })
+})
+
 test('a page further back is no filter', () => {
   expect(hasFilters({ before: '2027-01-18T17:00:00.000Z' })).toBe(false)
   expect(hasFilters({ actor: id })).toBe(true)
+  expect(hasFilters({ outcome: 'failed' })).toBe(true)
 })

@@ -73,6 +73,33 @@ export function DeviceSteps({ command }: { command: Command }) {
   )
 }
 
+/** The life of a request in one line: asked, sent where it was, and how it ended in words. */
+export function RequestSteps({
+  state,
+  isSent,
+  children,
+}: {
+  state: RequestState
+  isSent: boolean
+  children: ReactNode
+}) {
+  const t = useWords(sharedWords)
+  const passed: CommandStatus[] = isSent ? ['requested', 'sent'] : ['requested']
+  return (
+    <ol className={styles.steps} data-look="line" aria-label={t(($) => $.command.steps)}>
+      {passed.map((status) => (
+        <li key={status}>
+          <span className={styles.dot} />
+          <span className={typography.visuallyHidden}>{t(($) => $.command.statuses[status])}</span>
+        </li>
+      ))}
+      <li data-link={state === 'pending' ? 'open' : undefined}>
+        <RequestEnd state={state}>{children}</RequestEnd>
+      </li>
+    </ol>
+  )
+}
+
 /** The hub's own words on a failure, behind a click: they name parts of a radio that nobody at home needs. */
 export function HubMessage({ text }: { text: string | null }) {
   const t = useWords(sharedWords)

@@ -61,10 +61,7 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
   return {
     command,
     order: orderAsked(command),
-    state:
-      states.length === 0
-        ? requestStateOf({ status, reason: null })
-        : (worstFirst.find((state) => states.includes(state)) ?? 'confirmed'),
+    state: states.length === 0 ? requestStateOf({ status, reason: null }) : worstState(states),
     confirmed: devices.filter((device) => device.status === 'confirmed').length,
     total: devices.length,
     seconds:
@@ -77,6 +74,11 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
     taken: devices.find((device) => typeof device.taken === 'number')?.taken ?? null,
     waits: devices.some((device) => device.status === 'sent' && device.waits_for_device),
   }
+}
+
+/** The state of several as one: the worst of them, without those that another request has reached since. */
+export function worstState(states: readonly RequestState[]): RequestState {
+  return worstFirst.find((state) => states.includes(state)) ?? 'confirmed'
 }
 
 /**

@@ -14,7 +14,8 @@ import { useFormat } from '#lib/format.ts'
 import { OrderName } from '#features/orders/orders.tsx'
 import type { Request } from './command-state.ts'
 
-const chipStates = {
+/** How the chip of an order looks while its request stands so. */
+export const chipStates = {
   pending: 'pending',
   confirmed: 'confirmed',
   failed: 'failed',

@@ -1,0 +1,71 @@
+import type { Activity } from '@foyer/contract/activity.ts'
+import type { CsvCell } from '#lib/csv.ts'
+import { useWords } from '#lib/i18n.ts'
+import { activityWords, sharedWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
+import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
+import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { useHappening } from './activity-text.ts'
+
+/** What happened as rows of a file: each room of an order for several has its own. */
+export function useActivityCsv(
+  answers: readonly DeviceAnswer[],
+): (things: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
+  const t = useWords(activityWords)
+  const say = useWords(sharedWords)
+  const format = useFormat()
+  const orderName = useOrderName()
+  const askedValue = useAskedValue()
+  const outcomeText = useOutcomeText()
+  const happeningOf = useHappening()
+  return (things) => ({
+    header: [
+      t(($) => $.csv.time),
+      'UTC',
+      t(($) => $.kind),
+      t(($) => $.room),
+      t(($) => $.csv.device),
+      t(($) => $.actor),
+      t(($) => $.csv.what),
+      t(($) => $.outcome),
+    ],
+    rows: things.map((activity) => {
+      const { at, kind, room, device } = activity
+      const { what, outcome } = wordsOf(activity)
+      return [
+        `${format.dayKey(at)} ${format.time(at)}`,
+        new Date(at).toISOString(),
+        t(($) => $.kinds[kind]),
+        room?.name ?? null,
+        device?.name ?? null,
+        actorOf(activity),
+        what,
+        outcome,
+      ]
+    }),
+  })
+
+  function wordsOf(activity: Activity): { what: string | null; outcome: string | null } {
+    const { command } = activity
+    if (command === null) {
+      const happening = happeningOf(activity)
+      return { what: happening?.text ?? null, outcome: happening?.note ?? null }
+    }
+    const request = requestState(command, answers)
+    const { ecs_mode: mode = null } = command
+    const what =
+      request.order !== null
+        ? orderName(request.order)
+        : mode !== null
+          ? say(($) => $.command.hotWaterModes[mode])
+          : askedValue(command)
+    return { what, outcome: outcomeText(request) }
+  }
+
+  function actorOf({ actor }: Activity): string | null {
+    if (actor === null) return null
+    if (actor.name !== null) return actor.name
+    return actor.kind === 'user' ? say(($) => $.command.someone) : t(($) => $.actors[actor.kind])
+  }
+}
