@@ -169,9 +169,7 @@ function BulkRow({
             </p>
             <div>
               <DeviceSteps command={command} />
-              {ofRoom === 'failed' ? (
-                <RetryButton command={command} what={command.room?.name ?? ''} look="link" />
-              ) : null}
+              {ofRoom === 'failed' ? <RetryButton command={command} what={command.room?.name ?? ''} /> : null}
             </div>
           </li>
         ))}

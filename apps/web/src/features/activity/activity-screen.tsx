@@ -31,6 +31,7 @@ import { DayDots } from './day-dots.tsx'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 
 import buttons from '#ui/button.module.css'
+import filters from '#ui/filter-chip.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './activity.module.css'
 
@@ -214,7 +215,7 @@ function ActivityFilters({
   }
   return (
     <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
-      <div className={styles.kinds}>
+      <div className={filters.row}>
         <FilterChip isOn={kind === undefined} onClick={() => ask({ kind: undefined })}>
           {t(($) => $.kinds.all)}
         </FilterChip>
