@@ -1,5 +1,29 @@
 import { expect, test } from 'vitest'
-import { heldPoints, heldSpans, niceScale, usualCapabilities } from './chart-data.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { homeDayAt } from '#lib/home-time.ts'
+import {
+  chartChoice,
+  chartSpan,
+  heldPoints,
+  heldSpans,
+  isDrawnInSteps,
+  niceScale,
+  usualCapabilities,
+  withDays,
+} from './chart-data.ts'
+
+const zone = 'Europe/Paris'
+const sensor: Device = {
+  id: 's',
+  name: 'Sonde',
+  type: 'sensor',
+  brand: 'NodOn',
+  model: 'STPH',
+  status: 'online',
+  reachable: true,
+  room: null,
+  capabilities: ['temperature'],
+}
 
 test('a value holds until the next one, and not into a silence', () => {
   const points = [[0, 1] as const, [10, 1] as const, [20, null] as const, [30, 0] as const, [50, 1] as const]
@@ -42,4 +66,46 @@ test('a scale holds a year of quarter hours of several objects', () => {
   const points = Array.from({ length: 200_000 }, (_, index) => [index, (index % 200) / 10] as const)
 
   expect(niceScale('temperature', points).levels).toEqual([0, 10, 20])
+})
+
+test('a day of the charts is the day on screen, from 06:00 to 06:00, whatever the clock does', () => {
+  const hours = (date: string) => {
+    const { start, end } = chartSpan('day', date, zone)
+    expect({ start, end }).toEqual(homeDayAt(start, zone))
+    return (end - start) / 3_600_000
+  }
+  expect(hours('2027-01-18')).toBe(24)
+  // The clock jumps in the night that belongs to the day before.
+  expect(hours('2027-03-27')).toBe(23)
+  expect(hours('2027-10-30')).toBe(25)
+  expect(new Date(chartSpan('day', '2027-01-18', zone).start).toISOString()).toBe('2027-01-18T05:00:00.000Z')
+  expect(new Date(chartSpan('week', '2027-01-18', zone).start).toISOString()).toBe('2027-01-17T23:00:00.000Z')
+})
+
+test('before six in the morning the day that is shown is still the one before', () => {
+  const night = Date.parse('2027-01-19T02:00:00+01:00')
+  const day = chartChoice(sensor, {}, night, zone)
+  expect([day.date, day.hasNext]).toEqual(['2027-01-18', false])
+  expect(day.span.start <= night && night < day.span.end).toBe(true)
+  expect(chartChoice(sensor, { period: 'month' }, night, zone).date).toBe('2027-01-01')
+})
+
+test('one chosen day is the day on screen, more of them are days of the calendar', () => {
+  expect(withDays({}, '2027-01-18', '2027-01-18', zone)).toEqual({
+    from: '2027-01-18T05:00Z',
+    to: '2027-01-19T05:00Z',
+  })
+  expect(withDays({}, '2027-01-18', '2027-01-19', zone)).toEqual({
+    from: '2027-01-17T23:00Z',
+    to: '2027-01-19T23:00Z',
+  })
+  expect(withDays({}, '2027-01-19', '2027-01-18', zone)).toBeNull()
+})
+
+test('what holds until its next report is drawn in steps, what moves between two is not', () => {
+  for (const capability of ['setpoint', 'instant_power', 'position'] as const) {
+    expect(isDrawnInSteps(capability)).toBe(true)
+  }
+  expect(isDrawnInSteps('temperature')).toBe(false)
+  expect(isDrawnInSteps('humidity')).toBe(false)
 })

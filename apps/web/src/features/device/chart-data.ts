@@ -12,9 +12,9 @@ import {
 import { silencesOf, type Silence } from '@foyer/rules/chart-span/silences.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { periodPlus, periodStart, spanOfPeriod } from '@foyer/rules/chart-span/chart-period.ts'
-import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
+import { datePlus, homeDateAt, hourOfDate, startOfDate } from '@foyer/rules/chart-span/home-date.ts'
 import { greatest, least } from '@foyer/rules/extremes/extremes.ts'
-import { DAY_LENGTH_MS } from '#lib/home-time.ts'
+import { DAY_LENGTH_MS, homeDayAt } from '#lib/home-time.ts'
 import { connectivityQuery } from '#api/queries/activity.ts'
 import { historyQuery } from '#api/queries/history.ts'
 import type { CurvePoint, Scale } from '#ui/timeline/curves.ts'
@@ -131,10 +131,10 @@ export function chartChoice(device: Device, search: DeviceSearch, now: number, z
   const offered = capabilities.filter((one) => device.capabilities?.includes(one) === true)
   const named = readShown(search.show ?? '').filter((capability) => offered.includes(capability))
   const range = readRange(search.from ?? null, search.to ?? null)
-  const today = homeDateAt(zone, now)
   const period = search.period ?? 'day'
+  const today = homeDateAt(zone, period === 'day' ? homeDayAt(now, zone).start : now)
   const date = periodStart(period, search.date ?? today)
-  const span = range ?? spanOfPeriod(period, date, zone)
+  const span = range ?? chartSpan(period, date, zone)
   return {
     span,
     period: range === null ? period : null,
@@ -143,6 +143,11 @@ export function chartChoice(device: Device, search: DeviceSearch, now: number, z
     offered,
     shown: named.length > 0 ? named : usualCapabilities(offered),
   }
+}
+
+/** The period that begins on a date: a day lasts from 06:00 to 06:00 as on every screen, longer ones are whole calendar days. */
+export function chartSpan(period: ChartPeriod, date: string, zone: string): ChartSpan {
+  return period === 'day' ? homeDayAt(hourOfDate(zone, date, 12), zone) : spanOfPeriod(period, date, zone)
 }
 
 /** The search of another period around what is shown now. */
@@ -184,10 +189,11 @@ export function withMove(search: DeviceSearch, move: Move, span: ChartSpan, late
 /** The search of two days that somebody chose, both whole; null where they are no span. */
 export function withDays(search: DeviceSearch, from: string, to: string, zone: string): DeviceSearch | null {
   if (from > to) return null
-  const span = {
-    start: spanOfPeriod('day', from, zone).start,
-    end: spanOfPeriod('day', to, zone).end,
-  }
+  // One day is the day on screen; more of them are days of the calendar, as weeks and months are.
+  const span =
+    from === to
+      ? chartSpan('day', from, zone)
+      : { start: startOfDate(zone, from), end: startOfDate(zone, datePlus(to, 1)) }
   const range = readRange(new Date(span.start).toISOString(), new Date(span.end).toISOString())
   return range === null ? null : { ...search, ...writeRange(heldSpan(range, Number.POSITIVE_INFINITY)) }
 }
@@ -295,6 +301,14 @@ export function heldPoints(spans: readonly HeldSpan[]): CurvePoint[] {
         ]
   })
 }
+
+/** True where a value holds until the next report: then it is drawn in steps, never as a slope between two reports. */
+export function isDrawnInSteps(capability: Capability): boolean {
+  return drawingOf[capability] === 'steps' || steppedMeasures.includes(capability)
+}
+
+/** Measured, but reported when they change: nothing lies between two of their values. */
+const steppedMeasures: readonly Capability[] = ['instant_power', 'apparent_power', 'intensity', 'demand']
 
 /** A scale that holds all values with a little air, and its levels: three to six round numbers. */
 export function niceScale(

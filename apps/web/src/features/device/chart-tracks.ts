@@ -4,13 +4,14 @@ import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import type { Silence } from '@foyer/rules/chart-span/silences.ts'
 import { chartTicks } from '@foyer/rules/chart-span/chart-ticks.ts'
 import { useWords } from '#lib/i18n.ts'
-import { deviceWords } from '#lib/words.ts'
+import { deviceWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import type { CurveMark, CurvePoint } from '#ui/timeline/curves.ts'
 import type { Track } from '#ui/timeline/tracks.tsx'
 import type { ChartReading } from '#ui/time-chart.tsx'
 import type { Axis } from '#ui/timeline/axis.ts'
+import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import {
   type ChartData,
@@ -18,6 +19,7 @@ import {
   drawingOf,
   heldPoints,
   heldSpans,
+  isDrawnInSteps,
   niceScale,
 } from './chart-data.ts'
 import { useCapabilityValue } from './history-table.ts'
@@ -124,7 +126,8 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
     points: readonly CurvePoint[],
   ): Omit<Extract<Track, { kind: 'curve' }>, 'key' | 'title'> {
     const isHeld = drawingOf[capability] === 'steps'
-    const drawn = isHeld ? heldPoints(heldSpans(points, end, data.silences)) : broken(points)
+    const isInSteps = isDrawnInSteps(capability)
+    const drawn = isInSteps ? heldPoints(heldSpans(points, end, data.silences)) : broken(points)
     const { scale, levels } = niceScale(capability, drawn)
     const { low, high, last } = extremes(points)
     const value = (of: number) => write(capability, of)
@@ -133,7 +136,9 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
     if (!isHeld && high !== null && isApart(high.at)) {
       marks.push({ ...high, label: value(high.value), isMain: true })
     }
-    if (!isHeld && low !== null && high !== null && low.value < high.value && isApart(low.at)) {
+    // At the foot of the scale the lowest needs no words: nothing used is nothing.
+    const isLowTold = low !== null && high !== null && scale.min < low.value && low.value < high.value
+    if (!isHeld && isLowTold && isApart(low.at)) {
       marks.push({ ...low, label: value(low.value), isBelow: true })
     }
     if (last !== null) marks.push({ ...last, label: value(last.value), hasDot: true, isMain: true })
@@ -142,9 +147,10 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
       note: unitOf(capability),
       curve: {
         scale,
-        measured: isHeld ? [] : drawn,
-        ...(isHeld ? { setpoint: drawn } : {}),
-        longestStep: Math.max(180 * MINUTE_MS, 3 * minutes.curve * MINUTE_MS),
+        // What is aimed at is dotted, as in the room's day.
+        measured: capability === 'setpoint' ? [] : drawn,
+        ...(capability === 'setpoint' ? { setpoint: drawn } : {}),
+        ...(isInSteps ? {} : { longestStep: Math.max(180 * MINUTE_MS, 3 * minutes.curve * MINUTE_MS) }),
         levels: levels.map((level) => ({ value: level, label: format.number(level, 1) })),
         marks,
         description:
@@ -186,6 +192,19 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
     if (capability === 'voltage') return 'V'
     return capability === 'intensity' ? 'A' : capability === 'link_quality' ? '' : '%'
   }
+}
+
+/** The prices over a day, above what is drawn of it; null for longer spans and where the contract's are not known for all of it. */
+export function useDayPrices({ start, end }: ChartSpan, now: number): Track | null {
+  const t = useWords(deviceWords)
+  const spans = usePriceSpans()
+  const isDay = end - start <= 1.5 * DAY_LENGTH_MS
+  // Of the day that lasts they are known as a rule: their place is kept while they are on their way.
+  const isKnown =
+    spans === null
+      ? start <= now && now < end
+      : spans.some(({ from }) => from <= start) && spans.some(({ to }) => to >= end)
+  return isDay && isKnown ? { kind: 'price', key: 'price', title: t(($) => $.charts.price), spans } : null
 }
 
 type Extreme = { at: number; value: number }
@@ -302,6 +321,7 @@ function nearest<Point extends { at: number }>(points: readonly Point[], place: 
 /** The axis of a span: hours of a day, days of a month, months of a year, by the home's clock. */
 export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
   const format = useFormat()
+  const say = useWords(sharedWords)
   const length = span.end - span.start
   const isNow = now >= span.start && now <= span.end
   const ticks = chartTicks(span, zone).map(({ at, unit }) => {
@@ -310,7 +330,7 @@ export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
         ? format.month(at)
         : unit === 'day'
           ? length <= 1.5 * DAY_LENGTH_MS
-            ? format.hour(at)
+            ? say(($) => $.room.midnight)
             : // Within a week the day itself, beyond it its date.
               format.shortDay(at).replace(length > 10 * DAY_LENGTH_MS ? /^\S+\s/ : /\s\S+$/, '')
           : unit === 'hour'

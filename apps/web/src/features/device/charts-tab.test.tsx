@@ -1,4 +1,5 @@
 import { listConnectivity } from '@foyer/contract/activity.ts'
+import type { Tariff } from '@foyer/contract/consumption.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { type CapabilityValues, getCapabilityValues } from '@foyer/contract/history.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
 import { ChartsTab } from './charts-tab.tsx'
 import type { DeviceSearch } from './device-search.ts'
 
@@ -29,9 +31,9 @@ const sensor: Device = {
 }
 
 const HOUR_MS = 3_600_000
-const midnight = Date.parse('2026-03-10T00:00:00+01:00')
+const morning = Date.parse('2026-03-10T06:00:00+01:00')
 
-/** 20 °C every five minutes of 10 March, 21.5 °C at 05:00, nothing from 08:00 to 14:00. */
+/** 20 °C every five minutes of the day from 10 March at 06:00, 21.5 °C at 11:00, nothing from 14:00 to 20:00. */
 const readings: CapabilityValues = {
   series: [
     {
@@ -39,7 +41,7 @@ const readings: CapabilityValues = {
       unit: '°C',
       points: Array.from({ length: 288 }, (_, index) => {
         const hour = index / 12
-        return [midnight + hour * HOUR_MS, hour >= 8 && hour < 14 ? null : hour === 5 ? 21.5 : 20]
+        return [morning + hour * HOUR_MS, hour >= 8 && hour < 14 ? null : hour === 5 ? 21.5 : 20]
       }),
     },
   ],
@@ -48,16 +50,23 @@ const readings: CapabilityValues = {
 const chart = () => page.getByRole('group', { name: /^Charts from/ })
 /** The name that charts have; a day and its month are glued to each other. */
 const named = (words: string) => new RegExp(`^${words.replaceAll(' ', String.raw`\s`)}$`)
-const wholeDay = named('Charts from 10 March 2026 at 00:00 to 11 March 2026 at 00:00')
+const wholeDay = named('Charts from 10 March 2026 at 06:00 to 11 March 2026 at 06:00')
 
 /** The charts of a sensor on 10 March; there is no gateway behind them. */
-async function show() {
+async function show(bands: Tariff['bands'] = []) {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: [] })
+  client.setQueryData(tariffQuery.queryKey, {
+    option: 'hp_hc',
+    now: null,
+    bands,
+    valid_since: null,
+    source: null,
+  } satisfies Tariff)
   client.setQueryDefaults([getCapabilityValues.name], { initialData: readings })
   function Screen() {
     const [search, setSearch] = useState<DeviceSearch>({ tab: 'charts', date: '2026-03-10' })
@@ -77,7 +86,7 @@ async function show() {
 
 const curve = () => page.getByRole('img', { name: /^Between/ })
 
-/** Where an hour of the day stands in the window, halfway down the curve. */
+/** Where an hour after 06:00 stands in the window, halfway down the curve. */
 function placeOf(hour: number): { clientX: number; clientY: number } {
   const { left, width, top, height } = curve().element().getBoundingClientRect()
   return { clientX: left + (hour / 24) * width, clientY: top + height / 2 }
@@ -124,9 +133,9 @@ test('a mouse over the charts reads the nearest measure with its time, says a pa
     await chart().hover({ position: { x: clientX - left, y: clientY - top } })
   }
   await hover(5.01)
-  await says(/^10\sMarch 2026 at 05:00\s*Temperature\s21\.5\s°C$/)
+  await says(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
   await hover(16.01)
-  await says(/^10\sMarch 2026 at 16:00\s*Temperature\s20\.0\s°C$/)
+  await says(/^10\sMarch 2026 at 22:00\s*Temperature\s20\.0\s°C$/)
   await hover(11)
   await says(/no data, 6\sh/)
   await page.getByRole('button', { name: 'CSV' }).hover()
@@ -136,11 +145,11 @@ test('a mouse over the charts reads the nearest measure with its time, says a pa
 test('a tap reads the measure under the finger, and a finger that drags reads none', async () => {
   await show()
   touch(['pointerdown', 1, 5.01], ['pointerup', 1, 5.01])
-  await says(/^10\sMarch 2026 at 05:00\s*Temperature\s21\.5\s°C$/)
+  await says(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
   touch(['pointerdown', 1, 6], ['pointermove', 1, 12], ['pointerup', 1, 12])
   await expect
     .element(chart())
-    .toHaveAccessibleName(named('Charts from 9 March 2026 at 18:00 to 10 March 2026 at 18:00'))
+    .toHaveAccessibleName(named('Charts from 10 March 2026 at 00:00 to 11 March 2026 at 00:00'))
   await says(/^$/)
 })
 
@@ -155,10 +164,10 @@ test('two fingers that part zoom the charts to what lay between them, and the br
     ['pointerup', 1, 8],
     ['pointerup', 2, 16],
   )
-  // Half of the day around noon, where the middle of both fingers stayed.
+  // Half of the day around its middle, where the middle of both fingers stayed.
   await expect
     .element(chart())
-    .toHaveAccessibleName(named('Charts from 10 March 2026 at 06:00 to 10 March 2026 at 18:00'))
+    .toHaveAccessibleName(named('Charts from 10 March 2026 at 12:00 to 11 March 2026 at 00:00'))
 })
 
 test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel move them', async () => {
@@ -173,17 +182,33 @@ test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel
   await userEvent.keyboard('0')
   await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
   wheel({ shiftKey: true, deltaY: -200 })
-  await expect.element(chart()).toHaveAccessibleName(/^Charts from 9\sMarch 2026 at \d\d:\d\d to 10\sMarch/)
+  await expect
+    .element(chart())
+    .toHaveAccessibleName(/^Charts from 10\sMarch 2026 at 0[0-5]:\d\d to 11\sMarch/)
 })
 
 test('Shift with the arrows reads one point after the other, and Escape puts the reading away', async () => {
   await show()
   chart().element().focus()
   await userEvent.keyboard('{Shift>}{ArrowRight>9/}{/Shift}')
-  await says(/^10\sMarch 2026 at 16:30\s*Temperature\s20\.0\s°C$/)
+  await says(/^10\sMarch 2026 at 22:30\s*Temperature\s20\.0\s°C$/)
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-  await says(/^10\sMarch 2026 at 16:00/)
+  await says(/^10\sMarch 2026 at 22:00/)
   await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await says(/^$/)
+})
+
+test('the prices of the contract stand above a day, and not above what is no day', async () => {
+  const night = Date.parse('2026-03-10T22:00:00+01:00')
+  const day = 24 * HOUR_MS
+  await show([
+    { from: morning - HOUR_MS, to: night, kind: 'peak', price: 0.2065 },
+    { from: night, to: morning + day, kind: 'off_peak', price: 0.1579 },
+  ])
+  const prices = page.getByRole('list', { name: 'Price' })
+  await expect.element(prices.getByText(/^Peak hours/).first()).toBeVisible()
+  expect(prices.getByRole('listitem').elements()).toHaveLength(2)
+  await page.getByRole('radio', { name: 'Week' }).click()
+  await expect.element(prices).not.toBeInTheDocument()
 })

@@ -1,7 +1,5 @@
 import type { Device, Capability } from '@foyer/contract/device.ts'
 import { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
-import { spanOfPeriod } from '@foyer/rules/chart-span/chart-period.ts'
-import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
 import { chartPeriods, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +8,7 @@ import { useWords, language } from '#lib/i18n.ts'
 import { deviceWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-time.ts'
+import { homeDayAt, homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { csvText, downloadCsv } from '#lib/csv.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -25,7 +23,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useChartAxis, useChartTracks, useChartReading } from './chart-tracks.ts'
+import { useChartAxis, useChartTracks, useChartReading, useDayPrices } from './chart-tracks.ts'
 import {
   chartChoice,
   withMove,
@@ -67,7 +65,8 @@ export function ChartsTab({
   const { tracks, lead } = useChartTracks({ span, shown, minutes, data, now })
   const readAt = useChartReading({ span, shown, minutes, data, now })
   const axis = useChartAxis(span, zone, now)
-  const latest = spanOfPeriod('day', homeDateAt(zone, now), zone).end
+  const latest = homeDayAt(now, zone).end
+  const price = useDayPrices(span, now)
   const when = (at: number) => format.dateTime(at)
   const isTable = search.view === 'table'
   if (offered.length === 0) {
@@ -143,7 +142,7 @@ export function ChartsTab({
                 to,
                 label: t(($) => $.charts.gap, { length: format.duration((to - from) / 1000) }),
               }))}
-              tracks={tracks}
+              tracks={price === null ? tracks : [price, ...tracks]}
               label={t(($) => $.tabs.charts)}
               over={reading}
             />
@@ -286,7 +285,8 @@ function RangeFields({
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const [isWrong, setWrong] = useState(false)
   const from = typed.from ?? format.dayKey(choice.span.start)
-  const to = typed.to ?? format.dayKey(choice.span.end - 1)
+  // A day lasts until the next morning: it is one day all the same.
+  const to = typed.to ?? (choice.period === 'day' ? choice.date : format.dayKey(choice.span.end - 1))
   return (
     <Disclosure summary={t(($) => $.charts.range)}>
       <form
