@@ -1,5 +1,6 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import {
   type DeviceAnswer,
@@ -42,6 +43,12 @@ export function togetherState(requests: readonly Request[]): { state: RequestSta
       replaced: countOf('replaced'),
     },
   }
+}
+
+/** The order that all of them ask for; null where they do not ask for the same. */
+export function sharedOrder(requests: readonly Request[]): Order | null {
+  const [first] = requests
+  return first !== undefined && requests.every(({ order }) => order === first.order) ? first.order : null
 }
 
 /** A request of the day, when it was made (ms) and how it stands. */

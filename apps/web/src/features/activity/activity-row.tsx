@@ -2,11 +2,9 @@ import type { Activity } from '@foyer/contract/activity.ts'
 import { type Command, setRoomOrder } from '@foyer/contract/command.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +17,9 @@ import {
 } from '#features/commands/command-text.tsx'
 import { DeviceSteps, RequestSteps, RetryButton } from '#features/commands/command-parts.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { type Entry, togetherState } from './activity-entries.ts'
+import { type Entry, sharedOrder, togetherState } from './activity-entries.ts'
 import { useHappening } from './activity-text.ts'
+import { BulkSentence, useBulkCounts } from './bulk-text.tsx'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -120,35 +119,19 @@ function BulkRow({
   const say = useWords(sharedWords)
   const format = useFormat()
   const endText = useEndText()
+  const countsOf = useBulkCounts()
   const [first] = commands
   const requests = commands.map((command) => requestState(command, answers))
   const { state, tally } = togetherState(requests)
   const total = commands.length
-  const actor = first.actor.name ?? say(($) => $.command.someone)
-  // Undoing gives each room its own order back.
-  const order = requests.every((request) => request.order === requests[0]?.order) ? requests[0]?.order : null
+  const order = sharedOrder(requests)
   const slowest = requests.toSorted((one, other) => (other.seconds ?? 0) - (one.seconds ?? 0))[0]
-  const counts = [
-    t(($) => $.bulk.rooms, { count: total }),
-    ...tallied
-      .filter((one) => tally[one] > 0)
-      .map((one) => t(($) => $.bulk.tally[one], { count: tally[one] })),
-  ]
   return (
     <OpeningRow
       at={first.requested_at}
-      what={t(($) => $.bulk.rooms, { count: total })}
-      sentence={
-        order == null ? (
-          t(($) => $.bulk.back, { actor, count: total })
-        ) : (
-          <RichText
-            text={t(($) => $.bulk.set, { actor, count: total })}
-            parts={{ order: <OrderName order={order} state={chipStates[state]} /> }}
-          />
-        )
-      }
-      note={[say(($) => $.command.sources[first.actor.kind]), counts.join(', ')]}
+      what={say(($) => $.command.bulk.rooms, { count: total })}
+      sentence={<BulkSentence requests={requests} />}
+      note={[say(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
       end={
         <RequestSteps state={state} isSent={commands.some(isSent)}>
           {state === 'confirmed' && slowest !== undefined && tally.confirmed === total
@@ -163,7 +146,7 @@ function BulkRow({
           <li key={command.id}>
             <p>
               {command.room?.name ?? t(($) => $.request)}
-              {order == null && asked !== null ? (
+              {order === null && asked !== null ? (
                 <OrderName order={asked} state={chipStates[ofRoom]} />
               ) : null}
             </p>
@@ -190,8 +173,6 @@ function BulkRow({
     </OpeningRow>
   )
 }
-
-const tallied = ['confirmed', 'pending', 'failed', 'replaced'] as const satisfies readonly RequestState[]
 
 /** Time, sentence and end of a request, with a button that shows what became of it. */
 function OpeningRow({

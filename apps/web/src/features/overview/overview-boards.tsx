@@ -20,8 +20,10 @@ import { Icon } from '#ui/icon.tsx'
 import { type RoomsFacts, isSilent, roomState } from '#features/rooms/room-state.ts'
 import { EnergyParts } from '#features/energy/energy-parts.tsx'
 import { reachSince } from '#features/devices/connectivity.ts'
+import { entriesOf } from '#features/activity/activity-entries.ts'
 import { useHappening } from '#features/activity/activity-text.ts'
-import { answersOf, type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
+import { BulkSentence, useBulkCounts } from '#features/activity/bulk-text.tsx'
+import { answersOf, type Request, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 
@@ -191,36 +193,48 @@ function RecentActivity({ now }: { now: number }) {
         <p className={typography.note}>{t(($) => $.recent.empty)}</p>
       ) : (
         <ol className={lists.log}>
-          {activities.map((activity) => (
-            <li key={activity.id}>
-              <time dateTime={activity.at}>{format.when(activity.at, now)}</time>
-              <div>
-                <ActivityWords activity={activity} answers={answers} />
-              </div>
-            </li>
-          ))}
+          {entriesOf(activities)
+            .slice(0, RECENT)
+            .map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.at}>{format.when(entry.at, now)}</time>
+                <div>
+                  {entry.kind === 'happening' ? (
+                    <HappeningWords activity={entry.activity} />
+                  ) : (
+                    <RequestWords
+                      requests={entry.commands.map((command) => requestState(command, answers))}
+                    />
+                  )}
+                </div>
+              </li>
+            ))}
         </ol>
       )}
     </Section>
   )
 }
 
-function ActivityWords({ activity, answers }: { activity: Activity; answers: readonly DeviceAnswer[] }) {
+/** A request; one for several rooms with how many of them stand how. */
+function RequestWords({ requests }: { requests: readonly Request[] }) {
   const commands = useWords(sharedWords)
-  const happening = useHappening()(activity)
   const outcomeText = useOutcomeText()
-  const { command } = activity
-  if (command !== null) {
-    const request = requestState(command, answers)
-    return (
-      <>
-        <CommandSentence request={request} />
-        <span className={typography.rowQuiet}>
-          {commands(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
-        </span>
-      </>
-    )
-  }
+  const countsOf = useBulkCounts()
+  const [request, ...others] = requests
+  if (request === undefined) return null
+  return (
+    <>
+      {others.length === 0 ? <CommandSentence request={request} /> : <BulkSentence requests={requests} />}
+      <span className={typography.rowQuiet}>
+        {commands(($) => $.command.sources[request.command.actor.kind])} ·{' '}
+        {others.length === 0 ? outcomeText(request) : countsOf(requests)}
+      </span>
+    </>
+  )
+}
+
+function HappeningWords({ activity }: { activity: Activity }) {
+  const happening = useHappening()(activity)
   return (
     <>
       {happening?.text}

@@ -1,0 +1,40 @@
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
+import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import type { Request } from '#features/commands/command-state.ts'
+import { chipStates } from '#features/commands/command-text.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
+import { sharedOrder, togetherState } from './activity-entries.ts'
+
+/** Who set several rooms to what by one press, as a sentence with the order's chip in it. */
+export function BulkSentence({ requests }: { requests: readonly Request[] }) {
+  const t = useWords(sharedWords)
+  const order = sharedOrder(requests)
+  const words = {
+    actor: requests[0]?.command.actor.name ?? t(($) => $.command.someone),
+    count: requests.length,
+  }
+  // Undoing gives each room its own order back.
+  if (order === null) return t(($) => $.command.bulk.back, words)
+  return (
+    <RichText
+      text={t(($) => $.command.bulk.set, words)}
+      parts={{ order: <OrderName order={order} state={chipStates[togetherState(requests).state]} /> }}
+    />
+  )
+}
+
+const tallied = ['confirmed', 'pending', 'failed', 'replaced'] as const satisfies readonly RequestState[]
+
+/** How many rooms were asked and how many stand how: `12 rooms, 11 confirmed, 1 failed`. */
+export function useBulkCounts(): (requests: readonly Request[]) => string {
+  const t = useWords(sharedWords)
+  return (requests) => {
+    const { tally } = togetherState(requests)
+    const counts = tallied
+      .filter((state) => tally[state] > 0)
+      .map((state) => t(($) => $.command.bulk.tally[state], { count: tally[state] }))
+    return [t(($) => $.command.bulk.rooms, { count: requests.length }), ...counts].join(', ')
+  }
+}
