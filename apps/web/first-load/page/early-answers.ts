@@ -7,6 +7,7 @@ export const firstPaths = [
   '/tariff',
   '/savings',
   '/hubs',
+  '/absences',
 ] as const
 
 /** ms after which an early answer is too old to be used: the request is sent again. */

@@ -1,13 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ensureQuery, prefetchQuery } from '#api/query.ts'
+import { ensureOrFail, ensureQuery, prefetchQuery } from '#api/query.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { absencesQuery } from '#api/queries/absences.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { meQuery } from '#api/queries/account.ts'
 import { hubsQuery } from '#api/queries/hubs.ts'
-import { lineSpanAt } from '#features/rooms/room-day.ts'
-import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
+import { prefetchRoomLines } from '#features/rooms/room-day.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { OverviewScreen } from '#features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/account/')({
@@ -24,15 +23,13 @@ export const Route = createFileRoute('/account/')({
     prefetchQuery(queryClient, savingsQuery)
     prefetchQuery(queryClient, tariffQuery)
     prefetchQuery(queryClient, hubsQuery)
-    startLines(queryClient).catch(() => undefined)
-    await Promise.all([ensureQuery(queryClient, roomsQuery), ensureQuery(queryClient, devicesQuery)])
+    prefetchRoomLines(queryClient)
+    await Promise.all([
+      ensureQuery(queryClient, roomsQuery),
+      ensureQuery(queryClient, devicesQuery),
+      // The first sentence tells of an absence.
+      ensureOrFail(queryClient, absencesQuery),
+    ])
   },
   component: OverviewScreen,
 })
-
-/** The day of the rooms begins where the home is: that is known with its person. */
-async function startLines(queryClient: QueryClient): Promise<void> {
-  const { home } = await ensureQuery(queryClient, meQuery)
-  const { startDate, endDate } = lineSpanAt(Date.now(), home.time_zone)
-  prefetchQuery(queryClient, roomLinesQuery(startDate, endDate))
-}

@@ -1,9 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ensureQuery } from '#api/query.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { activityQuery } from '#api/queries/activity.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
+import { scheduleQuery } from '#api/queries/schedules.ts'
 import { roomNameOf } from '#app/page-titles.ts'
+import { prefetchRoomLines } from '#features/rooms/room-day.ts'
+import { EVENTS, LEDGER } from '#features/rooms/room-order.ts'
 import { RoomScreen } from '#features/rooms/room-screen.tsx'
 
 export const Route = createFileRoute('/account/rooms/$roomid')({
@@ -16,11 +22,18 @@ export const Route = createFileRoute('/account/rooms/$roomid')({
     },
   },
   loader: async ({ context: { queryClient }, params }) => {
+    const roomId = params.roomid
+    prefetchRoomLines(queryClient)
+    prefetchQuery(queryClient, commandsQuery({ roomId, limit: LEDGER }))
+    prefetchQuery(queryClient, tariffQuery)
+    prefetchQuery(queryClient, activityQuery({ roomId, limit: EVENTS }))
     const [rooms] = await Promise.all([
       ensureQuery(queryClient, roomsQuery),
       ensureQuery(queryClient, devicesQuery),
     ])
-    if (!rooms.some((room) => room.id === params.roomid)) throw notFound()
+    const room = rooms.find(({ id }) => id === roomId)
+    if (room === undefined) throw notFound()
+    if (room.has_thermostat === true) prefetchQuery(queryClient, scheduleQuery(roomId))
   },
   component: RoomRoute,
 })

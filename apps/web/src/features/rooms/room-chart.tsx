@@ -20,6 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName, OrderName } from '#features/orders/orders.tsx'
 import { dayAxis } from './room-day.ts'
+import { EVENTS } from './room-order.ts'
 import { lineOfRoom, nextDepartures, type Departure } from './room-timeline.ts'
 import { isSilent, roomState } from './room-state.ts'
 import {
@@ -41,9 +42,6 @@ const HISTORY_MS = 60_000
 
 /** A shorter silence is no gap: the temperature's line goes on over it. */
 const SHORTEST_GAP_MS = 15 * 60_000
-
-/** Events of a room that its line knows. */
-const EVENTS = 50
 
 /** The day of the room on one axis: price, temperature, order, power, events; and as a table. */
 export function RoomDayLine({

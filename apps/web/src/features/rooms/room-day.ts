@@ -1,3 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { meQuery } from '#api/queries/account.ts'
+import { roomLinesQuery } from '#api/queries/rooms.ts'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { homeDayAt, hoursBetween, isMidnight, DAY_LENGTH_MS } from '#lib/home-time.ts'
 import type { Axis } from '#ui/timeline/axis.ts'
 
@@ -46,4 +50,14 @@ export function lineSpanAt(now: number, timeZone: string): { startDate: string; 
     startDate: new Date(start).toISOString(),
     endDate: new Date(end + COMING_MS).toISOString(),
   }
+}
+
+/** In a loader: the rooms' lines, as soon as it is known where the home is. A failure is the screen's to tell. */
+export function prefetchRoomLines(client: QueryClient): void {
+  const prefetch = async () => {
+    const { home } = await ensureQuery(client, meQuery)
+    const { startDate, endDate } = lineSpanAt(Date.now(), home.time_zone)
+    prefetchQuery(client, roomLinesQuery(startDate, endDate))
+  }
+  prefetch().catch(() => undefined)
 }

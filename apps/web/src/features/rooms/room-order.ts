@@ -61,6 +61,9 @@ export function overrideEndOf(order: Room['order']): OverrideEnd {
 /** Commands of a room that its screen knows. */
 export const LEDGER = 20
 
+/** Events of a room that its line knows. */
+export const EVENTS = 50
+
 /** Asks a room for an order; the command that answers stands in the room's ledger at once. */
 export function useRoomOrder(roomId: string) {
   const client = useQueryClient()
