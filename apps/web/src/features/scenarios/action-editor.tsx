@@ -6,7 +6,14 @@ import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace } from './rule-text.tsx'
 import { commanded } from './rule-parts.ts'
-import { RoomsToken, DeviceToken, TokenSelect, TokenNumber, spansWith, TokenTime } from './token-fields.tsx'
+import {
+  RoomsField,
+  DeviceField,
+  InlineSelect,
+  InlineNumber,
+  spansWith,
+  InlineTime,
+} from './inline-fields.tsx'
 import type { ScenarioHome } from './scenario-home.ts'
 import { useScenarioText } from './scenario-text.ts'
 
@@ -34,14 +41,14 @@ export function ActionEditor({
           text={t(($) => $.rule.action.rooms, { count })}
           parts={{
             rooms: (
-              <RoomsToken
+              <RoomsField
                 rooms={action.rooms}
                 home={home}
                 onChange={(rooms) => onChange({ ...action, rooms })}
               />
             ),
             mode: (
-              <ModeToken
+              <ModeField
                 value={action.mode}
                 ofScenario={mode}
                 onChange={(next) => onChange({ ...action, mode: next })}
@@ -58,7 +65,7 @@ export function ActionEditor({
           text={t(($) => $.rule.action.device)}
           parts={{
             device: (
-              <DeviceToken
+              <DeviceField
                 id={action.device_id}
                 devices={commanded(home.devices, 'on')}
                 home={home}
@@ -66,7 +73,7 @@ export function ActionEditor({
               />
             ),
             on: (
-              <TokenSelect
+              <InlineSelect
                 label={t(($) => $.rule.labels.on)}
                 value={action.on ? 'true' : 'false'}
                 options={(['true', 'false'] as const).map((value) => ({
@@ -89,7 +96,7 @@ export function ActionEditor({
           text={t(($) => $.rule.action.hot_water)}
           parts={{
             mode: (
-              <TokenSelect
+              <InlineSelect
                 label={t(($) => $.rule.labels.mode)}
                 value={action.mode}
                 options={ecsModes.map((value) => ({ value, label: t(($) => $.rule.ecs[value]) }))}
@@ -121,7 +128,7 @@ export function ActionEditor({
   }
 }
 
-function ModeToken({
+function ModeField({
   value,
   ofScenario,
   onChange,
@@ -135,7 +142,7 @@ function ModeToken({
   const own = t(($) => $.rule.scenarioMode, { mode: orderName(modeFace(ofScenario)) })
   return (
     <span className={styles.order} data-order={modeFace(value ?? ofScenario)}>
-      <TokenSelect
+      <InlineSelect
         label={t(($) => $.rule.labels.mode)}
         value={value ?? 'scenario'}
         options={[
@@ -165,7 +172,7 @@ function LevelEditor({
   const t = useWords(scenariosWords)
   const isSetpoint = action.kind === 'setpoint'
   const level = (
-    <TokenNumber
+    <InlineNumber
       label={t(($) => (isSetpoint ? $.rule.labels.value : $.rule.labels.level))}
       value={levelOf(action)}
       unit={isSetpoint ? '°C' : '%'}
@@ -174,7 +181,7 @@ function LevelEditor({
     />
   )
   const device = (
-    <DeviceToken
+    <DeviceField
       id={action.device_id}
       devices={commanded(home.devices, capabilityOf[action.kind])}
       home={home}
@@ -212,14 +219,14 @@ function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Unti
   const texts = useScenarioText()
   return (
     <>
-      <TokenSelect
+      <InlineSelect
         label={t(($) => $.rule.labels.until)}
         value={until.kind}
         options={untilKinds.map((kind) => ({ value: kind, label: t(($) => $.rule.untilNames[kind]) }))}
         onChange={(kind) => onChange(starts[kind])}
       />
       {until.kind === 'minutes' ? (
-        <TokenSelect
+        <InlineSelect
           label={t(($) => $.rule.labels.span)}
           value={String(until.minutes)}
           options={spansWith(until.minutes, false).map((minutes) => ({
@@ -230,7 +237,7 @@ function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Unti
         />
       ) : null}
       {until.kind === 'time' ? (
-        <TokenTime
+        <InlineTime
           label={t(($) => $.rule.labels.at)}
           minute={until.at}
           onChange={(at) => onChange({ kind: 'time', at })}

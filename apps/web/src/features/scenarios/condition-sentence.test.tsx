@@ -2,12 +2,12 @@ import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { LeafSentence } from './rule-text.tsx'
+import { ConditionSentence } from './rule-text.tsx'
 import { showScenarios } from './test-scenarios.ts'
 import { useScenarioHome } from './scenario-home.ts'
 
 function Sentence({ of }: { of: ScenarioLeaf }) {
-  return <LeafSentence leaf={of} home={useScenarioHome()} />
+  return <ConditionSentence condition={of} home={useScenarioHome()} />
 }
 
 test('a condition on the sun names the sunrise or sunset that its offset counts from, in both languages', async () => {

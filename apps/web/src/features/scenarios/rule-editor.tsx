@@ -14,11 +14,11 @@ import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ActionEditor } from './action-editor.tsx'
 import type { DraftRule, Problem, DraftGroup } from './scenario-draft.ts'
-import { actionNames, newAction, leafNames, newLeaf } from './rule-parts.ts'
+import { actionNames, newAction, conditionNames, newCondition } from './rule-parts.ts'
 import { RuleFindings } from './scenario-parts.tsx'
 import type { ScenarioHome } from './scenario-home.ts'
-import { LeafEditor } from './leaf-editor.tsx'
-import { TokenSelect } from './token-fields.tsx'
+import { ConditionEditor } from './condition-editor.tsx'
+import { InlineSelect } from './inline-fields.tsx'
 
 import typography from '#ui/typography.module.css'
 import fields from '#ui/text-field.module.css'
@@ -62,7 +62,7 @@ export function RuleEditor({
         <div className={styles.part}>
           <span>{t(($) => $.edit.if)}</span>
           <div>
-            <ConditionEditor
+            <ConditionListEditor
               condition={rule.condition}
               home={home}
               onChange={(condition) => onChange({ ...rule, condition })}
@@ -176,11 +176,11 @@ function AddMenu<Value extends string>({
   )
 }
 
-type LeafGroup = Extract<ScenarioPart, { kind: 'group' }>
+type ConditionGroup = Extract<ScenarioPart, { kind: 'group' }>
 type Join = DraftGroup['join']
 
 /** The conditions of a rule: things, and groups of things, joined by *and* or *or*. */
-function ConditionEditor({
+function ConditionListEditor({
   condition,
   home,
   onChange,
@@ -197,26 +197,26 @@ function ConditionEditor({
       {of.map((part, index) => (
         <div key={index} className={styles.ruleRow}>
           {index === 0 ? null : (
-            <JoinToken join={join} onChange={(next) => onChange({ ...condition, join: next })} />
+            <JoinField join={join} onChange={(next) => onChange({ ...condition, join: next })} />
           )}
           {part.kind === 'group' ? (
             <GroupEditor group={part} home={home} onChange={(group) => put(index, group)} />
           ) : (
-            <LeafRow leaf={part} home={home} onChange={(leaf) => put(index, leaf)} />
+            <ConditionRow condition={part} home={home} onChange={(next) => put(index, next)} />
           )}
         </div>
       ))}
       {of.length >= RULE_LIMITS.conditions ? null : (
-        <AddLeaf
+        <AddCondition
           home={home}
-          onLeaf={(leaf) => onChange({ ...condition, of: [...of, leaf] })}
+          onCondition={(added) => onChange({ ...condition, of: [...of, added] })}
           onGroup={
             of.length === 0
               ? null
-              : (leaf) => {
+              : (added) => {
                   // A group inside *and* is there to say *or*, and the other way round.
                   const other = join === 'all' ? 'any' : 'all'
-                  onChange({ ...condition, of: [...of, { kind: 'group', join: other, of: [leaf] }] })
+                  onChange({ ...condition, of: [...of, { kind: 'group', join: other, of: [added] }] })
                 }
           }
         />
@@ -230,50 +230,50 @@ function GroupEditor({
   home,
   onChange,
 }: {
-  group: LeafGroup
+  group: ConditionGroup
   home: ScenarioHome
-  onChange: (group: LeafGroup | null) => void
+  onChange: (group: ConditionGroup | null) => void
 }) {
   const t = useWords(scenariosWords)
-  const put = (index: number, leaf: ScenarioLeaf | null) => {
-    const of = group.of.flatMap((one, at) => (at === index ? (leaf ?? []) : one))
+  const put = (index: number, condition: ScenarioLeaf | null) => {
+    const of = group.of.flatMap((one, at) => (at === index ? (condition ?? []) : one))
     onChange(of.length === 0 ? null : { ...group, of })
   }
   return (
     <fieldset className={styles.group}>
       <legend className={typography.visuallyHidden}>{t(($) => $.edit.groupLabel)}</legend>
-      {group.of.map((leaf, index) => (
+      {group.of.map((condition, index) => (
         <div key={index} className={styles.ruleRow}>
           {index === 0 ? null : (
-            <JoinToken join={group.join} onChange={(join) => onChange({ ...group, join })} />
+            <JoinField join={group.join} onChange={(join) => onChange({ ...group, join })} />
           )}
-          <LeafRow leaf={leaf} home={home} onChange={(next) => put(index, next)} />
+          <ConditionRow condition={condition} home={home} onChange={(next) => put(index, next)} />
         </div>
       ))}
       {group.of.length >= RULE_LIMITS.conditions ? null : (
-        <AddLeaf
+        <AddCondition
           home={home}
           onGroup={null}
-          onLeaf={(leaf) => onChange({ ...group, of: [...group.of, leaf] })}
+          onCondition={(added) => onChange({ ...group, of: [...group.of, added] })}
         />
       )}
     </fieldset>
   )
 }
 
-function LeafRow({
-  leaf,
+function ConditionRow({
+  condition,
   home,
   onChange,
 }: {
-  leaf: ScenarioLeaf
+  condition: ScenarioLeaf
   home: ScenarioHome
-  onChange: (leaf: ScenarioLeaf | null) => void
+  onChange: (condition: ScenarioLeaf | null) => void
 }) {
   const t = useWords(scenariosWords)
   return (
     <>
-      <LeafEditor leaf={leaf} home={home} onChange={onChange} />
+      <ConditionEditor condition={condition} home={home} onChange={onChange} />
       <IconButton
         icon="cross"
         look="quiet"
@@ -284,10 +284,10 @@ function LeafRow({
   )
 }
 
-function JoinToken({ join, onChange }: { join: Join; onChange: (join: Join) => void }) {
+function JoinField({ join, onChange }: { join: Join; onChange: (join: Join) => void }) {
   const t = useWords(scenariosWords)
   return (
-    <TokenSelect
+    <InlineSelect
       label={t(($) => $.edit.join)}
       value={join}
       options={[
@@ -299,19 +299,19 @@ function JoinToken({ join, onChange }: { join: Join; onChange: (join: Join) => v
   )
 }
 
-function AddLeaf({
+function AddCondition({
   home,
-  onLeaf,
+  onCondition,
   onGroup,
 }: {
   home: ScenarioHome
-  onLeaf: (leaf: ScenarioLeaf) => void
+  onCondition: (condition: ScenarioLeaf) => void
   /** null where a group cannot stand. */
-  onGroup: ((leaf: ScenarioLeaf) => void) | null
+  onGroup: ((condition: ScenarioLeaf) => void) | null
 }) {
   const t = useWords(scenariosWords)
-  const possible = leafNames.filter((name) => newLeaf(name, home) !== null)
-  const options = possible.map((name) => ({ value: name, label: t(($) => $.rule.leafNames[name]) }))
+  const possible = conditionNames.filter((name) => newCondition(name, home) !== null)
+  const options = possible.map((name) => ({ value: name, label: t(($) => $.rule.conditionNames[name]) }))
   const group = onGroup === null ? [] : [{ value: 'group' as const, label: t(($) => $.edit.group) }]
   return (
     <div className={styles.ruleRow}>
@@ -319,10 +319,10 @@ function AddLeaf({
         label={t(($) => $.edit.addCondition)}
         options={[...options, ...group]}
         onAdd={(name) => {
-          const leaf = newLeaf(name === 'group' ? 'time_between' : name, home)
-          if (leaf === null) return
-          if (name === 'group') onGroup?.(leaf)
-          else onLeaf(leaf)
+          const condition = newCondition(name === 'group' ? 'time_between' : name, home)
+          if (condition === null) return
+          if (name === 'group') onGroup?.(condition)
+          else onCondition(condition)
         }}
       />
     </div>

@@ -3,7 +3,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 
 /** What a person can put into a condition, as keys of its words; a comparison is named by what it compares. */
-export const leafNames = [
+export const conditionNames = [
   'time',
   'time_between',
   'temperature',
@@ -19,7 +19,7 @@ export const leafNames = [
   'reach',
 ] as const
 
-export type LeafName = (typeof leafNames)[number]
+export type ConditionName = (typeof conditionNames)[number]
 
 export const actionNames = ['rooms', 'device', 'light', 'shutter', 'setpoint', 'hot_water', 'notify'] as const
 
@@ -34,14 +34,14 @@ export type Parts = {
 }
 
 /** The word of a thing of a condition. */
-export function leafName(leaf: ScenarioLeaf): LeafName {
-  return leaf.kind === 'measure' ? leaf.capability : leaf.kind
+export function conditionName(condition: ScenarioLeaf): ConditionName {
+  return condition.kind === 'measure' ? condition.capability : condition.kind
 }
 
 const measureStart = { temperature: 18, humidity: 70, battery: 20, instant_power: 2000 } as const
 
 /** A thing of a condition with values one might start from; null where the home has nothing for it. */
-export function newLeaf(name: LeafName, parts: Parts): ScenarioLeaf | null {
+export function newCondition(name: ConditionName, parts: Parts): ScenarioLeaf | null {
   switch (name) {
     case 'time':
       return { kind: 'time', at: 420 }
@@ -118,7 +118,7 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
 }
 
 /** The devices that can answer such a question, those of the room first. */
-export function devicesFor(name: LeafName, { devices, roomId }: Parts): Device[] {
+export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Device[] {
   const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
   const able =
     name === 'reach'

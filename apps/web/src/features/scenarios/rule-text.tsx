@@ -9,7 +9,7 @@ import type { OrderFace } from '#ui/order-chip.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { useScenarioText, wallTime } from './scenario-text.ts'
 import type { ScenarioHome } from './scenario-home.ts'
-import { leafName } from './rule-parts.ts'
+import { conditionName } from './rule-parts.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
@@ -40,7 +40,7 @@ export function RuleSentence({
                 </span>
               )}
               {'('.repeat(clause.opens)}
-              <LeafSentence leaf={clause.leaf} home={home} />
+              <ConditionSentence condition={clause.leaf} home={home} />
               {')'.repeat(clause.closes)}
             </Fragment>
           ))}
@@ -89,7 +89,7 @@ export function ActionSentence({
       )
     }
     case 'device': {
-      const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
+      const device = <NameField name={home.deviceName(action.device_id)} gone="device" />
       return (
         <RichText text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
       )
@@ -97,22 +97,22 @@ export function ActionSentence({
     case 'light':
     case 'shutter':
     case 'setpoint': {
-      const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
-      const level = <Token>{texts.amount(action)}</Token>
+      const device = <NameField name={home.deviceName(action.device_id)} gone="device" />
+      const level = <InlineField>{texts.amount(action)}</InlineField>
       return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
     }
     case 'hot_water':
       return (
         <RichText
           text={t(($) => $.rule.action.hot_water)}
-          parts={{ mode: <Token>{t(($) => $.rule.ecs[action.mode])}</Token> }}
+          parts={{ mode: <InlineField>{t(($) => $.rule.ecs[action.mode])}</InlineField> }}
         />
       )
     case 'notify':
       return (
         <RichText
           text={t(($) => $.rule.action.notify)}
-          parts={{ text: <Token>{t(($) => $.rule.quote, { text: action.text })}</Token> }}
+          parts={{ text: <InlineField>{t(($) => $.rule.quote, { text: action.text })}</InlineField> }}
         />
       )
   }
@@ -120,11 +120,11 @@ export function ActionSentence({
 
 function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: ScenarioHome }): ReactNode {
   const t = useWords(scenariosWords)
-  if (rooms === 'all') return <Token>{t(($) => $.rule.allRooms)}</Token>
+  if (rooms === 'all') return <InlineField>{t(($) => $.rule.allRooms)}</InlineField>
   return rooms.map((id, index) => (
     <Fragment key={id}>
       {index === 0 ? null : ', '}
-      <NameToken name={home.roomName(id)} gone="room" />
+      <NameField name={home.roomName(id)} gone="room" />
     </Fragment>
   ))
 }
@@ -138,8 +138,8 @@ function UntilWords({ until }: { until: Until }) {
     <RichText
       text={t(($) => $.rule.until[until.kind])}
       parts={{
-        span: <Token>{until.kind === 'minutes' ? texts.span(until.minutes) : ''}</Token>,
-        at: <Token>{until.kind === 'time' ? wallTime(until.at) : ''}</Token>,
+        span: <InlineField>{until.kind === 'minutes' ? texts.span(until.minutes) : ''}</InlineField>,
+        at: <InlineField>{until.kind === 'time' ? wallTime(until.at) : ''}</InlineField>,
       }}
     />
   )
@@ -153,21 +153,21 @@ export function modeFace(mode: ScenarioMode): OrderFace {
 }
 
 /** The words of one thing of a condition, with `parts` for what can differ in it: words to read, or controls. */
-export function LeafWords({
-  leaf,
+export function ConditionWords({
+  condition,
   hasSpan,
   parts,
 }: {
-  leaf: ScenarioLeaf
+  condition: ScenarioLeaf
   /** Whether it says for how long. */
   hasSpan: boolean
   parts: Record<string, ReactNode>
 }) {
   const t = useWords(scenariosWords)
-  const name = leafName(leaf)
+  const name = conditionName(condition)
   return (
     <>
-      <RichText text={t(($) => $.rule.leaf[name])} parts={parts} />
+      <RichText text={t(($) => $.rule.condition[name])} parts={parts} />
       {hasSpan ? (
         <>
           {' '}
@@ -179,47 +179,48 @@ export function LeafWords({
 }
 
 /** One thing of a condition as a person reads it. */
-export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: ScenarioHome }) {
+export function ConditionSentence({ condition, home }: { condition: ScenarioLeaf; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
-  const minutes = 'minutes' in leaf ? leaf.minutes : 0
-  const parts: Record<string, ReactNode> = { span: <Token>{texts.span(minutes)}</Token> }
-  if ('device_id' in leaf)
-    parts['device'] = <NameToken name={home.deviceName(leaf.device_id)} gone="device" />
-  switch (leaf.kind) {
+  const minutes = 'minutes' in condition ? condition.minutes : 0
+  const parts: Record<string, ReactNode> = { span: <InlineField>{texts.span(minutes)}</InlineField> }
+  if ('device_id' in condition)
+    parts['device'] = <NameField name={home.deviceName(condition.device_id)} gone="device" />
+  switch (condition.kind) {
     case 'time':
-      parts['at'] = <Token>{wallTime(leaf.at)}</Token>
+      parts['at'] = <InlineField>{wallTime(condition.at)}</InlineField>
       break
     case 'time_between':
-      parts['from'] = <Token>{wallTime(leaf.from)}</Token>
-      parts['to'] = <Token>{wallTime(leaf.to)}</Token>
+      parts['from'] = <InlineField>{wallTime(condition.from)}</InlineField>
+      parts['to'] = <InlineField>{wallTime(condition.to)}</InlineField>
       break
     case 'measure':
-      parts['is'] = t(($) => $.rule.is[leaf.is])
-      parts['value'] = <Token>{texts.value(leaf.capability, leaf.value)}</Token>
+      parts['is'] = t(($) => $.rule.is[condition.is])
+      parts['value'] = <InlineField>{texts.value(condition.capability, condition.value)}</InlineField>
       break
     case 'opening':
     case 'presence':
-      parts['is'] = <Token>{t(($) => $.rule.is[leaf.is])}</Token>
+      parts['is'] = <InlineField>{t(($) => $.rule.is[condition.is])}</InlineField>
       break
     case 'order':
-      parts['room'] = <NameToken name={home.roomName(leaf.room_id)} gone="room" />
-      parts['mode'] = <OrderName order={modeFace(leaf.mode)} />
+      parts['room'] = <NameField name={home.roomName(condition.room_id)} gone="room" />
+      parts['mode'] = <OrderName order={modeFace(condition.mode)} />
       break
     case 'price':
-      parts['band'] = <Token>{t(($) => $.rule.bands[leaf.band])}</Token>
+      parts['band'] = <InlineField>{t(($) => $.rule.bands[condition.band])}</InlineField>
       break
     case 'day':
-      parts['days'] = <Token>{texts.days(leaf.days)}</Token>
+      parts['days'] = <InlineField>{texts.days(condition.days)}</InlineField>
       break
     case 'sun':
-      parts['is'] = <Token>{t(($) => $.rule.is[leaf.is])}</Token>
-      parts['shift'] = leaf.offset === 0 ? '' : <ShiftWords is={leaf.is} offset={leaf.offset} />
+      parts['is'] = <InlineField>{t(($) => $.rule.is[condition.is])}</InlineField>
+      parts['shift'] =
+        condition.offset === 0 ? '' : <ShiftWords is={condition.is} offset={condition.offset} />
       break
     case 'reach':
-      parts['is'] = <Token>{t(($) => $.rule.is[leaf.is])}</Token>
+      parts['is'] = <InlineField>{t(($) => $.rule.is[condition.is])}</InlineField>
   }
-  return <LeafWords leaf={leaf} hasSpan={minutes > 0} parts={parts} />
+  return <ConditionWords condition={condition} hasSpan={minutes > 0} parts={parts} />
 }
 
 /** How long before or after sunrise and sunset. */
@@ -230,21 +231,25 @@ function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
   return (
     <RichText
       text={t(($) => $.rule.shift[is][shift])}
-      parts={{ span: <Token>{texts.span(Math.abs(offset))}</Token> }}
+      parts={{ span: <InlineField>{texts.span(Math.abs(offset))}</InlineField> }}
     />
   )
 }
 
 /** The name of a room or an object, or that it is gone. */
-export function NameToken({ name, gone }: { name: string | null; gone: 'room' | 'device' }) {
+export function NameField({ name, gone }: { name: string | null; gone: 'room' | 'device' }) {
   const t = useWords(scenariosWords)
-  return name === null ? <Token isHole>{t(($) => $.rule.gone[gone])}</Token> : <Token>{name}</Token>
+  return name === null ? (
+    <InlineField isHole>{t(($) => $.rule.gone[gone])}</InlineField>
+  ) : (
+    <InlineField>{name}</InlineField>
+  )
 }
 
 /** A word of a rule that can be changed: underlined; dashed and red where what it names is gone. */
-function Token({ children, isHole = false }: { children: ReactNode; isHole?: boolean }) {
+function InlineField({ children, isHole = false }: { children: ReactNode; isHole?: boolean }) {
   return (
-    <b className={styles.token} data-state={isHole ? 'hole' : undefined}>
+    <b className={styles.inlineField} data-state={isHole ? 'hole' : undefined}>
       {children}
     </b>
   )

@@ -2,7 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
 import { isScenarioDraft, draftOf, emptyRule } from './scenario-draft.ts'
-import { actionNames, leafNames, newAction, newLeaf } from './rule-parts.ts'
+import { actionNames, conditionNames, newAction, newCondition } from './rule-parts.ts'
 import { exampleNames, fromTemplate } from './templates.ts'
 
 const rooms: Room[] = [{ id: 'salon', name: 'Salon', has_thermostat: true }]
@@ -28,18 +28,18 @@ test('whatever can be put into a scenario is known again when it was kept', () =
   if (blank === null) throw new Error('A blank scenario needs nothing.')
   const draft = draftOf(blank)
   const made = {
-    leaves: leafNames.map((name) => newLeaf(name, parts)),
+    conditions: conditionNames.map((name) => newCondition(name, parts)),
     actions: actionNames.map((name) => newAction(name, parts)),
   }
-  for (const leaf of made.leaves) {
-    const inGroup = { kind: 'group', join: 'any', of: [leaf] }
+  for (const condition of made.conditions) {
+    const inGroup = { kind: 'group', join: 'any', of: [condition] }
     expect(
-      kept({ ...draft, rules: [{ ...emptyRule(), condition: { ...inGroup, of: [leaf, inGroup] } }] }),
+      kept({ ...draft, rules: [{ ...emptyRule(), condition: { ...inGroup, of: [condition, inGroup] } }] }),
     ).toBe(true)
     expect(
       kept({
         ...draft,
-        rules: [{ ...emptyRule(), condition: { ...inGroup, of: [{ ...leaf, kind: 'weather' }] } }],
+        rules: [{ ...emptyRule(), condition: { ...inGroup, of: [{ ...condition, kind: 'weather' }] } }],
       }),
     ).toBe(false)
   }

@@ -30,7 +30,7 @@ import { mergeWhole } from '#forms/draft.ts'
 
 const isDevice = { device_id: isText, minutes: isNumber }
 
-const isLeaf: Guard<ScenarioLeaf> = isAnyOf<ScenarioLeaf>(
+const isSingleCondition: Guard<ScenarioLeaf> = isAnyOf<ScenarioLeaf>(
   isShapeOf({ kind: isOneOf(['time']), at: isNumber }),
   isShapeOf({ kind: isOneOf(['time_between']), from: isNumber, to: isNumber }),
   isShapeOf({
@@ -52,8 +52,8 @@ const isLeaf: Guard<ScenarioLeaf> = isAnyOf<ScenarioLeaf>(
 const isGroup = { kind: isOneOf(['group']), join: isOneOf(['all', 'any']) }
 
 const isPart: Guard<ScenarioPart> = isAnyOf<ScenarioPart>(
-  isLeaf,
-  isShapeOf({ ...isGroup, of: isListOf(isLeaf) }),
+  isSingleCondition,
+  isShapeOf({ ...isGroup, of: isListOf(isSingleCondition) }),
 )
 
 const isCondition: Guard<DraftGroup> = isShapeOf({ ...isGroup, of: isListOf(isPart) })
@@ -208,18 +208,19 @@ export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem
 }
 
 function ofRule(rule: DraftRule): Problem[] {
-  const leaves = leavesOf(rule.condition)
+  const conditions = leavesOf(rule.condition)
   return [
-    ...(leaves.length === 0 ? ['noCondition' as const] : leaves.flatMap(ofLeaf)),
+    ...(conditions.length === 0 ? ['noCondition' as const] : conditions.flatMap(ofCondition)),
     ...(rule.actions.length === 0 ? ['noAction' as const] : rule.actions.flatMap(ofAction)),
   ]
 }
 
-function ofLeaf(leaf: ScenarioLeaf): Problem[] {
-  if (leaf.kind === 'time') return isKnown(leaf.at) ? [] : ['noTime']
-  if (leaf.kind === 'time_between') return isKnown(leaf.from) && isKnown(leaf.to) ? [] : ['noTime']
-  if (leaf.kind !== 'measure') return []
-  return isKnown(leaf.value) && leaf.value >= -50 && leaf.value <= 100_000 ? [] : ['noValue']
+function ofCondition(condition: ScenarioLeaf): Problem[] {
+  if (condition.kind === 'time') return isKnown(condition.at) ? [] : ['noTime']
+  if (condition.kind === 'time_between')
+    return isKnown(condition.from) && isKnown(condition.to) ? [] : ['noTime']
+  if (condition.kind !== 'measure') return []
+  return isKnown(condition.value) && condition.value >= -50 && condition.value <= 100_000 ? [] : ['noValue']
 }
 
 function ofAction(action: ScenarioAction): Problem[] {

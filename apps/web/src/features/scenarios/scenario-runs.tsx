@@ -23,7 +23,7 @@ import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import type { ScenarioHome } from './scenario-home.ts'
-import { LeafSentence, NameToken, ActionSentence } from './rule-text.tsx'
+import { ConditionSentence, NameField, ActionSentence } from './rule-text.tsx'
 import { useScenarioText } from './scenario-text.ts'
 
 import layout from '#ui/layout.module.css'
@@ -96,14 +96,14 @@ function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; hom
   const texts = useScenarioText()
   return (
     <ul className={styles.clauses}>
-      {clauses.map(({ leaf, is, value }, index) => (
+      {clauses.map(({ leaf: condition, is, value }, index) => (
         <li key={index} data-state={is}>
           <Icon name={iconOf[is]} />
           <span>
             <span className={typography.visuallyHidden}>{t(($) => $.runs.truth[is])} </span>
-            <LeafSentence leaf={leaf} home={home} />
-            {leaf.kind === 'measure' && value !== null ? (
-              <span className={typography.quiet}> · {texts.value(leaf.capability, value)}</span>
+            <ConditionSentence condition={condition} home={home} />
+            {condition.kind === 'measure' && value !== null ? (
+              <span className={typography.quiet}> · {texts.value(condition.capability, value)}</span>
             ) : null}
           </span>
         </li>
@@ -132,7 +132,7 @@ function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; ho
 function EffectWord({ effect, home }: { effect: ScenarioEffect; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   if (effect.kind !== 'room') return <ActionSentence action={actionOf(effect)} mode="eco" home={home} />
-  const room = <NameToken name={home.roomName(effect.room_id)} gone="room" />
+  const room = <NameField name={home.roomName(effect.room_id)} gone="room" />
   if (effect.order === null) return <RichText text={t(($) => $.runs.effect.auto)} parts={{ room }} />
   return (
     <RichText

@@ -18,7 +18,7 @@ import styles from './scenarios.module.css'
 type Rooms = 'all' | readonly string[]
 
 /** Rooms as one framed word; it opens a list to tick, in the flow under its sentence, on phones as a sheet. */
-export function RoomsToken({
+export function RoomsField({
   rooms,
   home,
   onChange,
@@ -107,7 +107,7 @@ function RoomsList({
 }
 
 /** A framed time of day, in minutes; NaN while it cannot be read. `isEnd`: midnight is the end of the day. */
-export function TokenTime({
+export function InlineTime({
   label,
   minute,
   isEnd = false,
@@ -129,7 +129,7 @@ export function TokenTime({
 }
 
 /** A device to choose among those that can; one that is gone stands first and says so. */
-export function DeviceToken({
+export function DeviceField({
   id,
   devices,
   home,
@@ -145,7 +145,7 @@ export function DeviceToken({
   const known = home.deviceName(id)
   const own = isListed ? [] : [{ value: id, label: known ?? t(($) => $.rule.gone.device) }]
   return (
-    <TokenSelect
+    <InlineSelect
       label={t(($) => $.rule.labels.device)}
       value={id}
       tone={known === null ? 'hole' : undefined}
@@ -156,7 +156,7 @@ export function DeviceToken({
 }
 
 /** A framed word that is chosen from a list: the system's own, so that a phone shows its wheel. */
-export function TokenSelect<Value extends string>({
+export function InlineSelect<Value extends string>({
   label,
   value,
   options,
@@ -193,12 +193,12 @@ export function TokenSelect<Value extends string>({
 }
 
 /** How long before or after sunrise and sunset, to choose. */
-export function ShiftToken({ offset, onChange }: { offset: number; onChange: (offset: number) => void }) {
+export function ShiftField({ offset, onChange }: { offset: number; onChange: (offset: number) => void }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   const shifts = [-MOST_SUN_OFFSET, -120, -60, -30, -15, 0, 15, 30, 60, 120, MOST_SUN_OFFSET]
   return (
-    <TokenSelect
+    <InlineSelect
       label={t(($) => $.rule.labels.shift)}
       value={String(offset)}
       options={[...new Set([...shifts, offset])]
@@ -213,7 +213,7 @@ export function ShiftToken({ offset, onChange }: { offset: number; onChange: (of
 const dayChoices = [[1, 2, 3, 4, 5], [6, 7], [1], [2], [3], [4], [5], [6], [7]] as const
 
 /** Days of the week to choose. */
-export function DaysToken({
+export function DaysField({
   days,
   onChange,
 }: {
@@ -224,7 +224,7 @@ export function DaysToken({
   const texts = useScenarioText()
   const sets = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
   return (
-    <TokenSelect
+    <InlineSelect
       label={t(($) => $.rule.labels.days)}
       value={days.join()}
       options={Array.from(sets, ([value, set]) => ({ value, label: texts.days(set) }))}
@@ -234,7 +234,7 @@ export function DaysToken({
 }
 
 /** A room to choose; one that is gone stands first and says so. */
-export function RoomToken({
+export function RoomField({
   id,
   home,
   onChange,
@@ -247,7 +247,7 @@ export function RoomToken({
   const isGone = home.roomName(id) === null
   const own = isGone ? [{ value: id, label: t(($) => $.rule.gone.room) }] : []
   return (
-    <TokenSelect
+    <InlineSelect
       label={t(($) => $.rule.labels.room)}
       value={id}
       tone={isGone ? 'hole' : undefined}
@@ -258,7 +258,7 @@ export function RoomToken({
 }
 
 /** A framed number with its unit; NaN while it is empty. */
-export function TokenNumber({
+export function InlineNumber({
   label,
   value,
   unit,
