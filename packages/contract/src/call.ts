@@ -33,6 +33,8 @@ export type Call<
   readonly errors: readonly ErrorCode[]
   /** Reads that are another once this call is answered, for everybody in the home; none for a read. */
   readonly stale: readonly LiveTopic[]
+  /** True for a GET, and for a POST whose question is too long for an address. Nothing is stored or made stale. */
+  readonly isRead: boolean
   /** True when the caller may send an `Idempotency-Key`: the same key has one effect. */
   readonly isIdempotent: boolean
   /** Largest body taken, in bytes. */
@@ -79,6 +81,7 @@ type Definition<Name, P, Q, B, Reply> = {
   reply: Reply
   errors?: readonly ErrorCode[]
   stale?: readonly LiveTopic[]
+  isRead?: boolean
   isIdempotent?: boolean
   bodyLimit?: number
 }
@@ -104,6 +107,7 @@ export function defineCall(call: Definition<string, Params, Query, Body, z.ZodMi
     body: call.body ?? noBody,
     errors: call.errors ?? [],
     stale: call.stale ?? [],
+    isRead: call.isRead ?? call.method === 'GET',
     isIdempotent: call.isIdempotent ?? false,
     bodyLimit: call.bodyLimit ?? BODY_LIMIT,
   }

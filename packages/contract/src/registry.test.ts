@@ -32,7 +32,7 @@ test('a reply with keys that nobody knows still parses', () => {
 })
 
 test('every write of somebody signed in says which reads it makes stale', () => {
-  const writes = calls.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+  const writes = calls.filter(({ isRead, access }) => !isRead && access !== 'public')
 
   expect(writes.filter(({ stale }) => stale.length === 0).map(({ name }) => name)).toEqual([
     // Nobody is in the home yet.
@@ -43,7 +43,7 @@ test('every write of somebody signed in says which reads it makes stale', () => 
 })
 
 test('what a write can make stale is a read, and a read makes nothing stale', () => {
-  const reads = calls.filter(({ method }) => method === 'GET')
+  const reads = calls.filter(({ isRead }) => isRead)
 
   expect(liveTopics.filter((topic) => !reads.some(({ name }) => name === topic))).toEqual([])
   expect(reads.filter(({ stale }) => stale.length > 0)).toEqual([])

@@ -42,7 +42,7 @@ import {
   updateScenario,
 } from './scenario.ts'
 import { confirmRun, listScenarioRuns, runScenario } from './scenario-run.ts'
-import { dryRunScenario, replayScenario } from './scenario-trial.ts'
+import { dryRunScenario, replayDraft, replayScenario } from './scenario-trial.ts'
 import { listScenarioVersions, restoreScenario } from './scenario-version.ts'
 import { getSchedule, setSchedule } from './schedule.ts'
 import { listServices } from './service.ts'
@@ -146,6 +146,7 @@ export const calls: readonly AnyCall[] = [
   listScenarioRuns,
   dryRunScenario,
   replayScenario,
+  replayDraft,
   listScenarioVersions,
   restoreScenario,
   deleteScenario,

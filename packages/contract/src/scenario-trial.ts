@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { SCENARIO_BODY_LIMIT, scenarioInputSchema } from './scenario.ts'
 import { clauseSchema, effectSchema, scenarioRunSchema, truths } from './scenario-run.ts'
 
 /** Days that a replay looks back. */
@@ -36,7 +37,12 @@ export type DryRun = z.infer<typeof dryRunScenario.reply>
 const replayReply = z.object({
   from: z.string(),
   to: z.string(),
-  runs: z.array(z.omit(scenarioRunSchema, { id: true, person: true, confirm_by: true, scenario_id: true })),
+  runs: z.array(
+    z.extend(z.omit(scenarioRunSchema, { id: true, person: true, confirm_by: true, scenario_id: true }), {
+      /** When what it asked for as long as its condition holds would have ended; null: not within these days. */
+      ended_at: z.optional(z.nullable(z.string())),
+    }),
+  ),
 })
 
 export type ScenarioReplay = z.infer<typeof replayReply>
@@ -50,4 +56,20 @@ export const replayScenario = defineCall({
   params: scenarioParams,
   reply: replayReply,
   errors: ['not_found'],
+})
+
+/** Of a scenario, what decides when it runs and what it then asks for. */
+const replayed = { mode: true, time_zone: true, operation_days: true, rules: true } as const
+
+export const replayDraft = defineCall({
+  name: 'replayDraft',
+  method: 'POST',
+  path: '/scenario-replays',
+  access: 'owner',
+  summary: `What would have come of a scenario that is being written over the last ${REPLAY_DAYS} days: \`rule_id\` is the place of the rule, from 0. Nothing is stored or sent.`,
+  body: z.pick(scenarioInputSchema, replayed),
+  reply: replayReply,
+  errors: ['forbidden'],
+  isRead: true,
+  bodyLimit: SCENARIO_BODY_LIMIT,
 })

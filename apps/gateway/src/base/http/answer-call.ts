@@ -73,7 +73,7 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
     afterCommit: (effect) => effects.push(effect),
     signal: request.signal,
   })
-  if (user === null || call.method === 'GET') {
+  if (user === null || call.isRead) {
     // Before the read: a change that it misses has its place in the stream after this one.
     const position = user === null ? null : await parts.positionOf(user.homeId)
     const reply = await served.answer(raw, facts(parts.database))
@@ -167,7 +167,7 @@ async function recordRefusal(
   user: Principal | null,
   code: string,
 ): Promise<void> {
-  if (code === 'invalid_input' || served.call.method === 'GET') return
+  if (code === 'invalid_input' || served.call.isRead) return
   try {
     await parts.audit.record(parts.database, auditEvent(served, asked, user, code))
   } catch (error) {

@@ -29,7 +29,11 @@ export type WeekParts = {
  */
 export async function readWeek(
   parts: WeekParts,
-  { scenario, from, to }: { scenario: ScenarioRow & { homeId: string }; from: number; to: number },
+  {
+    scenario,
+    from,
+    to,
+  }: { scenario: Pick<ScenarioRow, 'rules'> & { homeId: string }; from: number; to: number },
 ): Promise<{ record: HomeRecord; reports: number[] }> {
   const { reads } = parts
   const { homeId } = scenario
@@ -77,7 +81,10 @@ export async function readWeek(
 }
 
 /** The devices whose readings are needed, by capability; the modes of a room's devices for its order. */
-function watchedBy({ rules }: ScenarioRow, devices: readonly HomeDevice[]): Map<Capability, Set<string>> {
+function watchedBy(
+  { rules }: Pick<ScenarioRow, 'rules'>,
+  devices: readonly HomeDevice[],
+): Map<Capability, Set<string>> {
   const watched = new Map<Capability, Set<string>>()
   const add = (capability: Capability, id: string) =>
     watched.set(capability, (watched.get(capability) ?? new Set()).add(id))

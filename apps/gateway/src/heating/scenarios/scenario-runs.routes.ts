@@ -1,6 +1,6 @@
 import type { CallReply } from '@foyer/contract/call.ts'
 import { confirmRun, listScenarioRuns, runScenario } from '@foyer/contract/scenario-run.ts'
-import { dryRunScenario, replayScenario } from '@foyer/contract/scenario-trial.ts'
+import { dryRunScenario, replayDraft, replayScenario } from '@foyer/contract/scenario-trial.ts'
 import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
 import { type RequestFacts, serve, type Served } from '#base/http/serve.ts'
 import type { Commands } from '#heating/commands/commands.ts'
@@ -46,6 +46,7 @@ export function scenarioRunsRoutes(parts: {
     ),
     serve(dryRunScenario, ({ params }, { user }) => runs.dryRun({ homeId: user.homeId, ...params })),
     serve(replayScenario, ({ params }, { user }) => runs.replay({ homeId: user.homeId, ...params })),
+    serve(replayDraft, ({ body }, { user }) => runs.replayDraft(user.homeId, body)),
     serve(listScenarioVersions, ({ params }, { user }) =>
       scenarios.versions({ homeId: user.homeId, ...params }),
     ),

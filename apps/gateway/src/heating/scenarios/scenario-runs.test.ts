@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { listRooms } from '@foyer/contract/room.ts'
-import { deleteScenario, patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
+import { deleteScenario, listScenarios, patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import { listScenarioRuns, runScenario } from '@foyer/contract/scenario-run.ts'
-import { dryRunScenario, replayScenario } from '@foyer/contract/scenario-trial.ts'
+import { dryRunScenario, replayDraft, replayScenario } from '@foyer/contract/scenario-trial.ts'
 import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
 import { runs, startScenario } from '#testing/scenario-app.ts'
@@ -93,6 +94,38 @@ test('a replay runs the scenario over the days that were recorded, and leaves no
     [12, 13, 14, 15, 16, 17, 18].map((day) => [`${day}T06:00`, 'ran']),
   )
   expect(await trace()).toEqual([])
+  await at.close()
+})
+
+test('a scenario that is being written is replayed without being stored, and only for what the home has', async () => {
+  const { at, home, token, trace, input } = await startScenario()
+  const before = (await at.ask(listScenarios, { token })).body
+  const { mode, time_zone, operation_days, rules } = input
+  const draft = { mode, time_zone, operation_days, rules }
+  const morning = {
+    condition: { kind: 'time_between', from: 7 * 60, to: 8 * 60 },
+    actions: [{ kind: 'rooms', rooms: [home.roomId], mode: 'eco', until: { kind: 'while' } }],
+    active: true,
+  }
+  const given = { token, body: { ...draft, rules: [...rules, morning] } }
+  const body = replayDraft.reply.parse((await at.ask(replayDraft, given)).body)
+  expect(
+    body.runs.filter(({ outcome }) => outcome === 'ran').map((run) => [run.rule_id, run.at, run.ended_at]),
+  ).toEqual(
+    [12, 13, 14, 15, 16, 17, 18].map((day) => [
+      '1',
+      `2027-01-${day}T06:00:00.000Z`,
+      `2027-01-${day}T07:00:00.000Z`,
+    ]),
+  )
+  expect(await trace()).toEqual([])
+  expect((await at.ask(listScenarios, { token })).body).toEqual(before)
+  const foreign = { ...morning, actions: [{ kind: 'device', device_id: randomUUID(), on: true }] }
+  const refused = await at.ask(replayDraft, { token, body: { ...draft, rules: [foreign] } })
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { code: 'invalid_input', field: 'body.rules.0' },
+  ])
   await at.close()
 })
 

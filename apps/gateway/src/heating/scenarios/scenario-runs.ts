@@ -1,5 +1,6 @@
+import type { ParsedInput } from '@foyer/contract/call.ts'
 import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
-import type { DryRun, ScenarioReplay } from '@foyer/contract/scenario-trial.ts'
+import type { DryRun, replayDraft, ScenarioReplay } from '@foyer/contract/scenario-trial.ts'
 import { REPLAY_DAYS } from '@foyer/contract/scenario-trial.ts'
 import { dryRun } from '@foyer/rules/scenario/dry-run.ts'
 import { heldByHand, HELD_FOR, lastsWithCondition } from '@foyer/rules/scenario/scenario-memory.ts'
@@ -10,11 +11,12 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
-import { instant } from '#home/devices/present-device.ts'
+import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
 import { effectOf, judgedOf } from './judged-scenario.ts'
 import { presentRun } from './present-run.ts'
 import { doingOf, presentClause, recordHappenings } from './record-happenings.ts'
+import { readScenario } from './read-scenario.ts'
 import { readWeek, type WeekParts } from './recorded-week.ts'
 import { presentEffect, runEffects } from './run-effects.ts'
 import { saveMemory, selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
@@ -25,6 +27,7 @@ import {
   selectScenarioOfRun,
   updateRun,
 } from './scenario-run.store.ts'
+import { type ScenarioChoices, selectNameable } from './scenario.store.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { SettleParts } from './settle-scenarios.ts'
 
@@ -45,6 +48,8 @@ export type ScenarioRuns = {
   list(key: Key, page: { before: number | null; limit: number }): Promise<ScenarioRun[]>
   dryRun(key: Key): Promise<DryRun>
   replay(key: Key): Promise<ScenarioReplay>
+  /** Replays what a person is still writing. Throws `invalid_input` for rooms and devices of another home. */
+  replayDraft(homeId: string, draft: ParsedInput<typeof replayDraft>['body']): Promise<ScenarioReplay>
 }
 
 /** What people ask of scenarios that run: now, by trial, over the last week, and what they did. */
@@ -81,6 +86,29 @@ export function createScenarioRuns(
     const held = ruleIds.reduce((before, ruleId) => heldByHand(before, ruleId, now), memory)
     await saveMemory(tx, { homeId, scenarioId: id }, { version, memory: held })
     await parts.runner.wake(tx, [{ homeId, id }])
+  }
+
+  async function replayed(
+    scenario: ScenarioChoices & { homeId: string; version: number },
+  ): Promise<ScenarioReplay> {
+    const to = clock.now()
+    const from = to - REPLAY_DAYS * 86_400_000
+    const { record, reports } = await readWeek(parts, { scenario, from, to })
+    const happenings = replay(judgedOf(scenario), { facts: recordedFacts(record), from, to, reports })
+    return {
+      from: instant(from),
+      to: instant(to),
+      runs: happenings.map(({ at, ruleId, kind, reason, clauses, effects, endedAt }) => ({
+        at: instant(at),
+        rule_id: ruleId,
+        outcome: kind,
+        reason,
+        version: scenario.version,
+        clauses: clauses.map(presentClause),
+        effects: effects.map(presentEffect),
+        ended_at: instantOrNull(endedAt),
+      })),
+    }
   }
 
   return {
@@ -146,24 +174,14 @@ export function createScenarioRuns(
       }
     },
     async replay(key) {
-      const to = clock.now()
-      const from = to - REPLAY_DAYS * 86_400_000
       const scenario = await mustWatch(reads, key)
-      const { record, reports } = await readWeek(parts, { scenario, from, to })
-      const happenings = replay(judgedOf(scenario), { facts: recordedFacts(record), from, to, reports })
-      return {
-        from: instant(from),
-        to: instant(to),
-        runs: happenings.map(({ at, ruleId, kind, reason, clauses, effects }) => ({
-          at: instant(at),
-          rule_id: ruleId,
-          outcome: kind,
-          reason,
-          version: scenario.version,
-          clauses: clauses.map(presentClause),
-          effects: effects.map(presentEffect),
-        })),
-      }
+      return replayed({ ...scenario, homeId: key.homeId })
+    },
+    async replayDraft(homeId, draft) {
+      const unnamed = { name: '', type: 'comfort', is_secure: false } as const
+      const choices = readScenario({ ...unnamed, ...draft }, await selectNameable(reads, homeId), null)
+      const rules = choices.rules.map((rule, index) => ({ ...rule, id: String(index) }))
+      return replayed({ ...choices, rules, homeId, version: 0 })
     },
   }
 }

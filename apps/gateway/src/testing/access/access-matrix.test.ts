@@ -243,7 +243,7 @@ for (const call of guarded) {
         }
       }
       expect(await Promise.all(others.map(contentOf)), who.name).toEqual(before)
-      const writes = call.method === 'GET' ? 0 : 1
+      const writes = call.isRead ? 0 : 1
       // Signing in anew for the logout is an event of its own.
       expect((await countAudit()) - audited, who.name).toBe(isLast ? 2 : writes)
     }

@@ -44,6 +44,19 @@ export const scenarioRows: Record<string, AccessRow> = {
   listScenarioRuns: { id: scenarioParam, shows: (home) => [home.scenarioRunId] },
   dryRunScenario: { id: scenarioParam, shows: (home) => [home.roomId] },
   replayScenario: { id: scenarioParam, shows: (home) => [home.roomId] },
+  replayDraft: {
+    bodyOf: ({ roomId }) => {
+      const { mode, time_zone, rules } = newScenario
+      const actions = [{ kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'next_block' } }]
+      return {
+        mode,
+        time_zone,
+        operation_days: [1, 2, 3, 4, 5, 6, 7],
+        rules: rules.map((rule) => ({ ...rule, actions })),
+      }
+    },
+    shows: (home) => [home.roomId],
+  },
   listScenarioVersions: { id: scenarioParam, shows: (home) => [home.roomId, home.mark] },
   restoreScenario: {
     id: scenarioParam,
