@@ -95,6 +95,8 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await main
     .getByRole('combobox', { name: 'Jusqu’à quand' })
     .selectOption({ label: 'tant que la condition dure' })
+  // It is replayed while it is written.
+  await expect(main.getByText('Il se serait exécuté une fois ces 7 derniers jours.')).toBeVisible()
   await main.getByRole('button', { name: 'Enregistrer suspendu' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Porte de l’atelier' })).toBeVisible()
 
@@ -105,10 +107,12 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await expect(tried.getByText(/Atelier en Hors Gel/)).toBeVisible()
 
   // Replayed: the door of three days ago.
-  await main.getByRole('button', { name: 'Rejouer les 7 derniers jours' }).click()
   const week = main.getByRole('region', { name: 'Les 7 derniers jours, rejoués' })
   await expect(week.getByText('Il se serait exécuté une fois')).toBeVisible()
-  await expect(week.getByRole('listitem')).toHaveText([/^15\sjanvier\s2027.*Exécuté/])
+  const friday = week.getByRole('list', { name: /^Vendredi 15 janvier\s: un passage$/ })
+  await expect(friday.getByRole('listitem')).toHaveText(/^18:0\d, se serait exécuté jusqu’à 19:0\d, règle 1/)
+  await week.getByText('Le passage, en phrase').click()
+  await expect(week.getByText(/Exécuté\s: Atelier en Hors Gel/)).toBeVisible()
 
   const status = await watchStatus(page)
   await main.getByRole('button', { name: 'Activer' }).click()
@@ -120,6 +124,9 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await sayDoor(true)
   await expect(trace.getByText(/Exécuté\s: Atelier en Hors Gel/)).toBeVisible()
   await expect(trace.getByText('1 condition vraie sur 1 · règle 1')).toBeVisible()
+  await trace.getByText('Le détail').click()
+  await expect(trace.getByRole('link', { name: 'Atelier' })).toBeVisible()
+  await expect(trace.getByText(/confirmé en/)).toBeVisible()
   // Sent, obeyed, and confirmed by what the radiator then said.
   await expect
     .poll(async () => (await home.commands(roomId))[0])

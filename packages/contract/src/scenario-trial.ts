@@ -66,7 +66,7 @@ export const replayDraft = defineCall({
   method: 'POST',
   path: '/scenario-replays',
   access: 'owner',
-  summary: `What would have come of a scenario that is being written over the last ${REPLAY_DAYS} days: \`rule_id\` is the place of the rule, from 0. Nothing is stored or sent.`,
+  summary: `What would have come of a scenario that is being written over the last ${REPLAY_DAYS} days: \`rule_id\` is the id that was sent, else the place of the rule, from 0. Nothing is stored or sent.`,
   body: z.pick(scenarioInputSchema, replayed),
   reply: replayReply,
   errors: ['forbidden'],

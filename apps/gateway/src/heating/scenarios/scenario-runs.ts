@@ -180,7 +180,10 @@ export function createScenarioRuns(
     async replayDraft(homeId, draft) {
       const unnamed = { name: '', type: 'comfort', is_secure: false } as const
       const choices = readScenario({ ...unnamed, ...draft }, await selectNameable(reads, homeId), null)
-      const rules = choices.rules.map((rule, index) => ({ ...rule, id: String(index) }))
+      const rules = choices.rules.map((rule, index) => ({
+        ...rule,
+        id: draft.rules[index]?.id ?? String(index),
+      }))
       return replayed({ ...choices, rules, homeId, version: 0 })
     },
   }

@@ -1,5 +1,6 @@
 import { listScenarioRuns } from '@foyer/contract/scenario-run.ts'
-import { dryRunScenario, replayScenario } from '@foyer/contract/scenario-trial.ts'
+import type { CallInput } from '#api/client.ts'
+import { dryRunScenario, replayDraft, replayScenario } from '@foyer/contract/scenario-trial.ts'
 import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
 import { getScenario, listScenarios } from '@foyer/contract/scenario.ts'
 import { apiQuery } from '#api/query.ts'
@@ -17,6 +18,11 @@ export function dryRunQuery(scenarioId: string) {
 /** What would have happened over the last days. */
 export function replayQuery(scenarioId: string) {
   return apiQuery(replayScenario, { params: { scenarioId } })
+}
+
+/** The same of a scenario that is still being written. */
+export function draftReplayQuery(body: CallInput<typeof replayDraft>['body']) {
+  return apiQuery(replayDraft, { body })
 }
 
 /** The versions of a scenario. */

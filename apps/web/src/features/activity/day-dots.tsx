@@ -5,6 +5,7 @@ import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
 import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
 import type { DayRequest } from './activity-entries.ts'
 
+import dots from '#ui/timeline/dots.module.css'
 import styles from './activity.module.css'
 
 const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
@@ -22,23 +23,23 @@ export function DayDots({ axis, requests }: { axis: Axis; requests: readonly Day
     <div className={styles.day}>
       <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: requests.length })}>
         <DayAxis axis={axis} width={width} />
-        <div className={styles.line}>
+        <div className={dots.line}>
           <DayGrid axis={axis} />
           {requests.map(({ id, at, state }) => (
             <i
               key={id}
-              className={styles.dot}
-              data-state={state}
+              className={dots.dot}
+              data-state={state === 'pending' ? 'open' : state}
               style={{ left: percent(positionOn(axis, at)) }}
             />
           ))}
         </div>
       </div>
       {shown.length === 0 ? null : (
-        <ul className={styles.legend}>
+        <ul className={dots.legend}>
           {shown.map(({ state, count }) => (
             <li key={state}>
-              <i className={styles.dot} data-state={state} aria-hidden="true" />
+              <i className={dots.dot} data-state={state === 'pending' ? 'open' : state} aria-hidden="true" />
               {t(($) => $.legend[state], { count })}
             </li>
           ))}

@@ -66,10 +66,13 @@ export function ActionSentence({
   action,
   mode,
   home,
+  device: given,
 }: {
   action: ScenarioAction
   mode: ScenarioMode
   home: ScenarioHome
+  /** Its device, where it is more than a name. */
+  device?: ReactNode
 }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
@@ -89,7 +92,7 @@ export function ActionSentence({
       )
     }
     case 'device': {
-      const device = <NameField name={home.deviceName(action.device_id)} gone="device" />
+      const device = given ?? <NameField name={home.deviceName(action.device_id)} gone="device" />
       return (
         <RichText text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
       )
@@ -97,7 +100,7 @@ export function ActionSentence({
     case 'light':
     case 'shutter':
     case 'setpoint': {
-      const device = <NameField name={home.deviceName(action.device_id)} gone="device" />
+      const device = given ?? <NameField name={home.deviceName(action.device_id)} gone="device" />
       const level = <InlineField>{texts.amount(action)}</InlineField>
       return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
     }

@@ -2,6 +2,7 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { loopsThrough } from '@foyer/rules/scenario/loops.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -40,6 +41,13 @@ export function ScenarioRules({
         t(($) => $.detail.rulesNote, { count: scenario.rules.length }),
         ...(suspended === 0 ? [] : [t(($) => $.suspendedRules, { count: suspended })]),
       ].join(', ')}
+      more={
+        changes === null ? undefined : (
+          <Link to="/account/programs/$programid" params={{ programid: scenario.id }} search={{ edit: true }}>
+            {t(($) => $.detail.edit)}
+          </Link>
+        )
+      }
     >
       <ol className={styles.list}>
         {scenario.rules.map((rule, index) => (

@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
-import { ScenarioReplay, RunSentence } from './scenario-runs.tsx'
+import { RunSentence } from './scenario-runs.tsx'
+import { ScenarioReplay } from './scenario-replay.tsx'
+import { ScenarioTrace } from './scenario-trace.tsx'
 import { ScenarioSuspended } from './scenario-screen.tsx'
 import { contactId, chambreId, nuit, showScenarios } from './test-scenarios.ts'
 import { useScenarioHome } from './scenario-home.ts'
@@ -42,10 +44,10 @@ const sentence = () => page.getByRole('main').element().textContent?.replaceAll(
 test('a run says what it asked for and what kept it from being in force, in both languages', async () => {
   await showScenarios(createElement(Sentence, { of: run }))
   expect(sentence()).toBe(
-    'Exécuté : Chambre en Éco (un ordre plus fort reste en vigueur), une notification est envoyée : « Bonsoir »',
+    'Exécuté en partie : Chambre en Éco (un ordre plus fort reste en vigueur), une notification est envoyée : « Bonsoir »',
   )
   await showScenarios(createElement(Sentence, { of: run }), { language: 'en' })
-  expect(sentence()).toContain('Ran: Chambre to Éco (a stronger order stays in force)')
+  expect(sentence()).toContain('Ran in part: Chambre to Éco (a stronger order stays in force)')
 })
 
 test('a near miss names what was missing', async () => {
@@ -68,19 +70,68 @@ function Replay() {
   return <ScenarioReplay scenario={nuit} home={useScenarioHome()} />
 }
 
-test('a replay says what would have been sent, in both languages', async () => {
-  const { id: _id, person: _person, confirm_by: _by, scenario_id: _scenario, ...replayed } = run
-  const runs = [replayed, { ...replayed, outcome: 'near', reason: 'missing', effects: [] }]
+/** The gateway answers these paths; all else fails. */
+function answerReads(answers: Record<string, unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
-  vi.spyOn(window, 'fetch').mockImplementation(async (address) =>
-    !new Request(address).url.includes('/replay')
-      ? new Response(null, { status: 503 })
-      : Response.json({ from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:00:00.000Z', runs }),
-  )
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    const { pathname } = new URL(new Request(address).url)
+    const answer = Object.entries(answers).find(([path]) => pathname.endsWith(path))?.[1]
+    return answer === undefined ? new Response(null, { status: 503 }) : Response.json(answer)
+  })
+}
+
+test('a replay draws each run on its day, says its time, and tells the same in sentences', async () => {
+  const { id: _id, person: _person, confirm_by: _by, scenario_id: _scenario, ...replayed } = run
+  const held = { ...replayed, at: '2027-01-16T20:00:00.000Z', ended_at: '2027-01-16T21:30:00.000Z' }
+  const near = { ...replayed, outcome: 'near', reason: 'missing', effects: [] }
+  answerReads({
+    '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [held, near] },
+  })
   await showScenarios(createElement(Replay))
-  await expect.poll(sentence).toContain('Exécuté : Chambre en Éco')
+  const main = page.getByRole('main')
+  await expect.element(main.getByText(/Il se serait exécuté une fois, et une fois/)).toBeVisible()
+  const saturday = main.getByRole('list', { name: /Samedi 16 janvier.*un passage/ })
+  await expect
+    .element(saturday.getByRole('listitem'))
+    .toHaveTextContent('21:00, se serait exécuté jusqu’à 22:30, règle 1')
+  const monday = main.getByRole('list', { name: /Lundi 18 janvier.*aucun passage/ })
+  await expect.element(monday.getByRole('listitem')).toHaveTextContent('18:02, de peu, règle 1')
+  await main.getByText('Les 2 passages, en phrases').click()
+  await expect.poll(sentence).toContain('Exécuté en partie : Chambre en Éco')
   expect(sentence()).toContain('De peu : il manquait')
   await showScenarios(createElement(Replay), { language: 'en' })
-  await expect.poll(sentence).toContain('Ran: Chambre to Éco')
+  await expect.element(main.getByText('All 2 runs, in words')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a replay that does not come says why, and is asked for again', async () => {
+  answerReads({})
+  await showScenarios(createElement(Replay), { language: 'en' })
+  await expect.element(page.getByText(/We couldn’t replay the last 7 days\./)).toBeVisible()
+  answerReads({
+    '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [] },
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('It would never have run.')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+function Trace() {
+  return <ScenarioTrace scenario={nuit} home={useScenarioHome()} />
+}
+
+test('a run opens to what started it, what each condition said and what became of each step', async () => {
+  const came = { ...run, clauses: run.clauses.map((clause) => ({ ...clause, is: 'yes' })) }
+  answerReads({ '/runs': [came] })
+  await showScenarios(createElement(Trace))
+  const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
+  await expect.element(trace.getByText('Le détail')).toBeVisible()
+  await trace.getByText('Le détail').click()
+  await expect.element(trace.getByRole('heading', { name: 'Lancé par' })).toBeVisible()
+  await expect
+    .element(trace.getByRole('link', { name: 'Chambre' }))
+    .toHaveAttribute('href', `/account/rooms/${chambreId}`)
+  await expect.element(trace.getByText(/non envoyé · un ordre plus fort reste en vigueur/)).toBeVisible()
+  await expect.element(trace.getByText('demandé à 18:02')).toBeVisible()
   vi.restoreAllMocks()
 })

@@ -1,4 +1,5 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
+import { runScenario } from '@foyer/contract/scenario-run.ts'
 import { namedBy, hasTime } from '@foyer/rules/scenario/rule-parts.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,20 +10,25 @@ import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { capital } from '#lib/text.ts'
+import { toast } from '#lib/toast.ts'
 import { CallError } from '#api/errors.ts'
+import { useApiMutation } from '#api/mutation.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/page.tsx'
 import { Button } from '#ui/button.tsx'
+import { LazyInView } from '#ui/lazy-in-view.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OperationDays, ScenarioFacts } from './scenario-parts.tsx'
 import { ExternalScenario } from './other-services.tsx'
 import { ScenarioEdit } from './scenario-editor.tsx'
 import { ScenarioRules } from './scenario-rules.tsx'
-import { ScenarioTrace, ScenarioTrial } from './scenario-runs.tsx'
+import { ReplayPending, ReplaySection, ScenarioReplay } from './scenario-replay.tsx'
+import { ScenarioDryRun } from './scenario-runs.tsx'
+import { ScenarioTrace } from './scenario-trace.tsx'
 import { ScenarioVersions } from './scenario-versions.tsx'
 import { useScenarioMutations } from './scenario-mutations.ts'
 import { useScenarioHome } from './scenario-home.ts'
@@ -30,7 +36,6 @@ import { nextAt } from './scenario-summary.ts'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
-import buttons from '#ui/button.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './scenarios.module.css'
 
@@ -89,6 +94,7 @@ function ScenarioDetail({
   const t = useWords(scenariosWords)
   const home = useScenarioHome()
   const changes = useScenarioMutations()
+  const [isTried, setTried] = useState(false)
   const named = namedBy(scenario.rules)
   const hasHole =
     named.roomIds.some((id) => home.roomName(id) === null) ||
@@ -97,19 +103,30 @@ function ScenarioDetail({
     <>
       <ScenarioHeading scenario={scenario} />
       <ScenarioSuspended suspended={scenario.suspended ?? null} />
-      {isOwner ? (
-        <ScenarioActions
-          scenario={scenario}
-          hasHole={hasHole}
-          changes={changes}
-          onCopied={onScenario}
-          onDeleted={onList}
-        />
-      ) : (
-        <p className={typography.note}>{t(($) => $.detail.member)}</p>
-      )}
+      <div className={layout.actions}>
+        <TryButtons scenario={scenario} onTry={() => setTried(true)} />
+        {isOwner ? (
+          <ScenarioActions
+            scenario={scenario}
+            hasHole={hasHole}
+            changes={changes}
+            onCopied={onScenario}
+            onDeleted={onList}
+          />
+        ) : null}
+      </div>
+      {isOwner ? null : <p className={typography.note}>{t(($) => $.detail.member)}</p>}
       <ScenarioRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      <ScenarioTrial scenario={scenario} home={home} />
+      {isTried ? <ScenarioDryRun scenario={scenario} home={home} /> : null}
+      <LazyInView
+        pending={
+          <ReplaySection>
+            <ReplayPending />
+          </ReplaySection>
+        }
+      >
+        <ScenarioReplay scenario={scenario} home={home} />
+      </LazyInView>
       <div className={headings.twoColumns}>
         <ScenarioTrace scenario={scenario} home={home} />
         <ScenarioVersions scenario={scenario} isOwner={isOwner} />
@@ -125,7 +142,26 @@ function ScenarioDetail({
   )
 }
 
-/** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
+/** What everybody of the home can do with a scenario: see what it would do now, and have it do that. */
+function TryButtons({ scenario, onTry }: { scenario: Scenario; onTry: () => void }) {
+  const t = useWords(scenariosWords)
+  const run = useApiMutation(runScenario, {
+    showError: 'toast',
+    onSuccess: (runs) => toast.set({ text: t(($) => $.runs.ran, { count: runs.length }) }),
+  })
+  return (
+    <>
+      <Button look="primary" onClick={onTry}>
+        {t(($) => $.runs.simulate)}
+      </Button>
+      <Button isBusy={run.isPending} onClick={() => run.mutate({ params: { scenarioId: scenario.id } })}>
+        {t(($) => $.runs.run)}
+      </Button>
+    </>
+  )
+}
+
+/** What an owner can do with a scenario: suspend, duplicate, delete after a question. */
 function ScenarioActions({
   scenario,
   hasHole,
@@ -146,26 +182,15 @@ function ScenarioActions({
   const isActive = scenario.state === 'active'
   return (
     <>
-      <div className={layout.actions}>
-        <Link
-          className={buttons.button}
-          data-look="primary"
-          to="/account/programs/$programid"
-          params={{ programid: scenario.id }}
-          search={{ edit: true }}
-        >
-          {t(($) => $.detail.edit)}
-        </Link>
-        <Button onClick={() => changes.setState(scenario, isActive ? 'suspended' : 'active')}>
-          {t(($) => (isActive ? $.detail.suspend : $.detail.activate))}
-        </Button>
-        <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
-          {t(($) => $.detail.duplicate)}
-        </Button>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {t(($) => $.detail.delete)}
-        </Button>
-      </div>
+      <Button onClick={() => changes.setState(scenario, isActive ? 'suspended' : 'active')}>
+        {t(($) => (isActive ? $.detail.suspend : $.detail.activate))}
+      </Button>
+      <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
+        {t(($) => $.detail.duplicate)}
+      </Button>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t(($) => $.detail.delete)}
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={t(($) => $.detail.deleteTitle, { name: scenario.name })}

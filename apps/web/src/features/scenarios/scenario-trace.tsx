@@ -1,0 +1,183 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { ScenarioClause, ScenarioEffect, ScenarioRun } from '@foyer/contract/scenario-run.ts'
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#lib/i18n.ts'
+import { scenariosWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
+import { scenarioRunsQuery } from '#api/queries/scenarios.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/page.tsx'
+import { requestState } from '#features/commands/command-state.ts'
+import { RequestEnd } from '#features/commands/command-parts.tsx'
+import { useOutcomeText } from '#features/commands/command-text.tsx'
+import { RunLog } from './run-log.tsx'
+import { ConditionSentence } from './rule-text.tsx'
+import { ClauseList, EffectWord, RunSentence } from './scenario-runs.tsx'
+import type { ScenarioHome } from './scenario-home.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './scenarios.module.css'
+
+/** The newest commands in which the steps of a run are looked for. */
+const LEDGER = 200
+
+/** What a scenario did and nearly did, newest first; each run opens to its conditions and steps. */
+export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
+  const t = useWords(scenariosWords)
+  const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
+  const hasCommands = runs.some(({ effects }) => effects.length > 0)
+  const { data: commands = [] } = useQuery({ ...commandsQuery({ limit: LEDGER }), enabled: hasCommands })
+  return (
+    <Section id="trace" title={t(($) => $.runs.trace)}>
+      {runs.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
+      <RunLog
+        items={runs.map((run) => ({
+          key: run.id,
+          at: run.at,
+          content: (
+            <>
+              <RunSentence run={run} home={home} />
+              <RunNote run={run} scenario={scenario} />
+              <RunDetails run={run} commands={commands} home={home} />
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
+  const t = useWords(scenariosWords)
+  const number = scenario.rules.findIndex(({ id }) => id === run.rule_id) + 1
+  const holding = run.clauses.filter(({ is }) => is === 'yes').length
+  return (
+    <p className={typography.rowQuiet}>
+      {run.person === null
+        ? t(($) => $.runs.conditions, { count: holding, total: run.clauses.length, number })
+        : t(($) => $.runs.by, { name: run.person })}
+    </p>
+  )
+}
+
+/** What started a run, what each of its conditions said, and what became of each thing that it asked for. */
+function RunDetails({
+  run,
+  commands,
+  home,
+}: {
+  run: ScenarioRun
+  commands: readonly Command[]
+  home: ScenarioHome
+}) {
+  const t = useWords(scenariosWords)
+  const cause = run.outcome === 'ran' && run.person === null ? causeOf(run.clauses) : null
+  return (
+    <Disclosure summary={t(($) => $.runs.details)}>
+      <div className={styles.details}>
+        {run.person === null && cause === null ? null : (
+          <>
+            <h4>{t(($) => $.runs.startedBy)}</h4>
+            <p>
+              {cause === null ? (
+                t(($) => $.runs.byPerson, { name: run.person ?? '' })
+              ) : (
+                <ConditionSentence condition={cause.leaf} home={home} />
+              )}
+            </p>
+          </>
+        )}
+        <h4>{t(($) => $.runs.conditionsTitle)}</h4>
+        <ClauseList clauses={run.clauses} hasSince home={home} />
+        <h4>{t(($) => $.runs.stepsTitle)}</h4>
+        {run.effects.length === 0 ? <p className={typography.quiet}>{t(($) => $.runs.noSteps)}</p> : null}
+        <ol className={styles.steps}>
+          {run.effects.map((effect, index) => (
+            <RunStep
+              key={index}
+              effect={effect}
+              at={run.at}
+              command={commandOf(effect, { at: run.at, commands })}
+              home={home}
+            />
+          ))}
+        </ol>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** The condition that came last: the others held before it. */
+export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | null {
+  const cameAt = ({ since, leaf }: ScenarioClause) =>
+    Date.parse(since) + ('minutes' in leaf ? leaf.minutes * 60_000 : 0)
+  return (
+    clauses
+      .filter(({ is }) => is === 'yes')
+      .toSorted((one, other) => cameAt(other) - cameAt(one))
+      .at(0) ?? null
+  )
+}
+
+/** ms after a run within which its rooms are told. */
+const TOLD_WITHIN = 60_000
+
+/** The command of an effect, if the ledger still has it. A room’s is told by the order that it now has, not by the run. */
+function commandOf(
+  effect: ScenarioEffect,
+  { at, commands }: { at: string; commands: readonly Command[] },
+): Command | undefined {
+  if (effect.kind !== 'room') return commands.find(({ id }) => id === effect.command_id)
+  const ranAt = Date.parse(at)
+  return commands.findLast(({ room, value, actor, requested_at: askedAt }) => {
+    const after = Date.parse(askedAt) - ranAt
+    const isOurs = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
+    return isOurs && after >= 0 && after < TOLD_WITHIN
+  })
+}
+
+function RunStep({
+  effect,
+  at,
+  command,
+  home,
+}: {
+  effect: ScenarioEffect
+  /** When it was asked for. */
+  at: string
+  command: Command | undefined
+  home: ScenarioHome
+}) {
+  const t = useWords(scenariosWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const { result = 'asked' } = effect
+  const request = command === undefined ? null : requestState(command, [])
+  const state = result !== 'asked' ? 'failed' : (request?.state ?? 'asked')
+  return (
+    <li data-state={state}>
+      <div>
+        <EffectWord effect={effect} home={home} isLinked />
+        <p className={typography.rowQuiet}>
+          {result !== 'asked' ? (
+            <RequestEnd state="failed">
+              {t(($) => $.runs.notSent)} · {t(($) => $.runs.results[result])}
+            </RequestEnd>
+          ) : (
+            <>
+              {t(($) => $.runs.asked, { time: format.time(command?.requested_at ?? at) })}
+              {request === null ? null : (
+                <>
+                  {' · '}
+                  <RequestEnd state={request.state}>{outcomeText(request)}</RequestEnd>
+                </>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
