@@ -13,7 +13,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ActionEditor } from './action-editor.tsx'
-import type { DraftRule, Problem, DraftGroup } from './scenario-draft.ts'
+import { namesWhatIsGone } from './draft-replay.ts'
+import { type DraftRule, type Problem, type DraftGroup, problemsOfRule } from './scenario-draft.ts'
 import { actionNames, newAction, conditionNames, newCondition } from './rule-parts.ts'
 import { RuleFindings } from './scenario-parts.tsx'
 import type { ScenarioHome } from './scenario-home.ts'
@@ -33,6 +34,7 @@ export function RuleEditor({
   home,
   findings,
   problems,
+  replayed,
   onChange,
   onRemove,
 }: {
@@ -43,6 +45,8 @@ export function RuleEditor({
   findings: readonly Finding[]
   /** What is to be filled in; shown once saving was tried. */
   problems: readonly Problem[]
+  /** How often it would have run over the last days; null while nobody knows. */
+  replayed: number | null
   onChange: (rule: DraftRule) => void
   onRemove: () => void
 }) {
@@ -102,6 +106,9 @@ export function RuleEditor({
             {problems.map((problem) => t(($) => $.edit[problem])).join(' ')}
           </p>
         )}
+        {problems.length > 0 || !rule.active ? null : (
+          <ReplayNote rule={rule} replayed={replayed} home={home} />
+        )}
         <RuleFindings findings={findings} home={home} />
       </div>
       <div className={styles.end}>
@@ -119,6 +126,27 @@ export function RuleEditor({
         />
       </div>
     </li>
+  )
+}
+
+/** How often a rule would have run, or what its sentence lacks before that can be known. */
+function ReplayNote({
+  rule,
+  replayed,
+  home,
+}: {
+  rule: DraftRule
+  replayed: number | null
+  home: ScenarioHome
+}) {
+  const t = useWords(scenariosWords)
+  const missing = problemsOfRule(rule).map((problem) => t(($) => $.edit[problem]))
+  if (namesWhatIsGone(rule, home)) missing.push(t(($) => $.edit.replayGone))
+  if (missing.length === 0 && replayed === null) return null
+  return (
+    <p className={typography.note}>
+      {missing.length > 0 ? missing.join(' ') : t(($) => $.edit.replayRule, { count: replayed ?? 0 })}
+    </p>
   )
 }
 

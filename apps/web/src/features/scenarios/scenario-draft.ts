@@ -202,9 +202,14 @@ export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem
   return [
     ...own.map((problem) => ({ rule: null, problem })),
     ...draft.rules.flatMap((rule, index) =>
-      [...new Set(ofRule(rule))].map((problem) => ({ rule: index, problem })),
+      problemsOfRule(rule).map((problem) => ({ rule: index, problem })),
     ),
   ]
+}
+
+/** What has to be filled in of one rule. */
+export function problemsOfRule(rule: DraftRule): Problem[] {
+  return [...new Set(ofRule(rule))]
 }
 
 function ofRule(rule: DraftRule): Problem[] {

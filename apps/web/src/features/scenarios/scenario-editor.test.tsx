@@ -9,7 +9,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { ScenarioCreate, ScenarioEdit } from './scenario-editor.tsx'
-import { chambreId, nuit } from './test-scenarios.ts'
+import { chambreId, contactId, nuit } from './test-scenarios.ts'
 
 const handleDone = vi.fn()
 
@@ -31,6 +31,8 @@ const given = {
 const name = page.getByLabelText('Name', { exact: true })
 const from = page.getByRole('combobox', { name: 'Start' })
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+/** What was stored: a replay is asked with a body too. */
+const writesOf = (sent: ReturnType<typeof answerWrites>) => sent.filter(({ method }) => method === 'PUT')
 const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
 
 afterEach(() => {
@@ -53,7 +55,7 @@ test('a scenario that is half changed outlives a reload, and is no draft any mor
   const sent = answerWrites(({ body }) => answered(4)(body))
   await press('Save')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
-  expect(sent).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
+  expect(writesOf(sent)).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
   expect(JSON.stringify(sent)).toContain('"from":1260')
   expect(keptDrafts()).toEqual([])
 })
@@ -87,7 +89,7 @@ test('a scenario that somebody else has changed is said, and taken or written ov
   await expect.element(both.getByText('20:00')).toBeVisible()
   await press('Keep mine')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
-  expect(sent.at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
+  expect(writesOf(sent).at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
   expect(keptDrafts()).toEqual([])
 })
 
@@ -106,4 +108,43 @@ test('a new scenario outlives a reload, and discarding it forgets it', async () 
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
   await userEvent.tab()
   expect(keptDrafts()).toEqual([])
+})
+
+test('the replay follows each change by itself, and an incomplete sentence keeps the former picture', async () => {
+  const whole = { ...nuit, rules: nuit.rules.slice(0, 1) }
+  const [rule] = whole.rules
+  await showForm(<Edit />, {
+    ...given,
+    fill: (client: QueryClient) => {
+      given.fill(client)
+      client.setQueryData(scenarioQuery(nuit.id).queryKey, whole)
+      client.setQueryData(devicesQuery.queryKey, [
+        { id: contactId, name: 'Baie vitrée', type: 'door', status: 'online' },
+      ])
+    },
+  })
+  const run = { rule_id: rule?.id, outcome: 'ran', reason: null, version: 0, clauses: [], effects: [] }
+  const asked = answerWrites(({ body }) => {
+    const isLate = JSON.stringify(body).includes('"from":1380')
+    const runs = [15, 16, ...(isLate ? [] : [17])].map((day) => ({
+      ...run,
+      at: `2027-01-${day}T21:00:00.000Z`,
+    }))
+    return Response.json({ from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:00:00.000Z', runs })
+  })
+  await from.fill('22:30')
+  await expect.element(page.getByText('It would have run 3 times in the last 7 days.')).toBeVisible()
+  await expect.element(page.getByText('3 times in the last 7 days', { exact: true })).toBeVisible()
+  expect(asked.map(({ method }) => method)).toEqual(['POST'])
+
+  await from.fill('')
+  await expect
+    .element(page.getByText('The sentence is not complete: the picture is the one from before.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Enter a time.')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'The last 7 days, replayed' })).toBeVisible()
+
+  await from.fill('23:00')
+  await expect.element(page.getByText('It would have run 2 times in the last 7 days.')).toBeVisible()
+  await expect.element(page.getByText('Enter a time.')).not.toBeInTheDocument()
 })

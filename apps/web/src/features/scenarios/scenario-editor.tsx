@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RULE_LIMITS } from '@foyer/contract/scenario-rule.ts'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
-import { scenarioModes } from '@foyer/contract/heating.ts'
-import { scenarioTypes, type Scenario, updateScenario, createScenario } from '@foyer/contract/scenario.ts'
+import { type Scenario, updateScenario, createScenario } from '@foyer/contract/scenario.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
+import { RichText } from '#lib/rich-text.tsx'
 import { toast } from '#lib/toast.ts'
-import { capital } from '#lib/text.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
@@ -17,12 +16,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
 import { versionOf } from '#forms/draft.ts'
-import { useOrderName } from '#features/orders/orders.tsx'
 import {
   isScenarioDraft,
   draftOf,
@@ -37,14 +33,13 @@ import { fromTemplate } from './templates.ts'
 import { useScenarioHome, type ScenarioHome } from './scenario-home.ts'
 import { ScenarioTwoVersions } from './scenario-versions.tsx'
 import { RuleEditor } from './rule-editor.tsx'
-import { modeFace } from './rule-text.tsx'
-import { DaysChoice } from './scenario-parts.tsx'
-import { useScenarioText } from './scenario-text.ts'
+import { ScenarioForm } from './scenario-form.tsx'
+import { useDraftReplay } from './draft-replay.ts'
+import { countOf, DraftReplay } from './scenario-replay.tsx'
 
 import fields from '#ui/text-field.module.css'
 import styles from './scenarios.module.css'
 import sections from '#ui/page.module.css'
-import typography from '#ui/typography.module.css'
 
 /** A new scenario, filled from an example. */
 export function ScenarioCreate({
@@ -131,6 +126,7 @@ function ScenarioEditor({
   draft,
   isNew,
   storedBy = null,
+  savedId = null,
   home,
   failure,
   onDiscard,
@@ -152,6 +148,8 @@ function ScenarioEditor({
   isNew: boolean
   /** Who has stored what is there now. */
   storedBy?: string | null
+  /** Its id where it is stored. */
+  savedId?: string | null
   home: ScenarioHome
   /** What kept it from being saved, above the bar. */
   failure: string | null
@@ -163,6 +161,7 @@ function ScenarioEditor({
   const problems = problemsOf(scenario)
   const own = problems.filter(({ rule }) => rule === null).map(({ problem }) => problem)
   const findings = findingsOf({ mode: scenario.mode, rules: scenario.rules }, home.facts)
+  const replay = useDraftReplay(scenario, home)
   const isChanged = isNew || isDirty
   const set = (to: (latest: ScenarioDraft) => Partial<ScenarioDraft>) =>
     draft.set((latest) => ({ ...latest, ...to(latest) }))
@@ -188,6 +187,11 @@ function ScenarioEditor({
         error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
         onChange={(event) => set(() => ({ name: event.target.value }))}
       />
+      <p className={sections.lead} role="status">
+        {replay.query.data === undefined ? null : (
+          <RichText text={t(($) => $.edit.replayLead, { count: countOf(replay.query.data, 'ran') })} />
+        )}
+      </p>
       <DraftRestored draft={draft} />
       <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
         <ol className={styles.list}>
@@ -199,6 +203,7 @@ function ScenarioEditor({
               mode={scenario.mode}
               home={home}
               findings={findings.filter((finding) => finding.rule === index)}
+              replayed={replay.query.data === undefined ? null : countOf(replay.query.data, 'ran', rule.key)}
               problems={isTried ? problems.flatMap((one) => (one.rule === index ? one.problem : [])) : []}
               onChange={(next) =>
                 set(({ rules: all }) => ({ rules: all.map((one) => (one.key === rule.key ? next : one)) }))
@@ -222,6 +227,12 @@ function ScenarioEditor({
         draft={scenario}
         isDaysMissing={isTried && own.includes('daysMissing')}
         onChange={(next) => set(() => next)}
+      />
+      <DraftReplay
+        of={replay}
+        ruleIds={scenario.rules.map(({ key }) => key)}
+        savedId={isDirty ? savedId : null}
+        home={home}
       />
       <SaveBar
         isStuck={isDirty}
@@ -269,81 +280,6 @@ function ScenarioEditor({
   )
 }
 
-/** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
-function ScenarioForm({
-  draft,
-  isDaysMissing,
-  onChange,
-}: {
-  draft: ScenarioDraft
-  isDaysMissing: boolean
-  onChange: (draft: ScenarioDraft) => void
-}) {
-  const t = useWords(scenariosWords)
-  const orderName = useOrderName()
-  const texts = useScenarioText()
-  return (
-    <div className={sections.twoColumns}>
-      <Section title={t(($) => $.detail.days)}>
-        <DaysChoice days={draft.days} onChange={(days) => onChange({ ...draft, days })} />
-        {isDaysMissing ? (
-          <p className={fields.error} role="alert">
-            {t(($) => $.edit.daysMissing)}
-          </p>
-        ) : (
-          <p className={styles.words}>{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
-        )}
-        <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
-      </Section>
-      <Section title={t(($) => $.detail.facts)}>
-        <div className={styles.fields}>
-          <SelectField
-            label={t(($) => $.edit.type)}
-            value={draft.type}
-            options={scenarioTypes.map((type) => ({
-              value: type,
-              label: capital(t(($) => $.rule.types[type])),
-            }))}
-            onChange={(type) => onChange({ ...draft, type })}
-          />
-          <SelectField
-            label={t(($) => $.edit.mode)}
-            hint={t(($) => $.edit.modeHint)}
-            value={draft.mode}
-            options={scenarioModes.map((mode) => ({ value: mode, label: orderName(modeFace(mode)) }))}
-            onChange={(mode) => onChange({ ...draft, mode })}
-          />
-          <SelectField
-            label={t(($) => $.edit.zone)}
-            value={draft.timeZone}
-            options={zonesWith(draft.timeZone).map((zone) => ({
-              value: zone,
-              label: zone.replaceAll('_', ' '),
-            }))}
-            onChange={(timeZone) => onChange({ ...draft, timeZone })}
-          />
-          <div className={styles.switches}>
-            <Switch
-              label={t(($) => $.edit.secure)}
-              isOn={draft.isSecure}
-              onChange={(isSecure) => onChange({ ...draft, isSecure })}
-            />
-            <p className={typography.note}>{t(($) => $.edit.secureHint)}</p>
-          </div>
-        </div>
-        <p className={typography.note}>{t(($) => $.edit.locationNote)}</p>
-      </Section>
-    </div>
-  )
-}
-
-/** The zones that this browser knows, the one in use among them. */
-function zonesWith(zone: string): string[] {
-  return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted((one, other) =>
-    one.localeCompare(other),
-  )
-}
-
 /** A scenario being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
 export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone: () => void }) {
   const t = useWords(scenariosWords)
@@ -373,6 +309,7 @@ export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone:
       draft={draft}
       isNew={false}
       storedBy={scenario.modified_by ?? null}
+      savedId={scenario.id}
       home={home}
       failure={
         draft.error === null || draft.isConflict
