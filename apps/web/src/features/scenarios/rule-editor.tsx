@@ -142,10 +142,13 @@ function ReplayNote({
   const t = useWords(scenariosWords)
   const missing = problemsOfRule(rule).map((problem) => t(($) => $.edit[problem]))
   if (namesWhatIsGone(rule, home)) missing.push(t(($) => $.edit.replayGone))
-  if (missing.length === 0 && replayed === null) return null
   return (
-    <p className={typography.note}>
-      {missing.length > 0 ? missing.join(' ') : t(($) => $.edit.replayRule, { count: replayed ?? 0 })}
+    <p className={missing.length > 0 ? typography.warn : typography.note}>
+      {missing.length > 0
+        ? missing.join(' ')
+        : replayed === null
+          ? '\u00A0'
+          : t(($) => $.edit.replayRule, { count: replayed })}
     </p>
   )
 }

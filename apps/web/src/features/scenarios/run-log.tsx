@@ -25,8 +25,8 @@ export function RunLog({ items }: { items: readonly { key: string; at: string; c
   }
   return [...Map.groupBy(items, ({ at }) => format.dayKey(at))].map(([key, ofDay]) => (
     <div key={key} className={styles.logDay}>
-      <h3>{titleOf(ofDay[0]?.at ?? '')}</h3>
-      <ol className={lists.log}>
+      <p aria-hidden="true">{titleOf(ofDay[0]?.at ?? '')}</p>
+      <ol className={lists.log} aria-label={titleOf(ofDay[0]?.at ?? '')}>
         {ofDay.map(({ key: itemKey, at, content }) => (
           <li key={itemKey}>
             <time dateTime={at}>{format.time(at)}</time>

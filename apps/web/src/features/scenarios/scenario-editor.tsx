@@ -187,7 +187,7 @@ function ScenarioEditor({
         error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
         onChange={(event) => set(() => ({ name: event.target.value }))}
       />
-      <p className={sections.lead} role="status">
+      <p className={`${sections.lead} ${styles.lead}`} role="status">
         {replay.query.data === undefined ? null : (
           <RichText text={t(($) => $.edit.replayLead, { count: countOf(replay.query.data, 'ran') })} />
         )}

@@ -89,7 +89,7 @@ export function ReplaySection({ children }: { children: ReactNode }) {
   const t = useWords(scenariosWords)
   return (
     <Section title={t(($) => $.runs.replay)} note={t(($) => $.runs.replayNote)}>
-      {children}
+      <div className={styles.replay}>{children}</div>
     </Section>
   )
 }
@@ -111,5 +111,9 @@ export function ReplayPending({ query }: { query?: UseQueryResult<Replay> }) {
     )
   }
   const isOffline = query?.fetchStatus === 'paused'
-  return <p className={typography.note}>{t(($) => (isOffline ? $.runs.replayOffline : $.runs.replaying))}</p>
+  return (
+    <p className={typography.note} data-waiting={isOffline ? undefined : ''}>
+      {t(($) => (isOffline ? $.runs.replayOffline : $.runs.replaying))}
+    </p>
+  )
 }

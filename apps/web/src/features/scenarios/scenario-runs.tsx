@@ -179,17 +179,26 @@ type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
   Partial<Pick<ScenarioRun, 'id' | 'confirm_by'>>
 
 /** What came of a scenario, as a sentence. */
-export function RunSentence({ run, home }: { run: ToldRun; home: ScenarioHome }) {
+export function RunSentence({
+  run,
+  failed = 0,
+  home,
+}: {
+  run: ToldRun
+  /** How many of its requests are known to have failed since. */
+  failed?: number
+  home: ScenarioHome
+}) {
   const t = useWords(scenariosWords)
   const format = useFormat()
   const confirm = useApiMutation(confirmRun, { showError: 'toast' })
   const { id, confirm_by: confirmBy = null, reason } = run
   const missing = run.clauses.filter(({ is }) => is !== 'yes')
-  const done = run.effects.filter(({ result = 'asked' }) => result === 'asked').length
+  const done = run.effects.filter(({ result = 'asked' }) => result === 'asked').length - failed
   const outcome =
     run.outcome !== 'ran' || done === run.effects.length
       ? t(($) => $.runs.outcomes[run.outcome])
-      : t(($) => (done === 0 ? $.runs.nothing : $.runs.partly))
+      : t(($) => (done <= 0 ? $.runs.nothing : $.runs.partly))
   return (
     <div>
       <strong>{outcome}</strong>{' '}

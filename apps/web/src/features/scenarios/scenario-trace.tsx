@@ -38,7 +38,7 @@ export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: Sc
           at: run.at,
           content: (
             <>
-              <RunSentence run={run} home={home} />
+              <RunSentence run={run} failed={failedOf(run, commands)} home={home} />
               <RunNote run={run} scenario={scenario} />
               <RunDetails run={run} commands={commands} home={home} />
             </>
@@ -47,6 +47,14 @@ export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: Sc
       />
     </Section>
   )
+}
+
+/** How many things that a run asked for did not come about, by the ledger. */
+function failedOf({ at, effects }: ScenarioRun, commands: readonly Command[]): number {
+  return effects.filter((effect) => {
+    const command = commandOf(effect, { at, commands })
+    return command !== undefined && requestState(command, []).state === 'failed'
+  }).length
 }
 
 function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
@@ -160,19 +168,16 @@ function RunStep({
     <li data-state={state}>
       <div>
         <EffectWord effect={effect} home={home} isLinked />
-        <p className={typography.rowQuiet}>
+        <p className={`${typography.rowQuiet} ${styles.stepState}`}>
           {result !== 'asked' ? (
             <RequestEnd state="failed">
               {t(($) => $.runs.notSent)} · {t(($) => $.runs.results[result])}
             </RequestEnd>
           ) : (
             <>
-              {t(($) => $.runs.asked, { time: format.time(command?.requested_at ?? at) })}
+              <span>{t(($) => $.runs.asked, { time: format.time(command?.requested_at ?? at) })}</span>
               {request === null ? null : (
-                <>
-                  {' · '}
-                  <RequestEnd state={request.state}>{outcomeText(request)}</RequestEnd>
-                </>
+                <RequestEnd state={request.state}>{outcomeText(request)}</RequestEnd>
               )}
             </>
           )}
