@@ -30,6 +30,12 @@ test('faults are read by name, slashes and apostrophes included', () => {
   expect(faults).toMatchObject({ clockMs: -10_800_000, isDuplicating: true, isGarbling: false })
 })
 
+test('a room to be aired is read with its minutes', () => {
+  const { airing } = readSettings({ HUB_ID: 'h1', AIRING: 'Salle de bains:4' }, real)
+  expect(airing).toEqual({ room: 'Salle de bains', afterMs: 240_000 })
+  expect(readSettings({ HUB_ID: 'h1' }, real).airing).toBeNull()
+})
+
 test.for([
   [{}, 'HUB_ID is missing'],
   [{ HUB_ID: 'h1', VIRTUAL_HOME: 'castle' }, 'VIRTUAL_HOME is "castle"'],
@@ -40,6 +46,8 @@ test.for([
   [{ HUB_ID: 'h1', BASE_TOPIC: 'homes/+/zigbee2mqtt' }, 'BASE_TOPIC is "homes/+/zigbee2mqtt"'],
   [{ HUB_ID: 'h1', FAULTS: 'dead:Grille-pain' }, 'no device of this home is called "Grille-pain"'],
   [{ HUB_ID: 'h1', FAULTS: 'hub-drop:0' }, 'it needs a number above 0'],
+  [{ HUB_ID: 'h1', AIRING: 'Grenier:4' }, 'no room of this home is called "Grenier"'],
+  [{ HUB_ID: 'h1', AIRING: 'Salon:soon' }, 'AIRING is "soon"'],
   [{ HUB_ID: 'h1', FAULTS: 'explode' }, 'FAULTS has "explode"'],
 ] as const)('a wrong environment %o is said in a sentence', ([environment, sentence]) => {
   expect(() => readSettings(environment, real)).toThrow(sentence)

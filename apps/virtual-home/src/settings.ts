@@ -39,7 +39,17 @@ export function readSettings(environment: Environment, realNow: () => number): V
     reportSeconds: wholeNumber('REPORT_SECONDS', read('REPORT_SECONDS') ?? '30', 1, 3600),
     revertAfterSeconds: wholeNumber('REVERT_AFTER_SECONDS', read('REVERT_AFTER_SECONDS') ?? '20', 1, 86_400),
     faults: parseFaults(read('FAULTS') ?? '', home),
+    airing: airingOf(read('AIRING'), home),
   }
+}
+
+function airingOf(text: string | undefined, home: VirtualHomeOptions['home']): VirtualHomeOptions['airing'] {
+  if (text === undefined) return null
+  const [room = '', minutes = ''] = text.split(':')
+  if (!home.rooms.some(({ name }) => name === room)) {
+    throw new Error(`AIRING is "${text}": no room of this home is called "${room}".`)
+  }
+  return { room, afterMs: wholeNumber('AIRING', minutes, 1, 1440) * 60_000 }
 }
 
 function homeNamed(name: string): VirtualHomeOptions['home'] {

@@ -11,6 +11,7 @@ import { liveThrough, settledStart } from '#backlog/span.ts'
 import type { House, Span } from '#backlog/span.ts'
 import { HubConnection } from '#wire/hub-connection.ts'
 import { dayMs, minuteMs } from '#world/local-time.ts'
+import type { Airing } from '#world/airing.ts'
 import { typicalWeather } from '#world/weather.ts'
 import { World } from '#world/world.ts'
 import type { WorldSnapshot } from '#world/world-state.ts'
@@ -33,6 +34,8 @@ export type VirtualHomeOptions = {
   reportSeconds?: number
   revertAfterSeconds?: number
   faults?: Faults
+  /** A room whose windows are opened so long (ms) after the start, for a few minutes. */
+  airing?: { room: string; afterMs: number } | null | undefined
   /** Real milliseconds between two looks at the clock; null: it is looked at when it is told to. */
   tickMs?: number | null
   log?: (text: string) => void
@@ -52,6 +55,9 @@ export type VirtualHome = {
 /** One hub drops its line every ten minutes when it is told to be faulty. */
 const dropEveryMs = 10 * minuteMs
 
+/** How long a room is aired besides the habits of its household. */
+const airedMs = 6 * minuteMs
+
 /** Stays below the 200 a second at which a gateway slows a hub down. */
 const honestPace = { burst: 1800, perSecond: 180 }
 
@@ -64,7 +70,13 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
   const memory = path === undefined ? undefined : readMemory(path, home.name, seed)
   const startedAt = memory?.startedAt ?? now()
   const spans: Span[] = structuredClone([...(memory?.spans ?? [])])
-  const world = await openWorld(house, memory?.world, now(), backlogDays, spans)
+  const { airing = null } = options
+  const world = await openWorld(house, memory?.world, {
+    now: now(),
+    backlogDays,
+    spans,
+    airing: airing === null ? null : airingFrom(now(), airing),
+  })
   const hub = new Hub({
     home,
     world,
@@ -183,18 +195,26 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
   }
 }
 
+function airingFrom(startedAt: number, { room, afterMs }: { room: string; afterMs: number }): Airing {
+  const from = startedAt + afterMs
+  return { room, since: startedAt, from, until: from + airedMs }
+}
+
 /** The house as it stands now; what it lived through unheard is added to the spans. */
 async function openWorld(
   house: House,
   remembered: WorldSnapshot | undefined,
-  now: number,
-  backlogDays: number,
-  spans: Span[],
+  {
+    now,
+    backlogDays,
+    spans,
+    airing,
+  }: { now: number; backlogDays: number; spans: Span[]; airing: Airing | null },
 ): Promise<World> {
   const isFirst = remembered === undefined
   const start = isFirst ? await settledStart(house, now - backlogDays * dayMs) : takenUpAt(remembered, now)
   const span: Span = { start, until: now, sentBackTo: now, followsPlan: isFirst }
   const last = (await liveThrough(house, span)).at(-1) ?? start
   if (span.until - span.start.at >= minuteMs && backlogDays > 0) spans.push(span)
-  return new World({ ...house, at: now, snapshot: last })
+  return new World({ ...house, at: now, snapshot: last, airing })
 }

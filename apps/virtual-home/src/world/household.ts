@@ -1,5 +1,5 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
-import { isAired, isWithin } from './day-habits.ts'
+import { isWithin } from './day-habits.ts'
 import { setpointOf } from './heating.ts'
 import { isLit } from './loads.ts'
 import type { LocalTime } from './local-time.ts'
@@ -39,7 +39,7 @@ export function followHabits(world: WorldState, moment: Moment, hours: number): 
       thing.isOn = moment.time.minute >= 22 * 60 || moment.time.minute < 6 * 60
     }
     if (device.role === 'window') {
-      thing.isOpen = isAired(moment.habits, device.room, moment.time.minute)
+      thing.isOpen = moment.openRooms.has(device.room ?? '')
     }
     if (device.role === 'shutter') {
       const travel = shutterPercentPerHour * hours

@@ -1,6 +1,6 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
 import { chance } from './chance.ts'
-import { isAired, isWithin } from './day-habits.ts'
+import { isWithin } from './day-habits.ts'
 import { demandOf, heardOrder, setpointOf } from './heating.ts'
 import {
   bodyHeatWatts,
@@ -31,8 +31,7 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
     (room) => room.sunM2 * moment.outdoors.sun + bodyHeatWatts(home, room, moment.time.minute, moment.habits),
   )
   const roomGrams = roomWatts.map((_, index) => dampOf(world, index, moment))
-  const { habits, time } = moment
-  const open = home.rooms.filter(({ name }) => isAired(habits, name, time.minute))
+  const { openRooms } = moment
   let unmetered = unmeteredWatts(home, world.seed, moment.time, moment.habits)
   spreadByArea(world, roomWatts, unmetered * 0.3)
   const kitchen = home.rooms.findIndex((room) => room.life === 'meals' || room.life === 'living')
@@ -44,7 +43,6 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
     // A bulb in a socket without a meter: the base load pays for it.
     if (device.role === 'reading_lamp') unmetered += thing.watts
   }
-  const openRooms = new Set(open.map(({ name }) => name))
   return { unmeteredWatts: unmetered, roomWatts, roomGrams, openRooms }
 }
 

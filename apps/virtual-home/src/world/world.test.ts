@@ -189,3 +189,21 @@ test('an open window chills the air by more than a degree in ten minutes, and sh
   for (let shut = 0; shut < 10; shut += 1) next()
   expect(celsius() - coldest).toBeGreaterThan(0.4)
 })
+
+test('a room that is aired on purpose is shut until then, and goes back to its habits', () => {
+  fc.assert(
+    fc.property(anyInstant, anySeed, (since, seed) => {
+      const airing = { room: 'Salon', since, from: since + 4 * minuteMs, until: since + 10 * minuteMs }
+      const aired = new World({ home: house, seed, weather, at: since, airing })
+      const usual = new World({ home: house, seed, weather, at: since })
+      const isOpen = (world: World) => world.thing(deviceNamed('Baie vitrée')).isOpen
+      for (let minute = 1; minute <= 12; minute += 1) {
+        for (const world of [aired, usual]) world.advance(since + minute * minuteMs)
+        expect(isOpen(aired)).toBe(minute <= 4 ? false : minute <= 10 ? true : isOpen(usual))
+      }
+      const window = deviceNamed('Fenêtre d’amis')
+      expect(aired.thing(window).isOpen).toBe(usual.thing(window).isOpen)
+    }),
+    { numRuns: 30 },
+  )
+})

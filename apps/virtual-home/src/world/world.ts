@@ -1,4 +1,5 @@
 import type { HomeDefinition } from '#homes/home-definition.ts'
+import { type Airing, openRoomsAt } from './airing.ts'
 import { dayHabits } from './day-habits.ts'
 import type { DayHabits } from './day-habits.ts'
 import { followHabits, followPlan } from './household.ts'
@@ -19,6 +20,7 @@ export type WorldOptions = {
   /** ms since the epoch; a snapshot brings its own. */
   at: number
   snapshot?: WorldSnapshot | undefined
+  airing?: Airing | null
 }
 
 /** A house that lives: rooms that warm and cool, people with habits, meters that count. */
@@ -26,12 +28,14 @@ export class World extends WorldState {
   /** true while the household's old weeks are still in its modules. */
   followsPlan = false
   readonly #weather: Weather
+  readonly #airing: Airing | null
   #habits: { day: number; habits: DayHabits } | undefined
 
-  constructor({ home, seed, weather, snapshot, at: newAt }: WorldOptions) {
+  constructor({ home, seed, weather, snapshot, airing = null, at: newAt }: WorldOptions) {
     const at = snapshot?.at ?? newAt
     super({ home, seed, at, outdoors: weather(at), snapshot })
     this.#weather = weather
+    this.#airing = airing
   }
 
   /** Lets time pass, a minute at a time. Earlier than now: nothing. */
@@ -54,7 +58,12 @@ export class World extends WorldState {
     const habits = this.habitsOf(time.day)
     this.outdoors = this.#weather(this.at)
     if (this.followsPlan) followPlan(this, time)
-    const moment: Moment = { at: this.at, time, habits, outdoors: this.outdoors }
+    const openRooms = openRoomsAt(this.home, habits, {
+      at: this.at,
+      minute: time.minute,
+      airing: this.#airing,
+    })
+    const moment: Moment = { at: this.at, time, habits, outdoors: this.outdoors, openRooms }
     followHabits(this, moment, hours)
     const loads = loadsAt(this, moment)
     this.unmeteredWatts = loads.unmeteredWatts
