@@ -151,3 +151,28 @@ test('a lost hub hides no alert but that its own devices are offline', async () 
   await expect.element(page.getByText(/the battery of “Thermostat du bureau” is at 12/)).toBeVisible()
   await expect.element(page.getByText(/“Thermostat du bureau” has been offline/)).not.toBeInTheDocument()
 })
+
+const guests: Room = { id: 'guests', name: 'Chambre d’amis', has_thermostat: true }
+const failed: Room = {
+  ...bureau,
+  alerts: [{ kind: 'order_failed', device_id: 'one', device_name: 'Radiateur bureau', since: ago(1) }],
+}
+
+test('a second room whose heating does not do what it was asked stands below the first, and no third', async () => {
+  const went = { kind: 'reverted', device_id: 'two', device_name: 'Radiateur', since: ago(1) } as const
+  const third: Room = { id: 'salon', name: 'Salon', alerts: [went] }
+  await show([lamp], [failed, { ...guests, alerts: [went] }, third], 'en')
+  const buttons = page.getByRole('button', { name: /^What to do: / })
+  await expect.element(buttons.nth(1)).toHaveAccessibleName('What to do: Chambre d’amis')
+  await expect.element(buttons.nth(2)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'See the other alert' })).toBeVisible()
+})
+
+test('a battery of a second room is one of the others', async () => {
+  const low = { kind: 'battery_low', device_id: 'two', device_name: 'Fenêtre', value: 12 } as const
+  await show([lamp], [failed, { ...guests, alerts: [low] }], 'en')
+  await expect.element(page.getByRole('link', { name: 'See the other alert' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'What to do: Chambre d’amis' }))
+    .not.toBeInTheDocument()
+})

@@ -21,7 +21,7 @@ import buttons from '#ui/button.module.css'
 import styles from './overview.module.css'
 
 /**
- * What needs a person: hubs that are lost, the worst alert of the rooms, the device that is offline for long, then hubs
+ * What needs a person: hubs that are lost, the worst alerts of the rooms, the device that is offline for long, then hubs
  * that have never come. None of them hides another.
  */
 export function OverviewAttention({
@@ -54,7 +54,8 @@ export function OverviewAttention({
     ({ alert }) =>
       alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isBehindLost(one)),
   )
-  const [worst, ...others] = alerts
+  const shown = shownAlerts(alerts)
+  const otherCount = alerts.length - shown.length
   const hubLink = (word: string) => (
     <Link className={buttons.button} to="/account/hub/details">
       {word}
@@ -72,10 +73,18 @@ export function OverviewAttention({
           <RichText text={t(($) => $.attention.hub, { hub: nameOf(hub), since: format.since(since, now) })} />
         </Banner>
       ))}
-      {worst === undefined ? null : (
-        <AlertAttention {...worst} otherCount={others.length} devices={devices} hubs={known} now={now} />
-      )}
-      <OfflineAttention devices={reached} hubs={known} facts={{ ...facts, alerts }} now={now} />
+      {shown.map(({ room, alert }, index) => (
+        <AlertAttention
+          key={room.id}
+          room={room}
+          alert={alert}
+          otherCount={index === shown.length - 1 ? otherCount : 0}
+          devices={devices}
+          hubs={known}
+          now={now}
+        />
+      ))}
+      <OfflineAttention devices={reached} hubs={known} shown={shown} now={now} />
       {offline
         .filter((hub) => silentSince(hub) === null)
         .map((hub) => (
@@ -91,7 +100,19 @@ export function OverviewAttention({
   )
 }
 
-/** The worst alert of the rooms, with its steps beside it and the way to the others. */
+type ShownAlert = RoomsFacts['alerts'][number]
+
+/** The worst alert of the rooms, and that of one more room whose heating does not do what it was asked. */
+function shownAlerts(alerts: readonly ShownAlert[]): ShownAlert[] {
+  const [worst, ...others] = alerts
+  if (worst === undefined) return []
+  const second = others.find(
+    ({ room, alert }) => room.id !== worst.room.id && /^(silent|order_failed|reverted)$/.test(alert.kind),
+  )
+  return second === undefined ? [worst] : [worst, second]
+}
+
+/** An alert of a room, with its steps beside it and the way to the others. */
 function AlertAttention({
   room,
   alert,
@@ -200,20 +221,20 @@ function AdvicePanel({
 function OfflineAttention({
   devices,
   hubs,
-  facts,
+  shown,
   now,
 }: {
   devices: readonly Device[]
   /** Null where they could not be loaded. */
   hubs: readonly Hub[] | null
-  facts: RoomsFacts
+  /** Alerts that stand above it. */
+  shown: readonly ShownAlert[]
   now: number
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  const [named] = facts.alerts
   const [first, ...others] = longOffline(devices, now).filter(
-    ({ device }) => device.id !== named?.alert.device_id,
+    ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
   )
   if (first === undefined) return null
   const { device, since } = first
