@@ -62,6 +62,8 @@ export const getMe = defineCall({
       name: z.string(),
       /** IANA zone: every time on screen is in it. */
       time_zone: z.string(),
+      /** True for a home of a demo that shows newcomers around; left out of every other. */
+      is_demo: z.optional(z.boolean()),
     }),
   }),
 })

@@ -24,7 +24,8 @@ export function Notice({
 }: {
   children: ReactNode
   actions?: ReactNode
-  tone?: 'warn' | 'danger'
+  /** `invite`: nothing is wrong, there is something to try. */
+  tone?: 'warn' | 'danger' | 'invite'
   icon?: IconName
 }) {
   return (

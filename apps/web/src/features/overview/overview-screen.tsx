@@ -24,7 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Section, PageHeading } from '#ui/page.tsx'
 import { factsOf, type RoomsFacts } from '#features/rooms/room-state.ts'
-import { Welcome } from '#features/welcome/welcome.tsx'
+import { FirstTouch, Welcome } from '#features/welcome/welcome.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { AwayUntil, RoomBoard } from '#features/rooms/room-board.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
@@ -63,6 +63,7 @@ export function OverviewScreen() {
   return (
     <>
       <OverviewHeading facts={facts} devices={devices} now={now} />
+      {me?.home.is_demo === true ? <FirstTouch personId={me.id} rooms={rooms} /> : null}
       <IfFeature feature="absence">
         <AbsenceNote now={now} />
       </IfFeature>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Room } from '@foyer/contract/room.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
@@ -8,6 +9,19 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 const Body = lazy(async () => ({
   default: (await loadChunk(() => import('./welcome-body.tsx'))).WelcomeBody,
 }))
+
+const FirstTouchBody = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-touch.tsx'))).FirstTouchBody,
+}))
+
+/** In a demo: the way to a room that a newcomer can set, until they have asked something of the home. */
+export function FirstTouch({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
+  return (
+    <Suspense fallback={null}>
+      <FirstTouchBody personId={personId} rooms={rooms} />
+    </Suspense>
+  )
+}
 
 /** What every screen of a home without devices shows below its own sentence: a drawn day, and the three steps. */
 export function Welcome({ isOwner }: { isOwner: boolean }) {
