@@ -13,6 +13,8 @@ import { supervise } from './supervise.js'
 
 /** What goes wrong in the demo's house, so that a failed and a reverted order can be seen. */
 const houseFaults = 'revert:Radiateur d’amis,dead:Radiateur bureau'
+/** The windows that are opened soon after each start: their contact is what one of the scenarios waits for. */
+const houseAiring = 'Salon:4'
 /** The ready block waits this long for the first devices. */
 const patienceForDevices = 30_000
 
@@ -53,10 +55,16 @@ const gateway = run({
     ...(options.isDev ? ['--watch', '--watch-preserve-output'] : []),
     join(clone, 'apps/gateway/src/main.ts'),
   ],
-  env: options.isEmpty ? { FOYER_DEMO: '0' } : {},
+  env: demoOf(process.env),
   onMessage: handleGateway,
 })
 gateway.start(options.isFresh ? ['--fresh'] : [])
+
+/** A newcomer finds a house whose household acts; on a database of somebody's own they ask for it themselves. */
+function demoOf({ FOYER_DEMO, DATABASE_URL }) {
+  if (options.isEmpty) return { FOYER_DEMO: '0' }
+  return FOYER_DEMO === undefined && DATABASE_URL === undefined ? { FOYER_DEMO: 'lived' } : {}
+}
 
 function handleGateway(message) {
   if (message.type === 'in-use') {
@@ -83,6 +91,7 @@ function startVirtualHome({ home, hubId, secret }, mqttAddress) {
       HUB_SECRET: secret,
       MQTT_URL: mqttAddress ?? withoutAccount(process.env.MQTT_URL),
       BACKLOG_STATE: join(dataFolder(), `virtual-home-${home}.json`),
+      AIRING: process.env.AIRING ?? (home === 'house' ? houseAiring : ''),
       FAULTS: process.env.FAULTS ?? (home === 'house' ? houseFaults : ''),
     },
     logName: `virtual-home-${home}`,

@@ -4,6 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listAbsences } from '@foyer/contract/absence.ts'
+import { listActivity } from '@foyer/contract/activity.ts'
+import { listRooms } from '@foyer/contract/room.ts'
+import { listScenarios } from '@foyer/contract/scenario.ts'
+import { authenticate } from '@foyer/contract/session.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 
@@ -53,6 +58,22 @@ test('a gateway that was killed is started again', async () => {
   }
 
   expect(isAlive(next)).toBe(true)
+})
+
+test('a newcomer finds a house in which something has been arranged, and once only', async () => {
+  const folder = makeFolder()
+  // Its last days are another matter.
+  const environment = { BACKLOG_DAYS: '0', REVERT_AFTER_SECONDS: '3' }
+  const first = start(folder, [], environment)
+  await saying(first, 'Stop: Ctrl+C')
+  const found = await arrangedIn(first)
+  expect(found).toMatchObject({ scenarios: 5, active: 2, absences: 1, inBulk: 3 })
+  first.process.kill('SIGINT')
+  await first.ended
+
+  const second = start(folder, [], environment)
+  await saying(second, 'Stop: Ctrl+C')
+  expect(await arrangedIn(second)).toEqual(found)
 })
 
 test('a killed launcher leaves no process behind', async () => {
@@ -127,6 +148,38 @@ async function saying(launcher: Launcher, words: string): Promise<void> {
   while (!launcher.words().includes(words)) {
     if (launcher.process.exitCode !== null) throw new Error(`It ended. It had said: ${launcher.words()}`)
     await sleep(20)
+  }
+}
+
+/** What the owner of the house finds arranged, once both of its faulty radiators need attention. */
+async function arrangedIn(launcher: Launcher) {
+  const [, address = ''] = /Foyer is ready: (\S+)/.exec(launcher.words()) ?? []
+  const [, email, password] = /E-mail: (\S+)\nPassword: (\S+)/.exec(launcher.words()) ?? []
+  const answer = await fetch(`${address}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ parkName: 'vav', email, password }),
+  })
+  const token = authenticate.reply.parse(await answer.json()).access_token
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(`${address}/api${path}`, { headers: { token } })).json()
+  await expect
+    .poll(async () =>
+      listRooms.reply
+        .parse(await read('/rooms'))
+        .flatMap(({ alerts = [] }) => (alerts ?? []).map(({ kind }) => kind)),
+    )
+    .toEqual(expect.arrayContaining(['order_failed', 'reverted']))
+  const scenarios = listScenarios.reply.parse(await read('/scenarios'))
+  const asked = listActivity.reply
+    .parse(await read('/activity'))
+    .filter(({ actor }) => actor?.kind === 'user')
+  return {
+    scenarios: scenarios.length,
+    active: scenarios.filter(({ state }) => state === 'active').length,
+    absences: listAbsences.reply.parse(await read('/absences')).length,
+    asked: asked.map(({ id }) => id).toSorted(),
+    inBulk: asked.filter(({ command }) => typeof command?.bulk_order_id === 'string').length,
   }
 }
 

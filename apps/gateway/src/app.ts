@@ -65,8 +65,8 @@ export async function createApp(parts: {
     wakeTanks: (tx, homeId) => heating.sources.wakeTanks(tx, homeId),
   })
   const heating = openHeating({ ...base, history, hubLink, home, timings })
-  const people = await openPeople({ ...base, hubLink, home, login })
-  const demo = await openDemo({ ...base, hubLink, hashPassword: people.hashPassword })
+  const people = await openPeople({ ...base, hubLink, home, login, isDemo: (homeId) => demo.isLived(homeId) })
+  const demo = await openDemo({ ...base, hubLink, home, heating, hashPassword: people.hashPassword })
   const retention = createRetention({
     ...base,
     months: parts.settings.retentionMonths,

@@ -17,6 +17,7 @@ test('with nothing set the gateway is local, embedded and has its demo', () => {
     metricsPort: null,
     metricsHost: '127.0.0.1',
     hasDemo: true,
+    isDemoLived: false,
     startAt: null,
     logLevel: 'info',
   })
@@ -33,6 +34,7 @@ test('an outside database gets the demo only when asked', () => {
 
   expect(readSettings({ DATABASE_URL }).hasDemo).toBe(false)
   expect(readSettings({ DATABASE_URL, FOYER_DEMO: '1' }).hasDemo).toBe(true)
+  expect(readSettings({ FOYER_DEMO: 'lived' })).toMatchObject({ hasDemo: true, isDemoLived: true })
   expect(readSettings({ FOYER_DEMO: '0' }).hasDemo).toBe(false)
 })
 

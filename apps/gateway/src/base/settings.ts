@@ -125,7 +125,9 @@ const environmentSchema = z
       .enum(['on', 'off'], { error: 'SERVICE_WORKER must be on, or off to call it back from every browser.' })
       .default('on'),
     FOYER_DEMO: z
-      .enum(['0', '1'], { error: 'FOYER_DEMO must be 1 (with the demo) or 0 (without it).' })
+      .enum(['0', '1', 'lived'], {
+        error: 'FOYER_DEMO must be 1 (with the demo), lived (with a household that acts) or 0 (without it).',
+      })
       .optional(),
     FOYER_NOW: instant,
     LOG_LEVEL: z
@@ -194,6 +196,8 @@ export type Settings = {
   hasServiceWorker: boolean
   /** Whether an empty database is given the demo homes. */
   hasDemo: boolean
+  /** Whether the household of the demo's house acts on its first day. */
+  isDemoLived: boolean
   /** ms since the epoch at which the clock begins; null: the real time. */
   startAt: number | null
   logLevel: (typeof logLevels)[number]
@@ -245,7 +249,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
     hasServiceWorker: env.SERVICE_WORKER === 'on',
     // A database of somebody's own is not filled with invented people unless they ask for it.
-    hasDemo: env.FOYER_DEMO === undefined ? env.DATABASE_URL === undefined : env.FOYER_DEMO === '1',
+    hasDemo: env.FOYER_DEMO === undefined ? env.DATABASE_URL === undefined : env.FOYER_DEMO !== '0',
+    isDemoLived: env.FOYER_DEMO === 'lived',
     startAt: env.FOYER_NOW ?? null,
     logLevel: env.LOG_LEVEL,
   }

@@ -159,3 +159,25 @@ export async function updateHubHash(
     [hub.id, hub.secretHash, hub.at],
   )
 }
+
+/** The people of a home, those who came first before the others. */
+export async function selectHousehold(
+  tx: Database,
+  homeId: string,
+): Promise<{ accountId: string; accountName: string; role: Role }[]> {
+  return tx.query<{ accountId: string; accountName: string; role: Role }>(
+    `select a.id as "accountId", a.name as "accountName", m.role
+     from membership m join account a on a.id = m.account_id
+     where m.home_id = $1 order by a.created_at, a.email`,
+    [homeId],
+  )
+}
+
+/** The homes of these hubs. */
+export async function selectHomesOf(database: Database, hubIds: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ homeId: string }>(
+    'select home_id as "homeId" from hub where id = any($1::uuid[])',
+    [hubIds],
+  )
+  return rows.map(({ homeId }) => homeId)
+}

@@ -1,27 +1,50 @@
 import type { Base } from '#base/base.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
 import { whenDevicesKnown } from '#home/hubs/when-devices-known.ts'
+import type { Heating } from '#heating/heating.ts'
+import type { Home } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { selectHomesOf } from './demo.store.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
+import { handleFirstDay } from './first-day.ts'
 import { seedDemo } from './seed-demo.ts'
 
 export type Demo = {
   /** The accounts and hubs to sign in with; null without a demo. */
   secrets: DemoSecrets | null
+  /** True for a home of a demo whose household acts: a newcomer is shown around there. */
+  isLived(homeId: string): boolean
   /** Calls back once every hub of the demo has named its devices. */
   onFirstDevices(callback: () => void): void
 }
 
 /** The homes of the demo, where the settings ask for them. */
 export async function openDemo(
-  parts: Base & { hubLink: HubLink; hashPassword(password: string): Promise<string> },
+  parts: Base & {
+    hubLink: HubLink
+    home: Pick<Home, 'devices'>
+    heating: Pick<Heating, 'requests'>
+    hashPassword(password: string): Promise<string>
+  },
 ): Promise<Demo & Pick<Neighbourhood, 'start'>> {
   const { database, clock, due, log, settings, hubLink, hashPassword } = parts
-  const { dataFolder } = settings
-  const secrets = settings.hasDemo ? await seedDemo({ database, clock, due, dataFolder, hashPassword }) : null
+  const { dataFolder, isDemoLived: isLived } = settings
+  const secrets = settings.hasDemo
+    ? await seedDemo({ database, clock, due, dataFolder, isLived, hashPassword })
+    : null
   const hubs = secrets?.hubs ?? []
+  const lived = new Set(
+    isLived
+      ? await selectHomesOf(
+          database,
+          hubs.map(({ hubId }) => hubId),
+        )
+      : [],
+  )
+  handleFirstDay({ ...parts, devices: parts.home.devices, requests: parts.heating.requests })
   return {
     secrets,
+    isLived: (homeId) => lived.has(homeId),
     onFirstDevices: (callback) =>
       whenDevicesKnown(
         { database, hubLink, log },

@@ -5,6 +5,8 @@ import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 export type HouseScenario = ScenarioInput & {
   /** Active for some days now, or since shortly before the programme of this room last said what it waits for. */
   since?: 'days' | { room: string; order: Order }
+  /** Left out where the household acts: it makes one about its devices in place of this. */
+  isReplaced?: true
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -92,6 +94,7 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       type: 'comfort',
       mode: 'comfort',
       operation_days: [3],
+      isReplaced: true,
       rules: [
         rule({ kind: 'time_between', from: 720, to: 1020 }, [
           rooms(['Chambre de Louise', 'Salon'], null, { kind: 'while' }),
@@ -118,4 +121,32 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       ],
     },
   ]
+}
+
+/** What the household of the house makes once its devices are there: the contact of the bay window decides. */
+export function windowScenario(
+  time_zone: string,
+  { windowId, kitchenId }: { windowId: string; kitchenId: string },
+): ScenarioInput {
+  return {
+    time_zone,
+    name: 'Quand la baie vitrée est ouverte',
+    type: 'energy',
+    mode: 'eco',
+    is_secure: false,
+    operation_days: everyDay,
+    rules: [
+      {
+        condition: { kind: 'opening', device_id: windowId, is: 'open', minutes: 1 },
+        actions: [
+          { kind: 'rooms', rooms: [kitchenId], mode: null, until: { kind: 'while' } },
+          {
+            kind: 'notify',
+            text: 'La baie vitrée est ouverte depuis une minute\u202f: la cuisine passe en Éco.',
+          },
+        ],
+        active: true,
+      },
+    ],
+  }
 }

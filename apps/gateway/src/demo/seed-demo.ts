@@ -27,7 +27,8 @@ import { houseScenarios } from './house-scenarios.ts'
 import { seedAbsence } from './seed-absence.ts'
 import { seedScenarios } from './seed-scenarios.ts'
 
-const TIME_ZONE = 'Europe/Paris'
+/** The zone of the demo's homes. */
+export const TIME_ZONE = 'Europe/Paris'
 const HUB_NAME = 'Box Foyer'
 
 /** How long (ms) the accounts have existed when the demo begins. Earlier events cause no notification. */
@@ -88,6 +89,8 @@ type DemoParts = {
   clock: Clock
   due: Pick<Due, 'write'>
   dataFolder: string
+  /** The household of the house acts once its devices are there. */
+  isLived?: boolean
   hashPassword(password: string): Promise<string>
 }
 
@@ -136,12 +139,15 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
       if (definition !== house) continue
       const owner = { accountId: accountIds[0] ?? '', accountName: place.people[0]?.name ?? '' }
       const home = { homeId, roomIds, zone: TIME_ZONE, owner, at }
+      const scenarios = houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? '')
+      const { isLived = false } = parts
       await seedScenarios(
         tx,
         home,
-        houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? ''),
+        scenarios.filter(({ isReplaced }) => !isLived || isReplaced !== true),
       )
       await seedAbsence(tx, parts.due, home)
+      if (isLived) await parts.due.write(tx, [{ kind: 'demo', homeId, subject: hub.hubId, at }])
     }
   })
 }

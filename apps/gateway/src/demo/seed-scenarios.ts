@@ -19,7 +19,7 @@ export async function seedScenarios(
 ): Promise<void> {
   const { homeId, owner, at } = home
   const past = await readPastHome(tx, homeId, { from: at - DAYS, to: at })
-  for (const { since, ...input } of scenarios) {
+  for (const { since, isReplaced: _, ...input } of scenarios) {
     const isActive = since !== undefined
     const made = { ...owner, at: isActive ? madeAt(since, past, home) : at }
     await insertPastScenario(tx, homeId, { input, isActive, made }, { home: past, now: at })

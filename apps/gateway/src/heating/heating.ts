@@ -6,7 +6,7 @@ import type { History } from '#history/history.ts'
 import type { Home, HomeSources } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { removeOldBulkOrders } from '#heating/orders/bulk-order.store.ts'
-import { createBulkOrders } from '#heating/orders/bulk-orders.ts'
+import { type BulkOrders, createBulkOrders } from '#heating/orders/bulk-orders.ts'
 import { bulkOrdersRoutes } from '#heating/orders/bulk-orders.routes.ts'
 import { createAbsenceClaims } from '#heating/absences/absence-claims.ts'
 import { removeOldAbsences } from '#heating/absences/absence-event.store.ts'
@@ -15,7 +15,7 @@ import { runAbsences } from '#heating/absences/absence-runner.ts'
 import { createAbsences } from '#heating/absences/absences.ts'
 import { absencesRoutes } from '#heating/absences/absences.routes.ts'
 import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
-import { createCommands } from '#heating/commands/commands.ts'
+import { type Commands, createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
 import { createHotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
@@ -25,13 +25,14 @@ import {
   removeOldSlots,
   removeOldWeekChanges,
 } from '#heating/orders/aged-order.store.ts'
-import { createOrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
+import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
 import { createRelayRunner } from '#heating/orders/relay-runner.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
 import { openScenarios } from '#heating/scenarios/open-scenarios.ts'
+import type { Scenarios } from '#heating/scenarios/scenarios.ts'
 import { createSchedules } from '#heating/schedules/schedules.ts'
 import { schedulesRoutes } from '#heating/schedules/schedules.routes.ts'
 import { namedWeeksRoutes } from '#heating/schedules/named-weeks.routes.ts'
@@ -47,6 +48,13 @@ export type HeatingTimings = {
 
 export type Heating = {
   sources: HomeSources
+  /** What its people can ask for, by the functions behind the calls. */
+  requests: {
+    scenarios: Pick<Scenarios, 'create' | 'patch'>
+    bulkOrders: Pick<BulkOrders, 'set'>
+    orders: Pick<OrderRunner, 'setOverride'>
+    commands: Pick<Commands, 'dispatch' | 'dispatchAll'>
+  }
   /** What was asked and is still open. */
   ledger: Follower
   aged: Aged[]
@@ -143,6 +151,7 @@ export function openHeating(
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
       hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
     },
+    requests: { scenarios: scenarios.scenarios, bulkOrders, orders, commands },
     ledger: commands,
     aged: [
       { name: 'commands', removeSome: removeOldCommands },

@@ -35,7 +35,13 @@ export type LoginParts = { passwords?: Passwords; limits?: LoginLimits; flowLimi
 
 /** Who may come in: accounts, sessions, the people of a home, and all that goes through a mail. */
 export async function openPeople(
-  parts: Base & { home: Home; hubLink: Pick<HubLink, 'admitHub'>; login: LoginParts },
+  parts: Base & {
+    home: Home
+    hubLink: Pick<HubLink, 'admitHub'>
+    login: LoginParts
+    /** Whether a home belongs to a demo that shows newcomers around. */
+    isDemo(homeId: string): boolean
+  },
 ): Promise<People & Pick<Neighbourhood, 'served'>> {
   const { database, clock, audit, live, mail, hubLink, login } = parts
   const { homes, hubs, notifications } = parts.home
@@ -47,6 +53,7 @@ export async function openPeople(
     audit,
     ...login,
     passwords,
+    isDemo: parts.isDemo,
     onNewDevice: (tx, told) => notifications.tell(tx, { kind: 'new_sign_in', ...told }),
   })
   const throttle = createFlowThrottle({

@@ -18,6 +18,7 @@ export type DueKind =
   | 'notice_mail'
   | 'seal'
   | 'retention'
+  | 'demo'
 
 /** A row as it is written: due at an instant (ms), or after ms by the database's clock, whoever's clock is wrong. */
 export type NewDue = DueKey & { kind: DueKind } & ({ at: number } | { after: number })

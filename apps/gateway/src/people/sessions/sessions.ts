@@ -50,6 +50,8 @@ export async function createSessions(parts: {
   audit: Audit
   passwords?: Passwords
   limits?: LoginLimits
+  /** Whether a home belongs to a demo that shows newcomers around. */
+  isDemo?(homeId: string): boolean
   /** Hears of a session on a kind of device that the account, which has had others, was never opened on. */
   onNewDevice?(
     tx: Database,
@@ -139,7 +141,12 @@ export async function createSessions(parts: {
         name: user.accountName,
         email: row.email,
         role: user.role,
-        home: { id: user.homeId, name: row.homeName, time_zone: row.timeZone },
+        home: {
+          id: user.homeId,
+          name: row.homeName,
+          time_zone: row.timeZone,
+          ...(parts.isDemo?.(user.homeId) === true ? { is_demo: true } : {}),
+        },
       }
     },
     ended: (sessionIds) => {

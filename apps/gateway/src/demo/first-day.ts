@@ -1,0 +1,116 @@
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import type { Live } from '#base/live/live.ts'
+import type { Heating } from '#heating/heating.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { selectHousehold } from './demo.store.ts'
+import { windowScenario } from './house-scenarios.ts'
+import { TIME_ZONE } from './seed-demo.ts'
+
+/** ms between two checks whether the devices are there. */
+const LOOK_AGAIN = 5_000
+
+/** The addresses of the devices that it is about. */
+const addresses = {
+  window: '0xf84477fffe5d4001',
+  kitchen: '0xf84477fffe3a1003',
+  louise: '0xf84477fffe3a1005',
+  parents: '0xf84477fffe3a1006',
+  guests: '0xf84477fffe3a1007',
+  office: '0xf84477fffe3a1108',
+} as const
+
+const topics: LiveTopic[] = [
+  'listRooms',
+  'listRoomLines',
+  'listCommands',
+  'listActivity',
+  'listScenarios',
+  'listServices',
+]
+
+/**
+ * What the household of the demo's house does once its devices answer, by the functions behind its calls, once: a
+ * scenario about the bay window, an order for three rooms together, and one for the guest room. What becomes of the
+ * orders is the devices' matter: the radiator of the office fails them, and that of the guest room goes back.
+ */
+export function handleFirstDay(parts: {
+  due: Pick<Due, 'handle'>
+  devices: Pick<Devices, 'ofHome'>
+  live: Pick<Live, 'publish'>
+  requests: Heating['requests']
+}): void {
+  const { due, devices, live, requests } = parts
+  const { scenarios, bulkOrders, orders, commands } = requests
+
+  async function act(tx: Database, homeId: string): Promise<(() => Promise<void>) | null> {
+    const found = await devices.ofHome(homeId)
+    const at = (address: string) => {
+      const device = found.find((one) => one.address === address)
+      return device?.reachable === true && device.roomId !== null
+        ? { id: device.id, roomId: device.roomId }
+        : null
+    }
+    const { window, kitchen, louise, parents, guests, office } = {
+      window: at(addresses.window),
+      kitchen: at(addresses.kitchen),
+      louise: at(addresses.louise),
+      parents: at(addresses.parents),
+      guests: at(addresses.guests),
+      office: at(addresses.office),
+    }
+    if (!window || !kitchen || !louise || !parents || !guests || !office) return null
+    const household = await selectHousehold(tx, homeId)
+    const owner = household.find(({ role }) => role === 'owner')
+    const member = household.find(({ role }) => role === 'member') ?? owner
+    if (owner === undefined || member === undefined) return async () => {}
+
+    const ids = { windowId: window.id, kitchenId: kitchen.roomId }
+    const writer = { homeId, ...owner }
+    const made = await scenarios.create(tx, windowScenario(TIME_ZONE, ids), writer)
+    await scenarios.patch(tx, { homeId, scenarioId: made.id }, { state: 'active' }, writer)
+
+    const actor = { kind: 'user', id: member.accountId, name: member.accountName } as const
+    const bulk = await bulkOrders.set(tx, {
+      homeId,
+      roomIds: [...new Set([louise.roomId, parents.roomId, office.roomId])],
+      order: 'frost_protection',
+      end: { kind: 'hours', hours: 4 },
+      actor,
+    })
+    // The week of this room has no Comfort: it is always asked for something new.
+    const guest = await orders.setOverride(tx, {
+      homeId,
+      roomId: guests.roomId,
+      order: 'comfort',
+      end: { kind: 'hours', hours: 48 },
+      actor,
+    })
+    return async () => {
+      await commands.dispatchAll(bulk.commands)
+      if (guest !== null) await commands.dispatch(homeId, guest)
+      live.publish(homeId, { devices: [], stale: topics })
+    }
+  }
+
+  due.handle({
+    kind: 'demo',
+    most: 1,
+    async work(tx, rows, now) {
+      const next = new Map<string, number | null>()
+      const effects: (() => Promise<void>)[] = []
+      for (const { homeId, subject } of rows) {
+        const effect = await act(tx, homeId)
+        next.set(subject, effect === null ? now + LOOK_AGAIN : null)
+        if (effect !== null) effects.push(effect)
+      }
+      return {
+        next,
+        async committed() {
+          for (const effect of effects) await effect()
+        },
+      }
+    },
+  })
+}
