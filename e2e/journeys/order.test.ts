@@ -51,6 +51,35 @@ test('the Salon goes to Éco: asked for at once, in force once read back, its ra
   await expect.poll(async () => (await home.room('Salon')).heating_power).toBeGreaterThan(500)
 })
 
+test('Confort for two hours is one press on the list of the rooms, with its end, and one press ends it', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  await openWith(page, token, '/account/rooms')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Chambre parents' }) })
+  // In Confort for longer than that, a room has nothing to gain.
+  const salon = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Salon' }) })
+  await expect(salon.getByRole('link', { name: /^Programme/ })).toBeVisible()
+  await expect(salon.getByRole('button')).toHaveCount(0)
+
+  await row.getByRole('button', { name: /^Confort pendant 2\sh/ }).click()
+  const end = row.getByRole('button', { name: /^Terminer Confort/ })
+  await expect(end).toBeVisible()
+  await expect(end).toBeFocused()
+  const { id, order } = await home.room('Chambre parents')
+  expect(order).toMatchObject({ order: 'comfort', source: 'override', until_kind: 'hours' })
+  const until = clockTime.format(new Date(order?.until ?? Number.NaN))
+  await expect(row.getByRole('status')).toHaveText(`Confort jusqu’à ${until}`)
+  expect((await home.commands(id))[0]).toMatchObject({ value: 'comfort', status: 'confirmed' })
+
+  await end.click()
+  await expect(row.getByRole('button', { name: /^Confort pendant 2\sh/ })).toBeVisible()
+  await expect.poll(async () => (await home.room('Chambre parents')).order?.source).toBe('schedule')
+})
+
 test('an order for two hours says until when, in the room and on the overview, and can be changed to no end', async ({
   page,
   product,

@@ -5,6 +5,7 @@ import { roomsWords } from '#lib/words.ts'
 import { IfFeature } from '#api/features.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useShortAlert } from './room-alert-text.tsx'
+import { BoostButton, BoostState } from './room-boost.tsx'
 import { factsOf } from './room-state.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -12,8 +13,8 @@ import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import styles from './rooms-screen.module.css'
 
-/** What needs attention in a room, how many of its devices respond, and the ways to its week and its scenarios. */
-export function RoomAside({ room }: { room: Room }) {
+/** What needs attention in a room, how many of its devices respond, Confort for two hours, and the ways to its week and scenarios. */
+export function RoomAside({ room, now }: { room: Room; now: number }) {
   const t = useWords(roomsWords)
   const format = useFormat()
   const shortAlert = useShortAlert()
@@ -37,6 +38,9 @@ export function RoomAside({ room }: { room: Room }) {
   return (
     <div className={styles.aside}>
       <div className={typography.note}>
+        <IfFeature feature="orders">
+          <BoostState room={room} now={now} />
+        </IfFeature>
         {first === undefined ? (
           room.alerts === undefined ? null : (
             <p>{t(($) => $.list.noAlert)}</p>
@@ -52,32 +56,37 @@ export function RoomAside({ room }: { room: Room }) {
         <p>{objects}</p>
         {water === null ? null : <p>{water}</p>}
       </div>
-      <p>
-        {room.has_thermostat === true ? (
-          <IfFeature feature="calendar">
-            <Link
-              className={buttons.button}
-              data-size="small"
-              to="/account/rooms/$roomid/calendar"
-              params={{ roomid: room.id }}
-              aria-label={t(($) => $.list.programOf, { room: room.name })}
-            >
-              <Icon name="calendar" />
-              {t(($) => $.list.program)}
-            </Link>
-          </IfFeature>
-        ) : null}
-        <Link
-          className={buttons.button}
-          data-size="small"
-          to="/account/programs"
-          search={{ roomId: room.id }}
-          title={t(($) => $.list.scenarios)}
-          aria-label={t(($) => $.list.scenariosOf, { room: room.name })}
-        >
-          <Icon name="scenarios" />
-        </Link>
-      </p>
+      <div className={styles.presses}>
+        <IfFeature feature="orders">
+          <BoostButton room={room} now={now} />
+        </IfFeature>
+        <p>
+          {room.has_thermostat === true ? (
+            <IfFeature feature="calendar">
+              <Link
+                className={buttons.button}
+                data-size="small"
+                to="/account/rooms/$roomid/calendar"
+                params={{ roomid: room.id }}
+                aria-label={t(($) => $.list.programOf, { room: room.name })}
+              >
+                <Icon name="calendar" />
+                {t(($) => $.list.program)}
+              </Link>
+            </IfFeature>
+          ) : null}
+          <Link
+            className={buttons.button}
+            data-size="small"
+            to="/account/programs"
+            search={{ roomId: room.id }}
+            title={t(($) => $.list.scenarios)}
+            aria-label={t(($) => $.list.scenariosOf, { room: room.name })}
+          >
+            <Icon name="scenarios" />
+          </Link>
+        </p>
+      </div>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function RoomList({ rooms, now }: { rooms: readonly Room[]; now: number }
       {rooms.map((room) => (
         <li key={room.id}>
           <RoomInfo room={room} now={now} />
-          <RoomAside room={room} />
+          <RoomAside room={room} now={now} />
         </li>
       ))}
     </ul>

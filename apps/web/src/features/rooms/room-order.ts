@@ -7,6 +7,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/commands.ts'
 import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
 import { withCommand } from '#features/commands/command-state.ts'
+import { guardOf, isSilent, roomState, type RoomState } from './room-state.ts'
 
 const DAY = 1440
 const SIX = 360
@@ -56,6 +57,32 @@ export function overrideEndOf(order: Room['order']): OverrideEnd {
   const begun = order.set_at ?? order.since
   const asked = begun === null ? 1 : Math.round((Date.parse(order.until) - Date.parse(begun)) / HOUR_MS)
   return { kind: 'hours', hours: Math.min(72, Math.max(1, asked)) }
+}
+
+/** Hours of Confort that one press on the list of the rooms asks for. */
+export const BOOST_HOURS = 2
+
+/** What a room's line offers: Confort for some hours, or the end of the one that is requested, until an ISO instant. */
+export type RoomBoost = { kind: 'offered' } | { kind: 'on'; until: string; certainty: RoomState['certainty'] }
+
+/**
+ * Whether one press can set a room to Confort for some hours, or has done so. Null where nothing heats or answers,
+ * where Confort was set at a device or without such an end or lasts longer anyway, and where protection or an open
+ * window decides.
+ */
+export function boostOf(room: Room, now: number): RoomBoost | null {
+  const { order = null, hand = null } = room
+  if (room.has_thermostat !== true || order === null || isSilent(room)) return null
+  if (hand?.order === 'comfort' || guardOf(room) !== null) return null
+  if (order.order !== 'comfort') return { kind: 'offered' }
+  if (order.source === 'override' && hand === null) {
+    return order.until_kind === 'hours' && order.until !== null
+      ? { kind: 'on', until: order.until, certainty: roomState(room).certainty }
+      : null
+  }
+  const isShort = order.until !== null && Date.parse(order.until) < now + BOOST_HOURS * HOUR_MS
+  // Set to something else at a device, it is not in Confort whatever its schedule asks.
+  return isShort || hand !== null ? { kind: 'offered' } : null
 }
 
 /** Commands of a room that its screen knows. */

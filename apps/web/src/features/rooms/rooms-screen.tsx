@@ -93,17 +93,13 @@ export function RoomsScreen() {
             now={now}
             show="coming"
             layout={isWide ? 'wide' : 'narrow'}
-            aside={roomAside}
+            aside={(room) => <RoomAside room={room} now={now} />}
           />
           <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.list.coming, { zone })}</p>
         </IfFeature>
       </section>
     </>
   )
-}
-
-function roomAside(room: Parameters<typeof RoomAside>[0]['room']) {
-  return <RoomAside room={room} />
 }
 
 /** What is done to several rooms: set to an order that lowers; by an owner, one added or all in another order. */

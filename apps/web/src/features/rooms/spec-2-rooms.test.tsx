@@ -103,7 +103,13 @@ test('§3 Room: its objects, and how many of them are reachable, stand in the li
   ]
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => rooms.map((room) => <RoomAside key={room.id} room={room} />),
+      component: () => (
+        <QueryClientProvider client={new QueryClient()}>
+          {rooms.map((room) => (
+            <RoomAside key={room.id} room={room} now={Date.now()} />
+          ))}
+        </QueryClientProvider>
+      ),
     }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
@@ -119,7 +125,13 @@ test('a room in the list leads to its week and to its scenarios, each under its 
   const rooms = [salon, { ...salon, id: 'b', name: 'Attic', has_thermostat: false }]
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => rooms.map((room) => <RoomAside key={room.id} room={room} />),
+      component: () => (
+        <QueryClientProvider client={new QueryClient()}>
+          {rooms.map((room) => (
+            <RoomAside key={room.id} room={room} now={Date.now()} />
+          ))}
+        </QueryClientProvider>
+      ),
     }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })

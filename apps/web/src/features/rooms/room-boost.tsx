@@ -1,0 +1,111 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#lib/i18n.ts'
+import { roomsWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import { CallError } from '#api/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { useReasonText } from '#features/commands/command-text.tsx'
+import { BOOST_HOURS, boostOf, useRoomOrder } from './room-order.ts'
+import { roomState } from './room-state.ts'
+
+import typography from '#ui/typography.module.css'
+
+const boostBody = { order: 'comfort', until: { kind: 'hours', hours: BOOST_HOURS } } as const
+const endBody = { order: 'auto' } as const
+
+/** Confort for some hours in one press, and once it is requested the press that ends it. */
+export function BoostButton({ room, now }: { room: Room; now: number }) {
+  const t = useWords(roomsWords)
+  const request = useRoomOrder(room.id)
+  const boost = boostOf(room, now)
+  // What was pressed and not sent stays on screen, even where the room can no longer take it.
+  if (boost === null && !request.isError) return null
+  const isOn = boost?.kind === 'on'
+  const values = { hours: BOOST_HOURS, room: room.name }
+  return (
+    <>
+      {boost === null ? null : (
+        // One button throughout: the focus stays on it when what it does changes.
+        <Button
+          size="small"
+          icon={isOn ? 'cross' : 'comfort'}
+          isBusy={request.isPending}
+          aria-label={t(($) => (isOn ? $.list.boost.endOf : $.list.boost.pressOf), values)}
+          onClick={() => request.mutate({ params: { roomId: room.id }, body: isOn ? endBody : boostBody })}
+        >
+          {t(($) => (isOn ? $.list.boost.end : $.list.boost.press), values)}
+        </Button>
+      )}
+      {request.isError ? <RequestError request={request} room={room} /> : null}
+    </>
+  )
+}
+
+/** How the requested hours of Confort stand: awaited and until when, or why the devices did not take them. */
+export function BoostState({ room, now }: { room: Room; now: number }) {
+  const t = useWords(roomsWords)
+  const format = useFormat()
+  const boost = boostOf(room, now)
+  if (boost?.kind === 'on' && boost.certainty === 'failed') return <BoostFailure room={room} />
+  const isConfirmed = boost?.kind === 'on' && boost.certainty === 'confirmed'
+  return (
+    // The room's own line shows the end of what is confirmed: here it is only read out.
+    <p className={isConfirmed ? typography.visuallyHidden : undefined} role="status">
+      {boost?.kind === 'on'
+        ? t(($) => (isConfirmed ? $.list.boost.confirmed : $.list.boost.asked), {
+            until: format.until(boost.until, now),
+          })
+        : null}
+    </p>
+  )
+}
+
+function BoostFailure({ room }: { room: Room }) {
+  const t = useWords(roomsWords)
+  const reasonOf = useReasonText()
+  const request = useRoomOrder(room.id)
+  const { worst } = roomState(room)
+  const reason = worst === null ? null : reasonOf({ reason: worst.reason, deviceName: worst.device_name })
+  return (
+    <>
+      <p className={typography.danger} role="status">
+        {reason === null ? t(($) => $.list.boost.failedPlain) : t(($) => $.list.boost.failed, { reason })}{' '}
+        <Button
+          look="link"
+          isBusy={request.isPending}
+          aria-label={t(($) => $.list.boost.retryOf, { hours: BOOST_HOURS, room: room.name })}
+          onClick={() => request.mutate({ params: { roomId: room.id }, body: boostBody })}
+        >
+          {t(($) => $.list.boost.retry)}
+        </Button>
+      </p>
+      {request.isError ? <RequestError request={request} room={room} /> : null}
+    </>
+  )
+}
+
+/** That the press did not get through, and the way to repeat it. */
+function RequestError({ request, room }: { request: ReturnType<typeof useRoomOrder>; room: Room }) {
+  const t = useWords(roomsWords)
+  const { error, variables } = request
+  if (variables === undefined) return null
+  const isEnd = variables.body.order === 'auto'
+  const message =
+    error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.room.request.network)
+  return (
+    <p className={`${typography.note} ${typography.danger}`} role="alert">
+      <RichText text={t(($) => $.room.request.failed, { message })} />{' '}
+      <Button
+        look="link"
+        aria-label={t(($) => (isEnd ? $.list.boost.retryEnd : $.list.boost.retryOf), {
+          hours: BOOST_HOURS,
+          room: room.name,
+        })}
+        onClick={() => request.mutate({ ...variables })}
+      >
+        {t(($) => $.list.boost.retry)}
+      </Button>
+    </p>
+  )
+}
