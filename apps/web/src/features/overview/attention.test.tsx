@@ -44,11 +44,12 @@ async function show(
   rooms: Room[],
   language: 'fr' | 'en' = 'fr',
   hubs: Hub[] | null = [hub],
+  width = 1280,
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadWords([overviewWords, sharedWords])
-  await page.viewport(1280, 900)
+  await page.viewport(width, 900)
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <OverviewAttention facts={factsOf(rooms)} devices={devices} hubs={hubs} now={now} />,
@@ -176,3 +177,27 @@ test('a battery of a second room is one of the others', async () => {
     .element(page.getByRole('button', { name: 'What to do: Chambre d’amis' }))
     .not.toBeInTheDocument()
 })
+
+for (const language of ['fr', 'en'] as const) {
+  test(`on a phone the others come after a press, which counts them (${language})`, async () => {
+    const lost: Hub = { ...hub, id: 'lost', online: false, secret_since: ago(90), disconnected_since: ago(5) }
+    const alerts: Room['alerts'] = [
+      { kind: 'battery_low', device_id: 'lamp', device_name: 'Lampe', value: 9 },
+    ]
+    await show(
+      [{ ...thermostat, disconnected_since: ago(40), last_seen: ago(40) }, lamp],
+      [{ ...bureau, alerts }],
+      language,
+      [hub, lost],
+      390,
+    )
+    const name =
+      language === 'fr' ? 'Voir 2 autres points à regarder' : 'Show 2 more things that need attention'
+    const press = page.getByRole('button', { name })
+    await expect.element(press).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(page.getByText(/Lampe/)).not.toBeVisible()
+    await press.click()
+    await expect.element(page.getByText(/Lampe/).first()).toBeVisible()
+    await expect.element(page.getByText(/Thermostat du bureau/)).toBeVisible()
+  })
+}

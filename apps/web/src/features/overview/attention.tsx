@@ -3,7 +3,7 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
@@ -12,6 +12,7 @@ import { useFormat } from '#lib/format.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { Notice, Banner } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
 import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
@@ -56,46 +57,137 @@ export function OverviewAttention({
   )
   const shown = shownAlerts(alerts)
   const otherCount = alerts.length - shown.length
+  const [longest, ...othersOffline] = longOffline(reached, now).filter(
+    ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
+  )
   const hubLink = (word: string) => (
     <Link className={buttons.button} to="/account/hub/details">
       {word}
     </Link>
   )
-  return (
-    <>
-      {hubs?.length === 0 ? (
-        <Notice actions={hubLink(t(($) => $.attention.connectHub))}>
-          <RichText text={t(($) => $.attention.noHub)} />
-        </Notice>
-      ) : null}
-      {lost.map(({ hub, since }) => (
-        <Banner key={hub.id} action={hubLink(t(($) => $.attention.openHub))}>
+  const items: AttentionItem[] = [
+    ...(hubs?.length === 0
+      ? [
+          {
+            key: 'no-hub',
+            draw: (more: ReactNode) => (
+              <Notice actions={withMore(hubLink(t(($) => $.attention.connectHub)), more)}>
+                <RichText text={t(($) => $.attention.noHub)} />
+              </Notice>
+            ),
+          },
+        ]
+      : []),
+    ...lost.map(({ hub, since }) => ({
+      key: hub.id,
+      draw: (more: ReactNode) => (
+        <Banner action={withMore(hubLink(t(($) => $.attention.openHub)), more)}>
           <RichText text={t(($) => $.attention.hub, { hub: nameOf(hub), since: format.since(since, now) })} />
         </Banner>
-      ))}
-      {shown.map(({ room, alert }, index) => (
-        <AlertAttention
-          key={room.id}
-          room={room}
-          alert={alert}
-          otherCount={index === shown.length - 1 ? otherCount : 0}
-          devices={devices}
-          hubs={known}
-          now={now}
-        />
-      ))}
-      <OfflineAttention devices={reached} hubs={known} shown={shown} now={now} />
-      {offline
-        .filter((hub) => silentSince(hub) === null)
-        .map((hub) => (
-          <Notice key={hub.id} actions={hubLink(t(($) => $.attention.openHub))}>
+      ),
+    })),
+    ...shown.map(({ room, alert }, index) => {
+      const behind = index === shown.length - 1 ? otherCount : 0
+      return {
+        key: room.id,
+        behind,
+        draw: (more: ReactNode) => (
+          <AlertAttention
+            room={room}
+            alert={alert}
+            otherCount={behind}
+            more={more}
+            devices={devices}
+            hubs={known}
+            now={now}
+          />
+        ),
+      }
+    }),
+    ...(longest === undefined
+      ? []
+      : [
+          {
+            key: 'offline',
+            behind: othersOffline.length,
+            draw: (more: ReactNode) => (
+              <OfflineAttention
+                {...longest}
+                otherCount={othersOffline.length}
+                more={more}
+                devices={reached}
+                hubs={known}
+                now={now}
+              />
+            ),
+          },
+        ]),
+    ...offline
+      .filter((hub) => silentSince(hub) === null)
+      .map((hub) => ({
+        key: hub.id,
+        draw: (more: ReactNode) => (
+          <Notice actions={withMore(hubLink(t(($) => $.attention.openHub)), more)}>
             <RichText
               text={t(($) => (devices.length === 0 ? $.attention.hubNever : $.attention.hubAwaited), {
                 hub: nameOf(hub),
               })}
             />
           </Notice>
+        ),
+      })),
+  ]
+  return <AttentionItems items={items} />
+}
+
+type AttentionItem = {
+  key: string
+  /** How many more it leads to. */
+  behind?: number
+  /** `more` stands in place of the way to those, next to the item's own button. */
+  draw: (more: ReactNode) => ReactNode
+}
+
+function withMore(action: ReactNode, more: ReactNode): ReactNode {
+  return (
+    <>
+      {action}
+      {more}
+    </>
+  )
+}
+
+/** All of them; on a phone the first, as the measures belong to the first screenful, and the others on request. */
+function AttentionItems({ items: [first, ...rest] }: { items: readonly AttentionItem[] }) {
+  const t = useWords(overviewWords)
+  const isPhone = useMediaQuery('(max-width: 699px)')
+  const [isOpen, setOpen] = useState(false)
+  const restId = useId()
+  if (first === undefined) return null
+  const isFolding = isPhone && rest.length > 0
+  const count = [first, ...rest].reduce((sum, { behind = 0 }) => sum + behind, rest.length)
+  return (
+    <>
+      <Fragment key={first.key}>
+        {first.draw(
+          isFolding ? (
+            <Button
+              look="quiet"
+              aria-expanded={isOpen}
+              aria-controls={restId}
+              aria-label={isOpen ? undefined : t(($) => $.attention.unfoldLabel, { count })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t(($) => $.attention.fold) : t(($) => $.attention.unfold, { count })}
+            </Button>
+          ) : null,
+        )}
+      </Fragment>
+      <div id={restId} hidden={isFolding && !isOpen}>
+        {rest.map(({ key, draw }) => (
+          <Fragment key={key}>{draw(null)}</Fragment>
         ))}
+      </div>
     </>
   )
 }
@@ -117,6 +209,7 @@ function AlertAttention({
   room,
   alert,
   otherCount,
+  more,
   devices,
   hubs,
   now,
@@ -124,6 +217,7 @@ function AlertAttention({
   room: Room
   alert: RoomAlert
   otherCount: number
+  more: ReactNode
   devices: readonly Device[]
   /** Null where they could not be loaded. */
   hubs: readonly Hub[] | null
@@ -135,11 +229,12 @@ function AlertAttention({
       about={room.name}
       tone={alert.kind === 'frost_risk' ? 'danger' : 'warn'}
       more={
-        otherCount === 0 ? null : (
+        more ??
+        (otherCount === 0 ? null : (
           <Link className={buttons.button} data-look="quiet" to="/account/rooms">
             {t(($) => $.attention.more, { count: otherCount })}
           </Link>
-        )
+        ))
       }
       subject={{ room, alert }}
       devices={devices}
@@ -219,41 +314,43 @@ function AdvicePanel({
 
 /** The device that is offline the longest, a day or more, where no alert of a room names it. */
 function OfflineAttention({
+  device,
+  since,
+  otherCount,
+  more,
   devices,
   hubs,
-  shown,
   now,
 }: {
+  device: Device
+  /** ms since the epoch. */
+  since: number
+  otherCount: number
+  more: ReactNode
   devices: readonly Device[]
   /** Null where they could not be loaded. */
   hubs: readonly Hub[] | null
-  /** Alerts that stand above it. */
-  shown: readonly ShownAlert[]
   now: number
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  const [first, ...others] = longOffline(devices, now).filter(
-    ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
-  )
-  if (first === undefined) return null
-  const { device, since } = first
   const values = { device: device.name, since: format.since(since, now), room: device.room?.name ?? '' }
   return (
     <AdvicePanel
       about={device.name}
       tone="warn"
       more={
-        others.length === 0 ? null : (
+        more ??
+        (otherCount === 0 ? null : (
           <Link
             className={buttons.button}
             data-look="quiet"
             to="/account/devices"
             search={{ status: 'offline' }}
           >
-            {t(($) => $.attention.moreDevices, { count: others.length })}
+            {t(($) => $.attention.moreDevices, { count: otherCount })}
           </Link>
-        )
+        ))
       }
       subject={{ device }}
       devices={devices}

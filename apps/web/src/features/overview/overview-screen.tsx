@@ -65,10 +65,13 @@ export function OverviewScreen() {
       <OverviewHeading facts={facts} devices={devices} now={now} />
       {me?.home.is_demo === true ? <FirstTouch personId={me.id} rooms={rooms} /> : null}
       <IfFeature feature="absence">
-        <AbsenceNote now={now} />
+        <AbsenceNote now={now} place="top" />
       </IfFeature>
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
+      <IfFeature feature="absence">
+        <AbsenceNote now={now} place="below" />
+      </IfFeature>
       <IfFeature feature="plan">
         {rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}
       </IfFeature>
@@ -95,12 +98,17 @@ function BoardsPending() {
   )
 }
 
-/** The way to an absence, and until when nobody is there. */
-function AbsenceNote({ now }: { now: number }) {
+/**
+ * The way to an absence, and until when nobody is there. On a phone, where the first screenful belongs to the measures,
+ * it stands below them until the absence begins.
+ */
+function AbsenceNote({ now, place }: { now: number; place: 'top' | 'below' }) {
   const t = useWords(overviewWords)
+  const isPhone = useMediaQuery('(max-width: 699px)')
   const format = useFormat()
   const { data: absences = [] } = useQuery(absencesQuery)
   const absence = absences.find(({ phase }) => phase === 'away') ?? absences[0]
+  if ((isPhone && absence?.phase !== 'away' ? 'below' : 'top') !== place) return null
   const back = absence?.return_at ?? null
   const values = {
     from: absence === undefined ? '' : format.when(absence.departure_at, now),
