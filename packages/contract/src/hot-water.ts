@@ -41,6 +41,17 @@ export const hotWaterSchema = z.object({
   is_let: z.boolean(),
   /** The instant at which that changes by itself; null where nothing is planned. */
   changes_at: z.nullable(z.string()),
+  /** The times in which it may heat, those that begin within two days. `from` null: begun; `to` null: nothing ends it. */
+  times: z.optional(
+    z.array(
+      z.object({
+        from: z.nullable(z.string()),
+        to: z.nullable(z.string()),
+        /** True for the one-off `on`. */
+        once: z.boolean(),
+      }),
+    ),
+  ),
   rhythm: z.enum(hotWaterRhythms),
   /** While an absence keeps it off; `until` null: nobody knows the return. */
   away: z.optional(z.nullable(z.object({ until: z.nullable(z.string()) }))),

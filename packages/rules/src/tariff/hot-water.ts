@@ -71,6 +71,41 @@ export function hotWaterAt(
   return { ...auto, mode, endsAt: choice.endsAt, isLet: true, changesAt }
 }
 
+/** How far ahead the times of a tank are planned: the day on screen and the one after it. */
+const PLAN = 48 * HOUR
+/** Times of a plan at most: a week of the tank's own may have many. */
+const MOST_TIMES = 24
+
+/** A time in which a tank may heat, ms. */
+export type WaterTime = {
+  /** null: it has begun already. */
+  readonly from: number | null
+  /** null: nothing ends it. */
+  readonly to: number | null
+  /** True for the one-off that somebody asked for. */
+  readonly isOnce: boolean
+}
+
+/** The times in which a tank may heat from an instant (ms) on, those that begin within two days. */
+export function waterTimes(
+  choice: HotWaterChoice,
+  facts: TariffFacts,
+  at: number,
+  around: AroundWater = {},
+): WaterTime[] {
+  const times: WaterTime[] = []
+  let from = at
+  while (from < at + PLAN && times.length < MOST_TIMES) {
+    const { isLet, mode, endsAt, changesAt } = hotWaterAt(choice, facts, from, around)
+    const isOnce = mode === 'on'
+    const to = isOnce ? endsAt : changesAt
+    if (isLet) times.push({ from: from === at ? null : from, to, isOnce })
+    if (to === null) break
+    from = to
+  }
+  return times
+}
+
 /** When somebody chooses a mode at an instant (ms): what is kept of it. */
 export function hotWaterChoice(mode: EcsMode, at: number): HotWaterChoice {
   return { mode, endsAt: mode === 'on' ? at + ONE_OFF_MS : null }

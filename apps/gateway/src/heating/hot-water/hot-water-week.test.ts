@@ -20,6 +20,10 @@ test('a tank with a week of its own is told at its edges, each once, and not at 
   })
   await eventually(tank.shown, ({ rhythm }) => rhythm === 'week')
   expect(await tank.shown()).toMatchObject({ is_let: false, changes_at: '2027-01-18T18:00:00.000Z' })
+  expect((await tank.shown()).times?.slice(0, 2)).toEqual([
+    { from: '2027-01-18T18:00:00.000Z', to: '2027-01-18T19:00:00.000Z', once: false },
+    { from: '2027-01-19T18:00:00.000Z', to: '2027-01-19T19:00:00.000Z', once: false },
+  ])
   await tank.settled()
   tank.clock.set(Date.parse('2027-01-18T19:00:00+01:00'))
   await untilLedger(tank, ['true schedule'])

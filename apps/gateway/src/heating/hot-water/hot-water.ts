@@ -3,7 +3,13 @@ import 'temporal-polyfill/global'
 import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
-import { hotWaterAt, hotWaterChoice, type HotWaterOrder } from '@foyer/rules/tariff/hot-water.ts'
+import {
+  hotWaterAt,
+  hotWaterChoice,
+  type HotWaterOrder,
+  waterTimes,
+  type WaterTime,
+} from '@foyer/rules/tariff/hot-water.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Due } from '#base/due/due.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
@@ -79,11 +85,10 @@ export function createHotWater(parts: {
       for (const tank of tanks) {
         const device = all.find((one) => one.id === tank.deviceId)
         if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue
-        const pauses = waterPauses(absences, tank.roomId, facts)
-        shown.set(
-          tank.roomId,
-          presentHotWater(tank, device, hotWaterAt(tank, facts, clock.now(), { pauses, week: tank.week })),
-        )
+        const around = { pauses: waterPauses(absences, tank.roomId, facts), week: tank.week }
+        const now = clock.now()
+        const order = hotWaterAt(tank, facts, now, around)
+        shown.set(tank.roomId, presentHotWater(tank, device, order, waterTimes(tank, facts, now, around)))
       }
       return shown
     },
@@ -121,7 +126,12 @@ export function isTold(device: HomeDevice | undefined, last: LastAsked | undefin
   return reported === wanted && !isEcho
 }
 
-function presentHotWater(tank: TankRow, device: HomeDevice, order: HotWaterOrder): RoomHotWater {
+function presentHotWater(
+  tank: TankRow,
+  device: HomeDevice,
+  order: HotWaterOrder,
+  times: readonly WaterTime[],
+): RoomHotWater {
   const on = device.values.get('on')?.value
   const power = device.values.get('instant_power')?.value
   return {
@@ -131,6 +141,11 @@ function presentHotWater(tank: TankRow, device: HomeDevice, order: HotWaterOrder
     ends_at: instantOrNull(order.endsAt),
     is_let: order.isLet,
     changes_at: instantOrNull(order.changesAt),
+    times: times.map(({ from, to, isOnce }) => ({
+      from: instantOrNull(from),
+      to: instantOrNull(to),
+      once: isOnce,
+    })),
     rhythm: order.rhythm,
     away: order.isAway ? { until: instantOrNull(order.awayUntil) } : null,
     on: on === undefined ? null : on !== 0,

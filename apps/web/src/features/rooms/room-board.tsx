@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import type { DeviceAnswer } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
+import { blocksOfTank, TankInfo } from './tank-line.tsx'
 import { lineOfRoom, type BlockKind } from './room-timeline.ts'
 import {
   isSilent,
@@ -70,18 +71,35 @@ export function RoomBoard({
       priceLabel={t(($) => $.room.price)}
       label={t(($) => $.room.board)}
       layout={layout}
-      rows={rooms.map((room) => ({
-        key: room.id,
-        label: t(($) => $.room.line, { room: room.name }),
-        blocks: lineOfRoom(
-          // A schedule may wait for a thermostat: without one it changes nothing.
-          room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
-          { ...roomState(room), isSilent: isSilent(room), now },
-          blockWriters,
+      rows={[
+        ...rooms.map((room) => ({
+          key: room.id,
+          label: t(($) => $.room.line, { room: room.name }),
+          blocks: lineOfRoom(
+            // A schedule may wait for a thermostat: without one it changes nothing.
+            room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
+            { ...roomState(room), isSilent: isSilent(room), now },
+            blockWriters,
+          ),
+          info: <RoomInfo room={room} now={now} />,
+          ...(aside === undefined ? {} : { aside: aside(room) }),
+        })),
+        ...rooms.flatMap(({ id, name, hot_water: water = null }) =>
+          water?.times === undefined
+            ? []
+            : [
+                {
+                  key: `water ${id}`,
+                  label: t(($) => $.room.water.line, { room: name }),
+                  blocks: blocksOfTank(water.times, now, axis.end, {
+                    ...format,
+                    describe: (kind, from, to) => t(($) => $.room.water.blocks[kind], { from, to }),
+                  }),
+                  info: <TankInfo roomId={id} water={water} now={now} />,
+                },
+              ],
         ),
-        info: <RoomInfo room={room} now={now} />,
-        ...(aside === undefined ? {} : { aside: aside(room) }),
-      }))}
+      ]}
     />
   )
 }

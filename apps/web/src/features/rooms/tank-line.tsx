@@ -1,0 +1,68 @@
+import type { HotWater } from '@foyer/contract/hot-water.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import type { LineBlock } from '#ui/timeline/block-layout.ts'
+import { RoomFace } from '#ui/timeline/day-lines.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import targets from '#ui/layout.module.css'
+
+/** A hot-water tank next to its line: that it is one, and until or from when it may heat. */
+export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWater; now: number }) {
+  const t = useWords(sharedWords)
+  const format = useFormat()
+  const [first] = water.times ?? []
+  const why = () => {
+    if (!water.reachable) return t(($) => $.room.water.silent)
+    if (water.mode === 'off') return t(($) => $.room.water.off)
+    if (first === undefined) return t(($) => $.room.water.away)
+    if (first.from !== null) return t(($) => $.room.water.from, { from: format.from(first.from, now) })
+    if (first.to === null) return t(($) => $.room.water.always)
+    const until = format.until(first.to, now)
+    return t(($) => (first.once ? $.room.water.once : $.room.water.until), { until })
+  }
+  return (
+    <RoomFace
+      temperature={<Icon name="water" />}
+      unit=""
+      name={
+        <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+          {t(($) => $.room.water.title)}
+        </Link>
+      }
+      chip={null}
+      why={<RichText text={why()} />}
+    />
+  )
+}
+
+type Writers = {
+  time: (at: number) => string
+  /** A whole block in words. */
+  describe: (kind: 'once' | 'let', from: string, to: string) => string
+}
+
+/** The times in which a tank may heat, as a line draws them up to `end` (ms); between them it stays off. */
+export function blocksOfTank(
+  times: NonNullable<HotWater['times']>,
+  now: number,
+  end: number,
+  write: Writers,
+): LineBlock[] {
+  return times.map((time) => {
+    const from = time.from === null ? now : Date.parse(time.from)
+    const to = time.to === null ? end : Date.parse(time.to)
+    const [begins, ends] = [write.time(from), write.time(to)]
+    return {
+      from,
+      to,
+      order: 'water',
+      // The line between two blocks is empty: each has its own times.
+      label: `${begins} – ${ends}`,
+      description: write.describe(time.once ? 'once' : 'let', begins, ends),
+    }
+  })
+}
