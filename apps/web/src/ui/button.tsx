@@ -17,7 +17,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
   isBusy?: boolean
 }
 
-/** A button; on the web a thing that goes somewhere is a link with `className={buttons.button}` and `data-look`. */
+/**
+ * A button; on the web a thing that goes somewhere is a link with `className={buttons.button}` and `data-look`. Side by
+ * side the way back or out stands first and the one primary button last; it is never small, and large only where one signs in.
+ */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -175,11 +175,11 @@ function FormFoot({
       <DraftNotes draft={draft} theirs={theirs} onKeep={onKeep} />
       {draft.isDirty || draft.isSaving ? (
         <>
-          <Button type="submit" look="primary" isBusy={draft.isSaving}>
-            {t(($) => $.save)}
-          </Button>
           <Button look="quiet" onClick={draft.discard}>
             {t(($) => $.discard)}
+          </Button>
+          <Button type="submit" look="primary" isBusy={draft.isSaving}>
+            {t(($) => $.save)}
           </Button>
         </>
       ) : null}

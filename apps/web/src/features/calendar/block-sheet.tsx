@@ -79,6 +79,7 @@ export function BlockSheet({
       onClose={onClose}
       actions={
         <div className={styles.sheetActions}>
+          <Button onClick={onRemove}>{t(($) => $.remove)}</Button>
           <Button
             look="primary"
             onClick={() => {
@@ -88,7 +89,6 @@ export function BlockSheet({
           >
             {t(($) => $.keep)}
           </Button>
-          <Button onClick={onRemove}>{t(($) => $.remove)}</Button>
         </div>
       }
     >

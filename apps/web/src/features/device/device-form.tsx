@@ -114,6 +114,11 @@ export function DeviceForm({ device }: { device: Device }) {
         </p>
       )}
       <p className={`${dialogs.actions} ${styles.wide}`}>
+        {isOwnName ? (
+          <Button look="quiet" onClick={giveBackName}>
+            {t(($) => $.form.giveBack)}
+          </Button>
+        ) : null}
         <Button
           type="submit"
           look="primary"
@@ -122,11 +127,6 @@ export function DeviceForm({ device }: { device: Device }) {
         >
           {t(($) => $.form.save)}
         </Button>
-        {isOwnName ? (
-          <Button look="quiet" onClick={giveBackName}>
-            {t(($) => $.form.giveBack)}
-          </Button>
-        ) : null}
         <span className={typography.note} role="status">
           {savedAt === null ? null : t(($) => $.form.saved, { time: format.time(savedAt) })}
         </span>

@@ -40,11 +40,11 @@ export function HotWaterProposal({ device }: { device: Device }) {
         {t(($) => $.device.proposal.text, { name: device.name })}
       </p>
       <div className={targets.actions}>
-        <Button look="primary" size="small" isBusy={update.isPending} onClick={() => answer(proposed)}>
-          {t(($) => $.device.proposal.yes)}
-        </Button>
-        <Button size="small" isBusy={update.isPending} onClick={() => answer(device.category)}>
+        <Button isBusy={update.isPending} onClick={() => answer(device.category)}>
           {t(($) => $.device.proposal.no)}
+        </Button>
+        <Button look="primary" isBusy={update.isPending} onClick={() => answer(proposed)}>
+          {t(($) => $.device.proposal.yes)}
         </Button>
       </div>
       {update.isError ? (
