@@ -9,7 +9,7 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
   if (name === 'restoreScenario') return { version: 1 }
   if (name === 'duplicateScenario') return { name: 'Copie' }
   if (name === 'patchScenario') return { state: random.pick(['active', 'suspended']) }
-  if (name !== 'createScenario' && name !== 'updateScenario') return null
+  if (name !== 'createScenario' && name !== 'updateScenario' && name !== 'replayDraft') return null
   const rules = [
     { ...nightRule(home.roomId), active: random.chance(0.5) },
     {
@@ -25,14 +25,18 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
       active: true,
     },
   ]
-  return {
-    name: 'Nuit',
-    type: random.pick(['heating', 'comfort', 'security', 'energy']),
+  const draft = {
     mode: 'eco',
-    is_secure: random.chance(0.5),
     time_zone: random.pick(['Europe/Paris', 'UTC', 'Asia/Kolkata']),
     operation_days: [1, 1 + random.below(7)],
     rules,
+  }
+  if (name === 'replayDraft') return draft
+  return {
+    ...draft,
+    name: 'Nuit',
+    type: random.pick(['heating', 'comfort', 'security', 'energy']),
+    is_secure: random.chance(0.5),
     ...(name === 'updateScenario' ? { version: 1 } : {}),
   }
 }
