@@ -110,9 +110,11 @@ export async function selectBulkOrderIds(
   commandIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await database.query<{ commandId: string; bulkOrderId: string }>(
-    `select asked.id as "commandId", b.bulk_order_id as "bulkOrderId"
-     from bulk_order_room b cross join lateral (values (b.command_id), (b.undo_command_id)) as asked (id)
-     where b.home_id = $1 and asked.id = any($2::uuid[])`,
+    `select command_id as "commandId", bulk_order_id as "bulkOrderId"
+     from bulk_order_room where home_id = $1 and command_id = any($2::uuid[])
+     union all
+     select undo_command_id, bulk_order_id
+     from bulk_order_room where home_id = $1 and undo_command_id = any($2::uuid[])`,
     [homeId, commandIds],
   )
   return new Map(rows.map(({ commandId, bulkOrderId }) => [commandId, bulkOrderId]))
