@@ -81,7 +81,7 @@ test('a drag paints, a copy goes to two days and to another room in one command'
   await page.mouse.move(x(80), box.y + 30)
   await page.mouse.down()
   await page.mouse.move(x(84), box.y + 30)
-  await page.mouse.move(x(87), box.y + 30)
+  await page.mouse.move(x(87.5), box.y + 30)
   await page.mouse.up()
   await expect(main.getByRole('gridcell', { name: 'Jeudi, Confort-2, de 02:00 à 04:00' })).toBeVisible()
   await main.getByRole('button', { name: 'Samedi', exact: true }).click()

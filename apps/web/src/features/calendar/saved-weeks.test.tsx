@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
-import { namedWeeksQuery } from '#api/queries/schedules.ts'
+import { namedWeeksQuery } from '#api/queries/rooms.ts'
 import { SavedWeeks } from './saved-weeks.tsx'
 
 const always = (order: 'comfort' | 'eco'): Week =>

@@ -12,8 +12,7 @@ import { calendarWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
-import { scheduleQuery } from '#api/queries/schedules.ts'
+import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 
 type Me = CallReply<typeof getMe>
@@ -138,8 +137,8 @@ test('a drag paints quarter hours, undo takes it back, and the bar says what wil
   const fire = await pointerOnWednesday()
   fire('pointerdown', 16.5)
   fire('pointermove', 18.5)
-  fire('pointermove', 23.5)
-  fire('pointerup', 23.5)
+  fire('pointermove', 23.9)
+  fire('pointerup', 23.9)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 12:00')).toBeVisible()
   await expect.element(page.getByText(/1 jour changé, pas encore enregistré.: mercredi\.$/)).toBeVisible()
   await expect.element(page.getByText(/40.h.30 de Confort au lieu de 38.h.30/)).toBeVisible()
@@ -154,8 +153,8 @@ test('a second drag that begins before the first is drawn keeps it, and undo tak
   const fire = await pointerOnWednesday()
   for (const quarter of [16, 24]) {
     fire('pointerdown', quarter + 0.5)
-    fire('pointermove', quarter + 3.5)
-    fire('pointerup', quarter + 3.5)
+    fire('pointermove', quarter + 3.9)
+    fire('pointerup', quarter + 3.9)
   }
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
   await expect.element(cell('Mercredi, Confort, de 12:00 à 13:00')).toBeVisible()
@@ -173,11 +172,11 @@ test('a press that becomes a drag draws its own day alone until it is let go', a
   fire('pointerdown', 16.5)
   // The press brings the focus to the block under it.
   cell('Mercredi, Éco, de 06:00 à 17:00').element().focus()
-  fire('pointermove', 20.5)
+  fire('pointermove', 20.9)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
   const own = page.getByRole('row').nth(2).element()
   expect(changes.every(({ target }) => own.contains(target))).toBe(true)
-  fire('pointerup', 20.5)
+  fire('pointerup', 20.9)
   await expect.element(page.getByRole('heading', { name: 'Mercredi Confort' })).toBeVisible()
   observer.disconnect()
 })
@@ -186,16 +185,16 @@ test('a pointer that moves within a quarter hour changes nothing on the page', a
   await show()
   const fire = await pointerOnWednesday()
   fire('pointerdown', 16.2)
-  fire('pointermove', 20.1)
+  fire('pointermove', 20.6)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  for (const quarter of [20.2, 20.4, 20.6, 20.8, 20.9]) fire('pointermove', quarter)
+  for (const quarter of [20.7, 20.8, 20.9, 21.1, 21.4]) fire('pointermove', quarter)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(changes).toEqual([])
   // The next quarter changes its own row and no other.
-  fire('pointermove', 21.1)
+  fire('pointermove', 21.6)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:30')).toBeVisible()
   const own = page.getByRole('row').nth(2).element()
   const changed = [...changes, ...observer.takeRecords()]

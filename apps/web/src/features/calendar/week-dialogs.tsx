@@ -8,7 +8,7 @@ import { templateWeek, weekTemplates } from '@foyer/rules/schedule/week-template
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { scheduleQuery } from '#api/queries/schedules.ts'
+import { scheduleQuery } from '#api/queries/rooms.ts'
 import { IfFeature } from '#api/features.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/checkbox.tsx'

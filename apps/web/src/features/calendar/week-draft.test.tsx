@@ -6,8 +6,7 @@ import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
-import { scheduleQuery } from '#api/queries/schedules.ts'
+import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'

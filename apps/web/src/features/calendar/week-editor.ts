@@ -18,7 +18,7 @@ import { blockAt, viewDay, type DayBlock } from '@foyer/rules/schedule/view-day.
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
-import { scheduleQuery } from '#api/queries/schedules.ts'
+import { scheduleQuery } from '#api/queries/rooms.ts'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'

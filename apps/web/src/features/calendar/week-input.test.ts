@@ -15,11 +15,15 @@ test('a pointer is over the quarter that its place on the line stands for, chang
   expect([0.004, 0.006, 1].map((share) => edgeUnder(plain, share, 96))).toEqual([0, 1, 96])
 })
 
-test('a drag paints from where it began to where it is, in either direction, both quarters included', () => {
-  const there = applyDrag(empty, 2, { grip: { kind: 'paint', from: 10 }, at: 13 }, 'comfort')
+test('a drag paints from the quarter where it began to the nearest edge, in either direction, at least one quarter', () => {
+  const there = applyDrag(empty, 2, { grip: { kind: 'paint', from: 10 }, at: 14 }, 'comfort')
   expect(there.span).toEqual({ day: 2, from: 10, to: 14 })
   expect(there.week[2]).toEqual([{ start: 510, end: 570, order: 'comfort' }])
   expect(applyDrag(empty, 2, { grip: { kind: 'paint', from: 13 }, at: 10 }, 'comfort')).toEqual(there)
+  for (const at of [10, 11]) {
+    const quarter = applyDrag(empty, 2, { grip: { kind: 'paint', from: 10 }, at }, 'comfort')
+    expect(quarter.span).toEqual({ day: 2, from: 10, to: 11 })
+  }
 })
 
 test('each key has one meaning, and those of the browser keep theirs', () => {

@@ -58,6 +58,7 @@ function orderOfKey(key: string): Order | null {
 /** What a pointer does to a day: paint from the quarter it came down on, or pull an edge of the chosen block. */
 export type DragMode = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
 
+/** `at` is the edge of a quarter that is nearest to the pointer. */
 export type Drag = { grip: DragMode; at: number }
 
 /** Pixels that a pointer may tremble and still be a press. */
@@ -87,7 +88,7 @@ export function applyDrag(
   brush: Order,
 ): { week: Week; span: DaySpan } {
   if (grip.kind !== 'paint') return resize(week, grip.span, grip.kind, at)
-  const span = { day, from: Math.min(grip.from, at), to: Math.max(grip.from, at) + 1 }
+  const span = { day, from: Math.min(grip.from, at), to: Math.max(grip.from + 1, at) }
   return { week: paint(week, span, brush), span }
 }
 

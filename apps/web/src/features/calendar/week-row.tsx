@@ -191,10 +191,7 @@ function useWeekDrag(given: {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     return width === 0 ? 0 : (event.clientX - left) / width
   }
-  const placeOf = (event: PointerEvent<HTMLElement>, grip: DragMode) =>
-    grip.kind === 'paint'
-      ? quarterUnder(row.clock, shareOf(event), length)
-      : edgeUnder(row.clock, shareOf(event), length)
+  const edgeOf = (event: PointerEvent<HTMLElement>) => edgeUnder(row.clock, shareOf(event), length)
   const choosePressed = (grip: DragMode) => {
     if (grip.kind === 'paint') onChoose({ day: row.day, quarter: grip.from })
   }
@@ -218,7 +215,7 @@ function useWeekDrag(given: {
         if (press === null) return
         press.hasMoved ||= Math.abs(event.clientX - press.x) >= CLICK_TOLERANCE_PX
         if (!press.hasMoved) return
-        const at = placeOf(event, press.grip)
+        const at = edgeOf(event)
         if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -227,7 +224,7 @@ function useWeekDrag(given: {
         pressed.current = null
         if (!press.hasMoved) return choosePressed(press.grip)
         // From the event and not from what is drawn: a fast hand lets go before its last move is.
-        const drawn = { grip: press.grip, at: placeOf(event, press.grip) }
+        const drawn = { grip: press.grip, at: edgeOf(event) }
         // What was drawn stays on screen until the whole page that follows from it is ready: no frame waits for it.
         startTransition(() => {
           onChange((latest) => applyDrag(latest, row.day, drawn, brush))
