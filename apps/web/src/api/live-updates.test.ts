@@ -4,9 +4,8 @@ import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { LiveMessage } from './live-stream.ts'
 import { noteReadAt } from './live-state.ts'
-import { devicesQuery } from '#api/queries/devices.ts'
+import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import { createLiveCache } from './live-updates.ts'
-import { mergeDevices } from './merge-devices.ts'
 
 const lamp: Device = { id: 'lamp', name: 'Lampe', type: 'light', status: 'online', instant_power: 9 }
 const door: Device = { id: 'door', name: 'Porte', type: 'door', status: 'online', open: false }

@@ -9,10 +9,9 @@ import {
   type ReadAt,
 } from '@foyer/rules/live-position/live-position.ts'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { devicesQuery } from '#api/queries/devices.ts'
+import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import type { LiveMessage } from './live-stream.ts'
 import { forgetReadAt, readAtOf } from './live-state.ts'
-import { mergeDevices } from './merge-devices.ts'
 
 /**
  * Brings news of the home into the data cache: devices are merged by id into the list that is there, and reads named

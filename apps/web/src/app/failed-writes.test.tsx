@@ -8,7 +8,7 @@ import { bulkOrdersWords, calendarWords, devicesWords, hubWords, sharedWords } f
 import { answerWrites, showForm } from '#forms/test-form.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
 import { BackToSchedule, HeatAnyway } from '#features/rooms/room-board.tsx'
-import { namedWeeksQuery } from '#api/queries/schedules.ts'
+import { namedWeeksQuery } from '#api/queries/rooms.ts'
 import { BulkForm } from '#features/bulk-orders/bulk-order-screen.tsx'
 import { BulkUndo } from '#features/bulk-orders/bulk-result-screen.tsx'
 import { SavedWeeks } from '#features/calendar/saved-weeks.tsx'

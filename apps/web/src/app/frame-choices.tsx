@@ -3,7 +3,7 @@ import { language, languages, changeLanguage, useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { chooseTheme, theme, themes } from '#lib/theme.ts'
-import { unreadQuery } from '#api/queries/notifications.ts'
+import { unreadQuery } from '#api/queries/account.ts'
 
 import styles from './account-frame.module.css'
 import typography from '#ui/typography.module.css'

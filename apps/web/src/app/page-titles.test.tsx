@@ -7,10 +7,8 @@ import { applyLanguage, type Language, changeLanguage } from '#lib/i18n.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { devicesQuery } from '#api/queries/devices.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
-import { scheduleQuery } from '#api/queries/schedules.ts'
+import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
+import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { createAppRouter } from './router.ts'
 
 /** The app at an address, in a home of one room and one device. */

@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Select, Words } from '#lib/i18n.ts'
 import { deviceWords, scenariosWords } from '#lib/words.ts'
 import { CallError } from '#api/errors.ts'
-import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { hubsQuery, localServicesQuery, servicesQuery, devicesQuery } from '#api/queries/devices.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
-import { devicesQuery } from '#api/queries/devices.ts'
 import { externalService } from '#features/scenarios/scenarios-search.ts'
 
 /** The name of the scenario, whoever keeps it; what the screen says where there is none. */

@@ -2,7 +2,7 @@ import type { Service } from '@foyer/contract/service.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from '#api/errors.ts'
-import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/devices.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { scenarioTitle } from './page-titles.ts'
 

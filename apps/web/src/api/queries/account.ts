@@ -3,6 +3,8 @@ import { getHome } from '@foyer/contract/home.ts'
 import { getMe } from '@foyer/contract/session.ts'
 import { listInvitations, listPeople } from '@foyer/contract/people.ts'
 import { apiQuery } from '#api/query.ts'
+import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
+import { getNotificationChoices } from '@foyer/contract/notification-choice.ts'
 
 /** The person signed in and the home they see; it does not change while they look, unless the stream says so. */
 export const meQuery = { ...apiQuery(getMe, {}), staleTime: Number.POSITIVE_INFINITY }
@@ -21,3 +23,12 @@ export const peopleQuery = apiQuery(listPeople, {})
 
 /** Who was invited and has not come yet; for owners. */
 export const invitationsQuery = apiQuery(listInvitations, {})
+
+/** What the person was told, newest first. */
+export const notificationsQuery = apiQuery(listNotifications, {})
+
+/** How much of it they have not read: the number beside the bell. */
+export const unreadQuery = apiQuery(countUnread, {})
+
+/** How the person is told of each topic, and when their night is. */
+export const notificationChoicesQuery = apiQuery(getNotificationChoices, {})

@@ -1,5 +1,33 @@
-import { listDevices } from '@foyer/contract/device.ts'
+import { type Device, listDevices } from '@foyer/contract/device.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
 import { apiQuery } from '#api/query.ts'
+import { listHubs, listLocalServices } from '@foyer/contract/hub.ts'
+import { listServices } from '@foyer/contract/service.ts'
 
 /** The objects of the home; live batches are merged into this list. */
 export const devicesQuery = apiQuery(listDevices, {})
+
+/** The hubs of the home. */
+export const hubsQuery = apiQuery(listHubs, {})
+
+/** What the platform runs for the home. */
+export const servicesQuery = apiQuery(listServices, {})
+
+/** What a hub runs by itself. */
+export function localServicesQuery(hubId: string) {
+  return apiQuery(listLocalServices, { params: { hubId } })
+}
+
+/** The devices with what changed; those that did not change stay the same objects, and unknown ids are left out. */
+export function mergeDevices(devices: Device[], changes: LiveBatch['devices']): Device[] {
+  const byId = new Map<string, LiveBatch['devices'][number]>()
+  for (const change of changes) {
+    if (change.id !== undefined) byId.set(change.id, { ...byId.get(change.id), ...change })
+  }
+  return devices.map((device) => {
+    const change = byId.get(device.id)
+    if (change === undefined) return device
+    const { name = device.name, type = device.type, status = device.status } = change
+    return { ...device, ...change, id: device.id, name, type, status }
+  })
+}

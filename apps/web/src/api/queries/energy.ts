@@ -7,6 +7,7 @@ import {
   getTariff,
 } from '@foyer/contract/consumption.ts'
 import { apiQuery } from '#api/query.ts'
+import { listContracts } from '@foyer/contract/supply-contract.ts'
 
 /** What a home has used grows while somebody looks: no message says so, or each reading would. */
 const USED_MS = 60_000
@@ -44,3 +45,6 @@ export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES
 
 /** Estimated savings of this month so far: a range, or why there is none. */
 export const savingsQuery = { ...apiQuery(getSavings, {}), refetchInterval: PRICES_MS }
+
+/** The home's contracts for electricity with their dated prices, newest first. */
+export const contractsQuery = apiQuery(listContracts, {})

@@ -2,6 +2,11 @@ import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { getRoomSettings } from '@foyer/contract/room-settings.ts'
 import { getHotWaterWeek } from '@foyer/contract/hot-water.ts'
 import { apiQuery } from '#api/query.ts'
+import { listNamedWeeks } from '@foyer/contract/named-week.ts'
+import { getSchedule } from '@foyer/contract/schedule.ts'
+import { listCommands } from '@foyer/contract/command.ts'
+import { type AwayOrder, listAbsences, previewAbsence } from '@foyer/contract/absence.ts'
+import { getBulkOrder } from '@foyer/contract/bulk-order.ts'
 
 /** The rooms of the home, with what is in force in each and why. */
 export const roomsQuery = apiQuery(listRooms, {})
@@ -22,4 +27,41 @@ export function roomSettingsQuery(roomId: string) {
 /** The week of its own that the tank of a room follows on Auto. */
 export function hotWaterWeekQuery(roomId: string) {
   return apiQuery(getHotWaterWeek, { params: { roomId } })
+}
+
+/** The week of a room. */
+export function scheduleQuery(roomId: string) {
+  return apiQuery(getSchedule, { params: { roomId } })
+}
+
+/** The weeks that the home keeps under a name. */
+export const namedWeeksQuery = apiQuery(listNamedWeeks, {})
+
+/**
+ * The ledger of the home, newest first; of one room or device where it is named.
+ * @param limit 1 to 200
+ */
+export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: number }) {
+  const { limit, ...where } = of
+  return apiQuery(listCommands, {
+    query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
+  })
+}
+
+/** The absences that are planned or run, the next departure first. */
+export const absencesQuery = apiQuery(listAbsences, {})
+
+/** How the rooms would be made ready for a return; times are ISO instants. */
+export function absencePreviewQuery(asked: {
+  order: AwayOrder
+  departureAt: string
+  returnAt: string | null
+}) {
+  const { returnAt, ...query } = asked
+  return apiQuery(previewAbsence, { query: returnAt === null ? query : { ...query, returnAt } })
+}
+
+/** An order that several rooms were given at once, and what became of it at each device. */
+export function bulkOrderQuery(bulkOrderId: string) {
+  return apiQuery(getBulkOrder, { params: { bulkOrderId } })
 }

@@ -1,6 +1,7 @@
 import { activateHome, activateUser } from '@foyer/contract/activation.ts'
 import { deleteRegistration } from '@foyer/contract/registration.ts'
 import { runOnce, apiQuery } from '#api/query.ts'
+import { checkResetCode } from '@foyer/contract/recovery.ts'
 
 /** Activates a home with its hub. */
 export function activateHomeQuery(homeId: string, hubId: string) {
@@ -17,4 +18,9 @@ export function activateUserQuery(id: string) {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const given = { params: { id } }
   return { ...apiQuery(activateUser, given, { timeZone, language: 'FR' }), ...runOnce }
+}
+
+/** Proves the code of a link: its reply lets the password be set. */
+export function recoveryCodeQuery(resetCode: string, email: string) {
+  return { ...apiQuery(checkResetCode, { body: { resetCode, email } }), ...runOnce }
 }

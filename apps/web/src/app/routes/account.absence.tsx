@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { absenceWords } from '#lib/words.ts'
-import { absencesQuery } from '#api/queries/absences.ts'
+import { absencesQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
+import { hubsQuery } from '#api/queries/devices.ts'
 import { AbsenceScreen } from '#features/absence/absence-screen.tsx'
 
 export const Route = createFileRoute('/account/absence')({

@@ -2,11 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ensureOrFail, ensureQuery, prefetchQuery } from '#api/query.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#api/queries/energy.ts'
-import { absencesQuery } from '#api/queries/absences.ts'
-import { devicesQuery } from '#api/queries/devices.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
+import { absencesQuery, roomsQuery } from '#api/queries/rooms.ts'
+import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { prefetchRoomLines } from '#features/rooms/room-day.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
 import { OverviewScreen } from '#features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/account/')({

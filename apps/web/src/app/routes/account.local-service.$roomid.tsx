@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { localServiceWords, sharedWords } from '#lib/words.ts'
-import { hubsQuery, localServicesQuery } from '#api/queries/hubs.ts'
+import { hubsQuery, localServicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { titleOfRoom } from '#app/page-titles.ts'
 import { LocalServiceScreen } from '#features/local-service/local-service-screen.tsx'

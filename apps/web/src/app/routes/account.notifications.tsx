@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountWords, notificationsWords, sharedWords } from '#lib/words.ts'
 import { ensureQuery, ensureOrFail, prefetchQuery } from '#api/query.ts'
-import { notificationsQuery, notificationChoicesQuery } from '#api/queries/notifications.ts'
+import { notificationsQuery, notificationChoicesQuery } from '#api/queries/account.ts'
 import { notificationWords } from '#features/notifications/notification-words.ts'
 import { pushSubscriptionsQuery } from '#api/queries/push.ts'
 import { NotificationsScreen } from '#features/notifications/notifications-screen.tsx'

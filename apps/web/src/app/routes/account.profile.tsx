@@ -9,7 +9,7 @@ import {
   invitationsQuery,
   peopleQuery,
 } from '#api/queries/account.ts'
-import { contractsQuery } from '#api/queries/supply-contracts.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 import { ProfileScreen } from '#features/account/profile-screen.tsx'
 
 export const Route = createFileRoute('/account/profile')({

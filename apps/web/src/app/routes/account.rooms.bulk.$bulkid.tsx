@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
 import { bulkOrdersWords } from '#lib/words.ts'
-import { bulkOrderQuery } from '#api/queries/bulk-orders.ts'
+import { bulkOrderQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
 import { BulkResultScreen } from '#features/bulk-orders/bulk-result-screen.tsx'
 
 export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({

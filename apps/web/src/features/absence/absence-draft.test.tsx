@@ -6,7 +6,7 @@ import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/
 import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { toast } from '#lib/toast.ts'
-import { absencesQuery } from '#api/queries/absences.ts'
+import { absencesQuery } from '#api/queries/rooms.ts'
 import { AbsenceChange, AbsenceNew } from './absence-screen.tsx'
 
 const weekend: Absence = {

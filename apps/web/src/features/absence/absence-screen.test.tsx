@@ -6,9 +6,8 @@ import { page } from 'vitest/browser'
 import { answerWrites, refused, showForm } from '#forms/test-form.tsx'
 import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { absencePreviewQuery, absencesQuery } from '#api/queries/absences.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
+import { absencePreviewQuery, absencesQuery, roomsQuery } from '#api/queries/rooms.ts'
+import { hubsQuery } from '#api/queries/devices.ts'
 import { AbsenceNew, AbsenceScreen } from './absence-screen.tsx'
 
 setHomeZone('Europe/Paris')

@@ -17,7 +17,7 @@ import {
   invitationsQuery,
   peopleQuery,
 } from '#api/queries/account.ts'
-import { contractsQuery } from '#api/queries/supply-contracts.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { isNotOffered } from '#api/features.tsx'
 import { PageHeading } from '#ui/page.tsx'

@@ -1,3 +1,10 @@
+import { useWords, language } from '#lib/i18n.ts'
+import { activityWords, sharedWords } from '#lib/words.ts'
+import { percent } from '#ui/css-percent.ts'
+import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
+import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
+import { type DayRequest, dayRequests, entriesOf, type Entry } from './activity-entries.ts'
+import dots from '#ui/timeline/dots.module.css'
 import { type Activity, activityKinds, type Outcome, outcomes } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -6,8 +13,6 @@ import { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { capital } from '#lib/text.ts'
 import { csvText, downloadCsv } from '#lib/csv.ts'
-import { language, useWords } from '#lib/i18n.ts'
-import { activityWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
@@ -15,8 +20,7 @@ import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { activityQuery, actorsQuery } from '#api/queries/activity.ts'
-import { commandsQuery } from '#api/queries/commands.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
+import { commandsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { Section, PageHeading } from '#ui/page.tsx'
@@ -25,11 +29,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { answersOf } from '#features/commands/command-state.ts'
 import { dayAxis } from '#features/rooms/room-day.ts'
 import { useActivityCsv } from './activity-csv.ts'
-import { type DayRequest, dayRequests, entriesOf, type Entry } from './activity-entries.ts'
 import { ActivityRow } from './activity-row.tsx'
-import { DayDots } from './day-dots.tsx'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
-
 import buttons from '#ui/button.module.css'
 import filters from '#ui/filter-chip.module.css'
 import typography from '#ui/typography.module.css'
@@ -308,5 +309,46 @@ function ActivityHeading({
       {failed === 0 ? null : <> {t(($) => $.failed, { count: failed })}</>}
       {pending === 0 ? null : <> {t(($) => $.pending, { count: pending })}</>}
     </PageHeading>
+  )
+}
+
+const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
+
+/** The day's requests on its axis: a dot each, by how it stands. The list below says the same in words. */
+export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
+  const t = useWords(activityWords)
+  const counts = states.map((state) => ({
+    state,
+    count: requests.filter((request) => request.state === state).length,
+  }))
+  const shown = counts.filter(({ count }) => count > 0)
+  const { ref, width } = useElementWidth()
+  return (
+    <div className={styles.day}>
+      <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: requests.length })}>
+        <DayAxis axis={axis} width={width} />
+        <div className={dots.line}>
+          <DayGrid axis={axis} />
+          {requests.map(({ id, at, state }) => (
+            <i
+              key={id}
+              className={dots.dot}
+              data-state={state === 'pending' ? 'open' : state}
+              style={{ left: percent(positionOn(axis, at)) }}
+            />
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 ? null : (
+        <ul className={dots.legend}>
+          {shown.map(({ state, count }) => (
+            <li key={state}>
+              <i className={dots.dot} data-state={state === 'pending' ? 'open' : state} aria-hidden="true" />
+              {t(($) => $.legend[state], { count })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

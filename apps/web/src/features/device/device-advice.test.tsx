@@ -6,8 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
 import { adviceWords, helpWords, sharedWords } from '#lib/words.ts'
-import { devicesQuery } from '#api/queries/devices.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
+import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { DeviceAdvice } from './device-facts.tsx'
 
 const device: Device = {

@@ -9,8 +9,7 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { commandsQuery } from '#api/queries/commands.ts'
-import { roomsQuery } from '#api/queries/rooms.ts'
+import { commandsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { DeviceControls } from './device-controls.tsx'
 
 const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }

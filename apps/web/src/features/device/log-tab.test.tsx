@@ -11,7 +11,7 @@ import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery, connectivityQuery } from '#api/queries/activity.ts'
-import { commandsQuery } from '#api/queries/commands.ts'
+import { commandsQuery } from '#api/queries/rooms.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { LogTab } from './log-tab.tsx'
 

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
 import { adviceWords, helpWords, sharedWords } from '#lib/words.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
+import { hubsQuery } from '#api/queries/devices.ts'
 import { RoomAlertSteps } from './room-status.tsx'
 
 const device: Device = {

@@ -12,12 +12,10 @@ import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.t
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
-import { commandsQuery } from '#api/queries/commands.ts'
+import { commandsQuery, roomLinesQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { lineSpanAt } from './room-day.ts'
-import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
-import { scheduleQuery } from '#api/queries/schedules.ts'
 import { RoomScreen } from './room-screen.tsx'
 import { LEDGER } from './room-order.ts'
 

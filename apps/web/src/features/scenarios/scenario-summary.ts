@@ -1,7 +1,7 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Scenario } from '@foyer/contract/scenario.ts'
-import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/devices.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
 
 /** Every scenario there is, whoever keeps it, and what else runs. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '@foyer/contract/service.ts'
 import { CallError } from '#api/errors.ts'
 import { ensureQuery, ensureOrFail } from '#api/query.ts'
-import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/devices.ts'
 import {
   scenarioQuery,
   scenariosQuery,

@@ -3,7 +3,7 @@ import { isRejected } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
-import { activateHomeQuery, deleteRegistrationQuery } from '#api/queries/activation.ts'
+import { activateHomeQuery, deleteRegistrationQuery } from '#api/queries/sign-in.ts'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import {

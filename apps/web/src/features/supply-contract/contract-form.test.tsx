@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
 import { supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
-import { contractsQuery } from '#api/queries/supply-contracts.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 
 const contract: SupplyContract = {
   id: 'contract',

@@ -1,22 +1,26 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#lib/i18n.ts'
+import { welcomeWords } from '#lib/words.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import { activityQuery } from '#api/queries/activity.ts'
+import { Notice } from '#ui/notice.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 import { chartTicks } from '@foyer/rules/chart-span/chart-ticks.ts'
 import { datePlus, homeDateAt, hourOfDate } from '@foyer/rules/chart-span/home-date.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { welcomeOf, type Welcome, type WelcomeStep } from '@foyer/rules/welcome/welcome-steps.ts'
 import type { ReactNode } from 'react'
-import { useWords } from '#lib/i18n.ts'
-import { welcomeWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
-import { hubsQuery } from '#api/queries/hubs.ts'
+import { hubsQuery } from '#api/queries/devices.ts'
 import { percent } from '#ui/css-percent.ts'
 import { type Axis, useElementWidth } from '#ui/timeline/axis.ts'
 import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
 import { Icon } from '#ui/icon.tsx'
-
 import typography from '#ui/typography.module.css'
 import styles from './welcome.module.css'
 import buttons from '#ui/button.module.css'
@@ -218,5 +222,35 @@ function HubLink({ word, isConnecting }: { word: string; isConnecting: boolean }
       <Icon name="hub" />
       {word}
     </Link>
+  )
+}
+
+/** One sentence and one link: the first room that follows orders, and another order than the one in force. */
+export function FirstTouchBody({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
+  const t = useWords(welcomeWords)
+  const { data: asked } = useQuery(activityQuery({ kind: 'command', actor: personId, limit: 1 }))
+  const room = rooms.find((one) => one.has_thermostat === true)
+  if (asked === undefined || asked.length > 0 || room === undefined) return null
+  const order = room.order?.order === 'eco' ? 'comfort' : 'eco'
+  return (
+    <Notice
+      tone="invite"
+      icon="thermostat"
+      actions={
+        <Link
+          className={buttons.button}
+          data-look="primary"
+          to="/account/rooms/$roomid"
+          params={{ roomid: room.id }}
+        >
+          {t(($) => $.firstTouch.open, { room: room.name })}
+        </Link>
+      }
+    >
+      <RichText
+        text={t(($) => $.firstTouch.sentence, { room: room.name })}
+        parts={{ order: <OrderName order={order} /> }}
+      />
+    </Notice>
   )
 }

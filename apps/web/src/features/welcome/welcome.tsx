@@ -11,7 +11,7 @@ const Body = lazy(async () => ({
 }))
 
 const FirstTouchBody = lazy(async () => ({
-  default: (await loadChunk(() => import('./first-touch.tsx'))).FirstTouchBody,
+  default: (await loadChunk(() => import('./welcome-body.tsx'))).FirstTouchBody,
 }))
 
 /** In a demo: the way to a room that a newcomer can set, until they have asked something of the home. */
