@@ -35,6 +35,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Shift+Tab', 'FR Français'],
     ['Shift+Tab', 'Se déconnecter'],
     ['Shift+Tab', 'Aide'],
+    ['Shift+Tab', 'Activité'],
     ['Shift+Tab', /^Notifications/],
     ['Shift+Tab', 'Compte'],
     ['Shift+Tab', 'Box'],
@@ -46,14 +47,12 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Tab', 'Programme : Salon'],
     ['Tab', 'Scénarios : Salon'],
     ['Tab', 'Cuisine'],
-    ['Tab', null],
-    ['Tab', null],
-    ['Tab', 'Salle de bains'],
-    ['Tab', null],
-    ['Tab', null],
-    ['Tab', 'Chambre de Louise'],
-    ['Enter', null],
   ])
+  // How many buttons a row has depends on what its room can be told now.
+  const louise = page.getByRole('main').getByRole('link', { name: 'Chambre de Louise', exact: true })
+  const isOnLouise = () => louise.evaluate((link) => link === document.activeElement)
+  for (let presses = 0; presses < 15 && !(await isOnLouise()); presses += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Chambre de Louise' })).toBeFocused()
   await walk([
     ['Tab', 'Calendrier'],
@@ -96,6 +95,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Shift+Tab', 'FR Français'],
     ['Shift+Tab', 'Se déconnecter'],
     ['Shift+Tab', 'Aide'],
+    ['Shift+Tab', 'Activité'],
     ['Shift+Tab', /^Notifications/],
     ['Shift+Tab', 'Compte'],
     ['Shift+Tab', 'Box'],

@@ -6,8 +6,7 @@ import { commandsQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomNameOf } from '#app/page-titles.ts'
-import { prefetchRoomLines } from '#features/rooms/room-day.ts'
-import { EVENTS, LEDGER } from '#features/rooms/room-order.ts'
+import { EVENTS, LEDGER, prefetchRoomLines } from '#features/rooms/room-day.ts'
 import { RoomScreen } from '#features/rooms/room-screen.tsx'
 
 export const Route = createFileRoute('/account/rooms/$roomid')({

@@ -52,6 +52,12 @@ export function lineSpanAt(now: number, timeZone: string): { startDate: string; 
   }
 }
 
+/** Commands of a room that its screen knows. */
+export const LEDGER = 20
+
+/** Events of a room that its line knows. */
+export const EVENTS = 50
+
 /** In a loader: the rooms' lines, as soon as it is known where the home is. A failure is the screen's to tell. */
 export function prefetchRoomLines(client: QueryClient): void {
   const prefetch = async () => {

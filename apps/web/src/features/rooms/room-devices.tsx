@@ -28,7 +28,7 @@ import {
 } from '#features/commands/command-parts.tsx'
 import { DeviceLink } from '#features/devices/device-parts.tsx'
 import { useDeviceValue } from '#features/devices/device-value.ts'
-import { LEDGER } from './room-order.ts'
+import { LEDGER } from './room-day.ts'
 
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'

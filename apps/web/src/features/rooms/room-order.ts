@@ -7,6 +7,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/rooms.ts'
 import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
 import { withCommand } from '#features/commands/command-state.ts'
+import { LEDGER } from './room-day.ts'
 import { guardOf, isSilent, roomState, type RoomState } from './room-state.ts'
 
 const DAY = 1440
@@ -84,12 +85,6 @@ export function boostOf(room: Room, now: number): RoomBoost | null {
   // Set to something else at a device, it is not in Confort whatever its schedule asks.
   return isShort || hand !== null ? { kind: 'offered' } : null
 }
-
-/** Commands of a room that its screen knows. */
-export const LEDGER = 20
-
-/** Events of a room that its line knows. */
-export const EVENTS = 50
 
 /** Asks a room for an order; the command that answers stands in the room's ledger at once. */
 export function useRoomOrder(roomId: string) {

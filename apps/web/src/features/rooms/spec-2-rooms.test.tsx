@@ -13,10 +13,9 @@ import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomLinesQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { lineSpanAt } from './room-day.ts'
+import { LEDGER, lineSpanAt } from './room-day.ts'
 import { RoomAside } from './room-aside.tsx'
 import { RoomScreen } from './room-screen.tsx'
-import { LEDGER } from './room-order.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const now = new Date()
