@@ -59,8 +59,9 @@ export const test = base.extend<{ policyReports: string[] }, World>({
     { scope: 'worker', timeout: TEST_LIMIT },
   ],
   baseURL: async ({ product }, use) => use(product.address),
-  context: async ({ context, product }, use) => {
+  context: async ({ context, product, serviceWorkers }, use) => {
     await liveAtProductTime(context, product)
+    if (serviceWorkers === 'block') await context.addInitScript(forgetKnown)
     await use(context)
   },
   policyReports: [
@@ -75,6 +76,13 @@ export const test = base.extend<{ policyReports: string[] }, World>({
 })
 
 export { expect }
+
+/** Without a service worker nothing is kept for the next visit: each page begins as a first one. */
+function forgetKnown(): void {
+  // A blank page has no storage.
+  if (location.protocol !== 'http:') return
+  for (const key of Object.keys(localStorage)) if (key.startsWith('known:')) localStorage.removeItem(key)
+}
 
 /** The browser's clock stands where the product's does, and runs on. */
 export async function liveAtProductTime(context: BrowserContext, product: Product): Promise<void> {

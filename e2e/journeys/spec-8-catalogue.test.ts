@@ -16,10 +16,10 @@ for (const { place, en, fr, provoke } of errorCatalogue) {
       await expect(page.getByText(language === 'en' ? en : fr, { exact: true }).first()).toBeVisible()
       // What axe reads is built the same in both languages.
       if (language === 'fr') expect(await axeFindings(page)).toEqual([])
-      await door.close()
-      // A page of its own for the next language: nothing of this one stays.
+      // A page of its own for the next language: nothing of this one stays, nor fetches what the door no longer gives.
       await page.goto('about:blank')
       await page.context().clearCookies()
+      await door.close()
     }
   })
 }
