@@ -10,18 +10,14 @@ import { startTestApp, type TestApp } from '#gateway/testing/app.ts'
 import { parseFaults } from '#virtual-home/faults/faults.ts'
 import { house } from '#virtual-home/homes/house.ts'
 import { startVirtualHome } from '#virtual-home/virtual-home.ts'
+import { timings } from './lived-home.ts'
 
 /** Monday evening in January. */
 const NOW = Date.parse('2027-01-18T18:00:00+01:00')
 const MINUTE = 60_000
 
-/** Real ms: what waits for a radio in a living product need not wait here. */
-const timings = {
-  pace: { perSecond: 1e6, burst: 1e6, cutPerMinute: 1e9, ahead: 64 * 1024 * 1024 },
-  due: { longestSleep: 5, shortestSleep: 1, pause: 50 },
-  orders: { settle: 50, patience: 10 },
-  commands: 5,
-}
+/** Real ms that gateway and house have for each step of 5 s: what they send each other is answered within it. */
+const STEP_MS = 250
 
 type Read = Awaited<ReturnType<typeof read>>
 
@@ -62,6 +58,8 @@ async function liveUntil(at: TestApp, isSo: (found: Read) => boolean): Promise<R
     tickMs: null,
     now: () => at.clock.now(),
     faults: parseFaults('revert:Radiateur d’amis,dead:Radiateur bureau', house),
+    // Long after its order was confirmed, however long that takes.
+    revertAfterSeconds: 120,
     airing: { room: 'Salon', afterMs: 4 * MINUTE },
   })
   try {
@@ -69,7 +67,7 @@ async function liveUntil(at: TestApp, isSo: (found: Read) => boolean): Promise<R
     for (let steps = 0; steps < 180 && !isSo(found); steps += 1) {
       at.clock.pass(5_000)
       await home.live()
-      await new Promise((done) => setTimeout(done, 60))
+      await new Promise((done) => setTimeout(done, STEP_MS))
       found = await read(at)
     }
     return found

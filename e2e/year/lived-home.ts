@@ -11,7 +11,7 @@ export type LivedHome = {
 }
 
 /** Real ms: what waits for a person or a radio in a living product need not wait here. */
-const timings = {
+export const timings = {
   pace: { perSecond: 1e6, burst: 1e6, cutPerMinute: 1e9, ahead: 64 * 1024 * 1024 },
   due: { longestSleep: 5, shortestSleep: 1, pause: 50 },
   orders: { settle: 50, patience: 10 },
