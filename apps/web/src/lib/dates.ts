@@ -1,3 +1,4 @@
+import { capital } from './text.ts'
 import type { Language } from './i18n.ts'
 
 export type DateFormats = {
@@ -7,6 +8,8 @@ export type DateFormats = {
   hour: (at: Instant) => string
   /** `mardi 10 février`, `dimanche 1er février`, `Tuesday 10 February`. */
   day: (at: Instant) => string
+  /** A day as a heading of a list: `Aujourd’hui, lundi 18 janvier`, `Hier, dimanche 17 janvier`, `Samedi 16 janvier`. */
+  dayHeading: (at: Instant, now: number) => string
   /** `mar. 10 févr.`, `Tue 10 Feb`. */
   shortDay: (at: Instant) => string
   /** `mar. 10`, `Tue 10`: for axes of days. */
@@ -110,6 +113,8 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const dayStart = (day: string | Temporal.PlainDate) =>
     Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   const longDay = makeDay({ month: 'long' })
+  const day = (at: Instant) => `${weekday(at)} ${longDay(at)}`
+  const relative = new Intl.RelativeTimeFormat(spoken, { numeric: 'auto' })
   const shortWeekday = make({ weekday: 'short' })
   const dayNumber = make({ day: 'numeric' })
   /** Whether an instant is written as an hour, a weekday or a date: the same weekday a week away is another day. */
@@ -130,7 +135,11 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   return {
     time,
     hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
-    day: (at) => `${weekday(at)} ${longDay(at)}`,
+    day,
+    dayHeading: (at, now) => {
+      const ago = daysBetween(at, now, timeZone)
+      return capital(ago === 0 || ago === 1 ? `${relative.format(-ago, 'day')}, ${day(at)}` : day(at))
+    },
     shortDay: (at) => `${shortWeekday(at)} ${monthDay(at)}`,
     dayTick: (at) => `${shortWeekday(at)} ${dayNumber(at)}`,
     monthDay,

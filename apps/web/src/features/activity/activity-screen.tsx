@@ -4,17 +4,14 @@ import { percent } from '#ui/css-percent.ts'
 import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
 import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
 import { type DayRequest, dayRequests, entriesOf, type Entry } from './activity-entries.ts'
-import dots from '#ui/timeline/dots.module.css'
 import { type Activity, activityKinds, type Outcome, outcomes } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { capital } from '#lib/text.ts'
 import { csvText, downloadCsv } from '#lib/csv.ts'
 import { useValue } from '#lib/store.ts'
-import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -33,6 +30,7 @@ import { ActivityRow } from './activity-row.tsx'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 import buttons from '#ui/button.module.css'
 import filters from '#ui/filter-chip.module.css'
+import dots from '#ui/timeline/dots.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './activity.module.css'
 
@@ -76,12 +74,6 @@ export function ActivityScreen({
     const count = things.filter(({ kind }) => kind === 'request').length
     return isWhole && count > 0 ? t(($) => $.requests, { count }) : undefined
   }
-  const titleOf = (at: string) => {
-    const day = format.day(at)
-    const ago = daysBetween(at, now, zone)
-    if (ago === 0) return t(($) => $.today, { day })
-    return ago === 1 ? t(($) => $.yesterday, { day }) : capital(day)
-  }
   return (
     <>
       <ActivityHeading
@@ -98,7 +90,7 @@ export function ActivityScreen({
         onSearch={onSearch}
       />
       {days.map(([key, things], index) => (
-        <Section key={key} title={titleOf(things[0]?.at ?? '')} note={noteOf(things, index)}>
+        <Section key={key} title={format.dayHeading(things[0]?.at ?? '', now)} note={noteOf(things, index)}>
           <ol>
             {things.map((entry) => (
               <ActivityRow key={entry.id} entry={entry} answers={answers} undoable={undoable} />
@@ -179,7 +171,7 @@ function newestOverrides(commands: readonly Command[], roomIds: readonly string[
 const everything = ''
 const kindsOfActor = actorKinds.filter((kind) => kind !== 'user')
 
-/** What is shown: a kind, a room, somebody, how it ended; each is a word of the address. */
+/** The filters by kind, room, person and outcome. Each is stored in the address. */
 function ActivityFilters({
   search,
   rooms,
