@@ -12,3 +12,19 @@ type Reach = {
 export function silentSince({ disconnected_since: since, last_seen: seen }: Reach): string | null {
   return (since === undefined ? seen : since) ?? null
 }
+
+/**
+ * The hubs that were online and are offline, each with the ISO instant since when. Not a hub whose access was revoked:
+ * that it is offline is intended.
+ */
+export function lostHubs<
+  H extends Reach & {
+    readonly online?: boolean | undefined
+    readonly secret_since?: string | null | undefined
+  },
+>(hubs: readonly H[]): { hub: H; since: string }[] {
+  return hubs.flatMap((hub) => {
+    const since = hub.online === false && hub.secret_since !== null ? silentSince(hub) : null
+    return since === null ? [] : [{ hub, since }]
+  })
+}

@@ -1,7 +1,7 @@
 import type { AbsenceRoom } from '@foyer/contract/absence.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { lostHubs } from '@foyer/rules/advice/silent-since.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RichText } from '#lib/rich-text.tsx'
@@ -37,11 +37,7 @@ export function absenceWarnings({
   returns: readonly AbsenceRoom[]
   hubs: readonly Hub[]
 }): AbsenceWarning[] {
-  const lost = hubs.flatMap((hub): AbsenceWarning[] => {
-    // Whoever revoked the access of a hub knows that it is offline.
-    const since = hub.online === false && hub.secret_since !== null ? silentSince(hub) : null
-    return since === null ? [] : [{ kind: 'hub', hub, since }]
-  })
+  const lost = lostHubs(hubs).map((one) => ({ kind: 'hub', ...one }) as const)
   const isExplained = hubs.length === 1 && lost.length === 1
   const late = returns.flatMap(({ room_id: id, is_in_time: isInTime }) => (isInTime === false ? [id] : []))
   const ofRooms = [

@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
-import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { lostHubs, silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
 import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react'
@@ -40,12 +40,10 @@ export function OverviewAttention({
   const t = useWords(overviewWords)
   const format = useFormat()
   const known = hubs === undefined ? [] : hubs
-  // Who revoked the access of a hub knows that it is offline.
-  const offline = (known ?? []).filter((hub) => hub.online === false && hub.secret_since !== null)
-  const lost = offline.flatMap((hub) => {
-    const since = silentSince(hub)
-    return since === null ? [] : [{ hub, since }]
-  })
+  const lost = lostHubs(known ?? [])
+  const awaited = (known ?? []).filter(
+    (hub) => hub.online === false && hub.secret_since !== null && silentSince(hub) === null,
+  )
   const nameOf = (hub: Hub) =>
     known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
   // The banner of a lost hub says already that its devices are offline.
@@ -122,20 +120,18 @@ export function OverviewAttention({
             ),
           },
         ]),
-    ...offline
-      .filter((hub) => silentSince(hub) === null)
-      .map((hub) => ({
-        key: hub.id,
-        draw: (more: ReactNode) => (
-          <Notice actions={withMore(hubLink(t(($) => $.attention.openHub)), more)}>
-            <RichText
-              text={t(($) => (devices.length === 0 ? $.attention.hubNever : $.attention.hubAwaited), {
-                hub: nameOf(hub),
-              })}
-            />
-          </Notice>
-        ),
-      })),
+    ...awaited.map((hub) => ({
+      key: hub.id,
+      draw: (more: ReactNode) => (
+        <Notice actions={withMore(hubLink(t(($) => $.attention.openHub)), more)}>
+          <RichText
+            text={t(($) => (devices.length === 0 ? $.attention.hubNever : $.attention.hubAwaited), {
+              hub: nameOf(hub),
+            })}
+          />
+        </Notice>
+      ),
+    })),
   ]
   return <AttentionItems items={items} />
 }
