@@ -7,10 +7,10 @@ import { isRejected } from './errors.ts'
 import { isHeard, liveState } from './live-state.ts'
 
 /**
- * Paints the last answers at once: a read that has nothing gets what was last known, with the time of that, while the
- * gateway is asked. Its answer takes that place. A refusal is an answer: nothing old stays in its place. What nobody
- * answers stays, and is asked for again as soon as the home is heard.
- * @returns resolves once a read was answered or could not be: until then nobody knows where the live stream must begin
+ * Shows stored answers immediately: a query without data gets its last known answer, with the time of that answer, while
+ * the request is under way. The response replaces it, and a rejection removes it. Without a response the stored answer
+ * stays, and the query is invalidated as soon as the gateway is connected.
+ * @returns resolves after the first response or failure; the live stream starts at the position of that response
  */
 export function restoreFromCache(client: QueryClient): Promise<void> {
   const cache = client.getQueryCache()
@@ -32,8 +32,9 @@ export function restoreFromCache(client: QueryClient): Promise<void> {
     const known = query.state.data === undefined ? readKnown(query.queryHash) : null
     if (known === null) return
     restored.add(query.queryHash)
+    // Reads everything that is stored: once per start.
+    if (!hasRestored) lastOnlineAt.set(newestKnown())
     hasRestored = true
-    lastOnlineAt.set(newestKnown())
     query.setData(known.data, { updatedAt: known.at, manual: true })
   }
   liveState.subscribe(() => {

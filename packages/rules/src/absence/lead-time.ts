@@ -68,12 +68,11 @@ export function preheatStart(room: AwayRoom): number {
 }
 
 /**
- * Whether a room that heats as early as it may is within 0.5 °C of `target` at the return. False where the return is too
- * near, and where the heating cannot warm the room within a day.
+ * True if a room that heats from `start` (ms) is within 0.5 °C of `target` at the return. False if the return is too near,
+ * or if the heating can't warm the room within a day.
  */
-export function isWarmAtReturn(room: AwayRoom): boolean {
+export function isWarmAtReturn(room: AwayRoom, start: number): boolean {
   const { warming, outdoor, target, back } = room
-  const start = preheatStart(room)
   const lead = leadTime(warming, { from: cooledAt(room, start), target, outdoor })
   return lead < LONGEST_LEAD && start + lead - WARM_BEFORE <= back
 }

@@ -52,5 +52,6 @@ export function returnPlan(
     departure,
     back,
   }
-  return { roomId, start: preheatStart(room), isInTime: isWarmAtReturn(room), target, order }
+  const start = preheatStart(room)
+  return { roomId, start, isInTime: isWarmAtReturn(room, start), target, order }
 }
