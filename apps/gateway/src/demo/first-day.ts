@@ -52,14 +52,9 @@ export function handleFirstDay(parts: {
         ? { id: device.id, roomId: device.roomId }
         : null
     }
-    const { window, kitchen, louise, parents, guests, office } = {
-      window: at(addresses.window),
-      kitchen: at(addresses.kitchen),
-      louise: at(addresses.louise),
-      parents: at(addresses.parents),
-      guests: at(addresses.guests),
-      office: at(addresses.office),
-    }
+    const [window, kitchen] = [at(addresses.window), at(addresses.kitchen)]
+    const [louise, parents] = [at(addresses.louise), at(addresses.parents)]
+    const [guests, office] = [at(addresses.guests), at(addresses.office)]
     if (!window || !kitchen || !louise || !parents || !guests || !office) return null
     const household = await selectHousehold(tx, homeId)
     const owner = household.find(({ role }) => role === 'owner')

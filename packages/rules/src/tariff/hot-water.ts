@@ -82,7 +82,7 @@ export type WaterTime = {
   readonly from: number | null
   /** null: nothing ends it. */
   readonly to: number | null
-  /** True for the one-off that somebody asked for. */
+  /** True for the one-off heating that a user requested. */
   readonly isOnce: boolean
 }
 

@@ -2,9 +2,9 @@ import { getAccount, listSessions } from '@foyer/contract/account.ts'
 import { getHome } from '@foyer/contract/home.ts'
 import { getMe } from '@foyer/contract/session.ts'
 import { listInvitations, listPeople } from '@foyer/contract/people.ts'
-import { apiQuery } from '#api/query.ts'
 import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
 import { getNotificationChoices } from '@foyer/contract/notification-choice.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** The person signed in and the home they see; it does not change while they look, unless the stream says so. */
 export const meQuery = { ...apiQuery(getMe, {}), staleTime: Number.POSITIVE_INFINITY }

@@ -1,8 +1,8 @@
 import { type Device, listDevices } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
-import { apiQuery } from '#api/query.ts'
 import { listHubs, listLocalServices } from '@foyer/contract/hub.ts'
 import { listServices } from '@foyer/contract/service.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** The objects of the home; live batches are merged into this list. */
 export const devicesQuery = apiQuery(listDevices, {})

@@ -6,8 +6,8 @@ import {
   getSavings,
   getTariff,
 } from '@foyer/contract/consumption.ts'
-import { apiQuery } from '#api/query.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** What a home has used grows while somebody looks: no message says so, or each reading would. */
 const USED_MS = 60_000

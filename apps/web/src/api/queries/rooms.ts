@@ -1,12 +1,12 @@
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { getRoomSettings } from '@foyer/contract/room-settings.ts'
 import { getHotWaterWeek } from '@foyer/contract/hot-water.ts'
-import { apiQuery } from '#api/query.ts'
 import { listNamedWeeks } from '@foyer/contract/named-week.ts'
 import { getSchedule } from '@foyer/contract/schedule.ts'
 import { listCommands } from '@foyer/contract/command.ts'
 import { type AwayOrder, listAbsences, previewAbsence } from '@foyer/contract/absence.ts'
 import { getBulkOrder } from '@foyer/contract/bulk-order.ts'
+import { apiQuery } from '#api/query.ts'
 
 /** The rooms of the home, with what is in force in each and why. */
 export const roomsQuery = apiQuery(listRooms, {})

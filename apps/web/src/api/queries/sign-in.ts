@@ -1,7 +1,7 @@
 import { activateHome, activateUser } from '@foyer/contract/activation.ts'
 import { deleteRegistration } from '@foyer/contract/registration.ts'
-import { runOnce, apiQuery } from '#api/query.ts'
 import { checkResetCode } from '@foyer/contract/recovery.ts'
+import { runOnce, apiQuery } from '#api/query.ts'
 
 /** Activates a home with its hub. */
 export function activateHomeQuery(homeId: string, hubId: string) {

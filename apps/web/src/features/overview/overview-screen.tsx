@@ -97,8 +97,8 @@ function BoardsPending() {
 }
 
 /**
- * The way to an absence, and until when nobody is there. On a phone, where the first screenful belongs to the measures,
- * it stands below them until the absence begins.
+ * The link to the absences, with the return of the current one. On a phone it comes after the measures until the absence
+ * begins, so that the measures are on the first screen.
  */
 function AbsenceNote({ now, place }: { now: number; place: 'top' | 'below' }) {
   const t = useWords(overviewWords)

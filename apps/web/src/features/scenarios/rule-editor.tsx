@@ -45,7 +45,7 @@ export function RuleEditor({
   findings: readonly Finding[]
   /** What is to be filled in; shown once saving was tried. */
   problems: readonly Problem[]
-  /** How often it would have run over the last days; null while nobody knows. */
+  /** How often the rule would have run over the last days; null until the replay has loaded. */
   replayed: number | null
   onChange: (rule: DraftRule) => void
   onRemove: () => void
