@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { faultsOnScreen, isMissingChunk, reloadForMissingStyle } from '#lib/load-chunk.ts'
+import { faultsOnScreen, isMissingChunk, isReloadingFor } from '#lib/load-chunk.ts'
 import { useWords, language, fillIn } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
@@ -46,7 +46,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     faultsOnScreen.set(faultsOnScreen.get() + 1)
     return () => faultsOnScreen.set(faultsOnScreen.get() - 1)
   }, [])
-  const [isLeaving] = useState(() => reloadForMissingStyle(error))
+  const [isLeaving] = useState(() => isReloadingFor(error))
   const retry = async () => {
     forgetFailure()
     await router.invalidate()

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage } from '#lib/i18n.ts'
+import { faultsOnScreen } from '#lib/load-chunk.ts'
 import { forgetSession, sessionStore, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -185,6 +186,40 @@ test('§2 Screens load lazily', () => {
 
   // The login is the first screen, and the frame of the account stands around all others.
   expect(eager.filter((id) => id !== '/' && id !== '/account')).toEqual([])
+})
+
+test('while the page reloads for the script of a screen, another draw shows no failure', async () => {
+  applyLanguage('en')
+  const { router, client } = routerAt('/faq')
+  const { options } = router.routesById['/faq']
+  const { component: before } = options
+  // As the router throws it, which has set its marker and reloads the page.
+  const error = new TypeError('Failed to fetch dynamically imported module: /assets/faq.js')
+  const marker = `tanstack_router_reload:${error.message}`
+  options.component = () => {
+    throw error
+  }
+  sessionStorage.setItem(marker, '1')
+  onTestFinished(() => {
+    sessionStorage.removeItem(marker)
+    Object.assign(options, { component: before })
+  })
+  await router.load()
+  const app = (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+  const failure = page.getByRole('heading', { level: 1, name: 'Something went wrong!' })
+  const reloading = await render(app)
+  await expect.poll(() => faultsOnScreen.get()).toBe(1)
+  expect(failure.elements()).toHaveLength(0)
+  await reloading.unmount()
+
+  sessionStorage.removeItem(marker)
+  const failed = await render(app)
+  await expect.element(failure).toBeVisible()
+  await failed.unmount()
 })
 
 // Fetched before 2,000 addresses are tried: on a busy machine the first fetch takes longer than all of them.

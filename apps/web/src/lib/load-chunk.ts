@@ -2,6 +2,9 @@ import { createStore } from './store.ts'
 
 const markerPrefix = 'chunk-reload:'
 
+/** The router's own markers. */
+const routerMarkerPrefix = 'tanstack_router_reload:'
+
 /** How many failures stand in the place of a screen: while one does, the page has not loaded well. */
 export const faultsOnScreen = createStore(0)
 
@@ -21,12 +24,13 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * Reloads the page, once, for a screen whose style could not be fetched; returns whether it does. The router does so for a
- * screen's script, and knows no styles.
+ * Whether the page is about to reload for a part of a screen that could not be fetched. For a style it reloads it, once;
+ * for a script the router does, which shows the error all the same where it draws once more before the page is gone.
  */
-export function reloadForMissingStyle(error: unknown): boolean {
-  const isStyle = error instanceof Error && error.message.startsWith(missingStyle)
-  if (!isStyle || !mayReload(error)) return false
+export function isReloadingFor(error: unknown): boolean {
+  if (!(error instanceof Error) || !isMissingChunk(error)) return false
+  if (isSetHere(`${routerMarkerPrefix}${error.message}`)) return true
+  if (!error.message.startsWith(missingStyle) || !mayReload(error)) return false
   window.location.reload()
   return true
 }
@@ -69,10 +73,19 @@ export function clearReloadMarkers(): void {
   for (const marker of found.splice(0)) sessionStorage.removeItem(marker)
 }
 
+/** Whether a marker was set during this page's life. */
+function isSetHere(marker: string): boolean {
+  try {
+    return sessionStorage.getItem(marker) !== null && !found.includes(marker)
+  } catch {
+    return false
+  }
+}
+
 function findMarkers(): string[] {
   try {
     return Object.keys(sessionStorage).filter(
-      (key) => key.startsWith(markerPrefix) || key.startsWith('tanstack_router_reload:'),
+      (key) => key.startsWith(markerPrefix) || key.startsWith(routerMarkerPrefix),
     )
   } catch {
     // Storage is forbidden: there is no marker.
