@@ -12,7 +12,7 @@ export type FrontDoor = {
   open(): void
   /** Connections that ask for such a path are cut from now on, those that are held too; null: none any more. */
   lose(path: RegExp | null): void
-  /** What is asked for by such a path waits until the door lets go; null: nothing any more. */
+  /** What is asked for by such a path waits until the door lets go; what waits and has another path goes on. */
   hold(path: RegExp | null): void
   /** Answers such a path itself, as a gateway in trouble would; null: nothing any more. */
   refuse(path: RegExp | null, status?: number): void
@@ -22,6 +22,8 @@ export type FrontDoor = {
   rename(path: string, former: string): void
   /** Every path that was asked for, in order. */
   asked: readonly string[]
+  /** Every path whose answer went through whole, in order. */
+  answered: readonly string[]
   /** What was refused, and when (ms). */
   refused: readonly { path: string; at: number }[]
   /** Paths that were asked for and lost. */
@@ -37,6 +39,7 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   const held: { path: string; forward: () => void; cut: () => void }[] = []
   const lost: string[] = []
   const asked: string[] = []
+  const answered: string[] = []
   const renamed = new Map<string, string>()
   const changes = new Map<string, { path: RegExp; change: (text: string) => string }>()
   let refusing: { path: RegExp; status: number } | null = null
@@ -85,6 +88,7 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
         answer.flushHeaders()
         given.pipe(answer)
         given.on('error', () => answer.destroy())
+        answer.on('finish', () => answered.push(path))
       },
     )
     onward.on('error', () => question.socket.destroy())
@@ -99,6 +103,11 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
   })
+  const takeHeld = (isTaken: (path: string) => boolean) => {
+    const waiting = held.splice(0)
+    held.push(...waiting.filter(({ path }) => !isTaken(path)))
+    return waiting.filter(({ path }) => isTaken(path))
+  }
   const cutAll = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -107,6 +116,7 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   return {
     address: `http://127.0.0.1:${portOf(server.address())}`,
     asked,
+    answered,
     lost,
     refused,
     rewrite(path, change) {
@@ -128,16 +138,11 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
     },
     lose(path) {
       losing = path
-      const [hit, rest] = [
-        held.filter((one) => path?.test(one.path)),
-        held.filter((one) => !path?.test(one.path)),
-      ]
-      held.splice(0, held.length, ...rest)
-      for (const { cut } of hit) cut()
+      for (const { cut } of takeHeld((one) => path?.test(one) === true)) cut()
     },
     hold(path) {
       holding = path
-      if (path === null) for (const { forward } of held.splice(0)) forward()
+      for (const { forward } of takeHeld((one) => path?.test(one) !== true)) forward()
     },
     async close() {
       const closed = once(server, 'close')
