@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseConnection } from '#base/database/database-connection.ts'
 import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
+import { WAIT_LIMIT } from './limits.ts'
 import { databaseNamed, findTestServer, onServer } from './database-server.ts'
 
 /**
@@ -11,7 +12,9 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const { prefix } = findTestServer()
   return openDatabase(await makeTestDatabase({ template: prefix }), {
     maxConnections: 5,
-    // Tests keep a transaction open until something else has happened, which a slow machine may take long for.
+    // A machine that stood still for seconds is no fault: what waits here waits as long as a test does.
+    connectionTimeout: WAIT_LIMIT,
+    statementTimeout: WAIT_LIMIT,
     idleTransactionTimeout: 0,
     isOverlapRefused: true,
   })

@@ -17,6 +17,8 @@ export type OpenDatabase = Database & {
 
 export type PoolOptions = {
   maxConnections?: number
+  /** ms that a statement waits for a free connection; 10 s unless given. */
+  connectionTimeout?: number
   /** ms after which the server gives a statement up; 0 never. */
   statementTimeout?: number
   /** ms after which the server ends a transaction that waits for its next statement; 0 never. 8 s unless given. */
@@ -49,6 +51,9 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
   const pool = new pg.Pool({
     ...clientConfig(connection),
     max,
+    ...(options.connectionTimeout === undefined
+      ? {}
+      : { connectionTimeoutMillis: options.connectionTimeout }),
     statement_timeout: options.statementTimeout ?? 5_000,
     // It would keep others from the homes of a gateway that stands still: no longer than its leases.
     idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 8_000,
