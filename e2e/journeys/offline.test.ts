@@ -135,6 +135,62 @@ test('who comes back sees at once what was last known and of when, while the gat
   await door.close()
 })
 
+test('the overview of the last visit is drawn before the code of the app is there, with its age, for the same person and language alone', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  await untilKept(page)
+  await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(holdAppCode)
+  await page.goto('about:blank')
+  await page.clock.fastForward(3_600_000)
+
+  await page.goto(`${door.address}/account`)
+  const picture = page.locator('#root > [inert]')
+  await expect(picture).toContainText('Salon')
+  await expect(picture).toContainText(/Données de \d\d:\d\d/)
+  await expect(picture).not.toContainText('En direct')
+  await page.evaluate(startApp)
+  await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
+  await expect(picture).toHaveCount(0)
+
+  for (const change of [
+    () => {
+      localStorage.setItem('i18nextLng', 'en')
+      document.cookie = 'i18next=en; path=/'
+    },
+    () => localStorage.setItem('expires_at', '1'),
+  ]) {
+    await page.evaluate(change)
+    await page.goto(`${door.address}/account`)
+    await expect(page.locator('#root > .boot')).toHaveCount(1)
+    await page.evaluate(startApp)
+    await expect(page.getByRole('button', { name: /^Log (out|in)$/ }).first()).toBeVisible()
+  }
+  await door.close()
+})
+
+/** From the next visit on, the stored code of the app waits for `startApp`. */
+async function holdAppCode(): Promise<void> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    const request = (await cache.keys()).find(({ url }) => /\/assets\/app-[^/]+\.js$/.test(url))
+    const stored = request && (await cache.match(request))
+    if (!stored) continue
+    const code = `await new Promise((resolve) => { globalThis.startApp = resolve })\n${await stored.text()}`
+    await cache.put(request, new Response(code, { headers: { 'content-type': 'text/javascript' } }))
+  }
+}
+
+/** Lets the app that waits begin. */
+function startApp(): void {
+  Reflect.get(globalThis, 'startApp')()
+}
+
 test('a session that ran out while nothing was open leaves nothing known behind', async ({
   page,
   product,

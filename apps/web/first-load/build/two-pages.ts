@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http.ts'
+import { LONGEST_AGE_MS } from '#api/offline-cache.ts'
 import { firstPaths } from '#first-load/page/early-answers.ts'
 
-/** Where index.html gets the script that runs before the first paint, and the links to the files that it loads first. */
+/** Where index.html gets the script that runs before the first paint, the links to the files that it loads first, and what draws the last screen. */
 const placeOfScript = '<!-- theme script -->'
 const placeOfFiles = '<!-- files -->'
+const placeOfLastScreen = '<!-- last screen -->'
 
 /** The early requests of the account's page, and the headers that every request has (http.ts). */
 const firstAsked = {
@@ -50,11 +52,29 @@ export function twoPages(): Plugin {
         const html = String(page.source)
         const write = (links: readonly string[]) => html.replace(placeOfFiles, () => links.join(''))
         page.source = write(files.ofModule('/sign-in/login-screen.tsx').map((file) => linkTo(file)))
+        const { tag, address } = mainScriptIn(html)
+        const lastScreenScript = scriptTag('last-screen.js', {
+          MAIN_FILE: address,
+          LONGEST_AGE: LONGEST_AGE_MS,
+          PAINT_LIMIT: PAINT_LIMIT_MS,
+        })
         const source = write([...linksOfAccount, overviewScript])
+          .replace(tag, () => linkTo(address.slice(1)))
+          .replace(placeOfLastScreen, () => lastScreenScript)
         this.emitFile({ type: 'asset', fileName: 'account.html', source })
       },
     },
   }
+}
+
+/** ms that the picture of the last screen may delay the app, where nothing is painted. */
+const PAINT_LIMIT_MS = 500
+
+/** The script of the app as Vite writes it. */
+function mainScriptIn(html: string): { tag: string; address: string } {
+  const [tag, address] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+  if (tag === undefined || address === undefined) throw new Error('The page has no script.')
+  return { tag, address }
 }
 
 /** A script of `page/` as an inline script, with values in place of these names. */

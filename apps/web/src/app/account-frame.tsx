@@ -296,7 +296,12 @@ export function LiveIndicator({
   word: string
 }) {
   return (
-    <span className={styles.live} role="status" data-state={state}>
+    <span
+      className={styles.live}
+      role="status"
+      data-state={state}
+      data-age={state === 'none' ? undefined : ''}
+    >
       {/* One word takes the place of another: none is moved to where it must stand. */}
       <span key={state} className={styles.word}>
         {word}

@@ -4,6 +4,7 @@ import { failedMutation, toast } from '#lib/toast.ts'
 import { DRAFT_PREFIX } from '#lib/session.ts'
 import { keepCode, takeNewerVersion } from '#lib/service-worker.ts'
 import { persistQueries } from '#api/offline-cache-writer.ts'
+import { storeLastScreen } from './last-screen.ts'
 import type { AppRouter } from './router.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function keepOffline(router: AppRouter, queryClient: QueryClient): 
   const registration = await keepCode()
   if (registration === null) return
   persistQueries(queryClient, keptCalls)
+  storeLastScreen()
   takeNewerVersion(registration, {
     onLeave: (listener) => {
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -1,0 +1,76 @@
+import { homeZone } from '#lib/home-time.ts'
+import { formatsFor } from '#lib/format.ts'
+import { language, translateIn } from '#lib/i18n.ts'
+import { sharedWords } from '#lib/words.ts'
+import { isHeard, liveState } from '#api/live-state.ts'
+import { lastOnlineAt, LONGEST_AGE_MS } from '#api/offline-cache.ts'
+import { writeKnown } from '#api/offline-cache-writer.ts'
+
+/**
+ * Stores the first screenful of the overview as it is drawn, whenever the page is put away. The next visit shows it
+ * before the app's code is there (first-load/page/last-screen.js). It is kept and erased as stored answers are.
+ */
+export function storeLastScreen(): void {
+  const store = () => {
+    const screen = readScreen()
+    if (screen !== null) writeKnown(new Map([['screen', screen]]))
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') store()
+  })
+  window.addEventListener('pagehide', store)
+}
+
+/** An element with its attributes and what is in it, or a text. */
+type StoredPart = string | [tag: string, attributes: Record<string, string>, ...content: StoredPart[]]
+
+type StoredScreen = {
+  width: number
+  language: string
+  brand: string | undefined
+  /** What says that these are data of that time, on the same day and later. */
+  ages: { today: string; later: string }
+  content: StoredPart[]
+}
+
+/** The overview and when it was last up to date (ms); null where it is not on screen, not whole or covered. */
+function readScreen(): { at: number; data: StoredScreen } | null {
+  const root = document.getElementById('root')
+  const spoken = language.get()
+  const words = sharedWords.peek(spoken)
+  if (root === null || words === null) return null
+  const isOverview = /^\/account\/?$/.test(window.location.pathname) && window.scrollY === 0
+  const isCovered = document.querySelector('dialog[open]') !== null
+  const isLoading = [...root.querySelectorAll('[aria-busy="true"]')].some((part) => !isBelowTheFold(part))
+  if (!isOverview || isCovered || isLoading || root.querySelector('[data-age]') === null) return null
+  // The stream may have been closed just before.
+  const { state, since } = liveState.get()
+  const at = isHeard({ state, since }) ? Date.now() : (lastOnlineAt.get() ?? since)
+  const t = translateIn(words, spoken)
+  const format = formatsFor(spoken, homeZone.get())
+  const age = (now: number) => t(($) => $.frame.dataFrom, { time: format.when(at, now) })
+  return {
+    at,
+    data: {
+      width: window.innerWidth,
+      language: spoken,
+      brand: document.documentElement.dataset['brand'],
+      ages: { today: age(at), later: age(at + LONGEST_AGE_MS) },
+      content: contentOf(root),
+    },
+  }
+}
+
+function contentOf(element: Element): StoredPart[] {
+  return [...element.childNodes].flatMap((node): StoredPart[] => {
+    if (node instanceof Text) return [node.data]
+    if (!(node instanceof Element) || isBelowTheFold(node)) return []
+    const attributes = Object.fromEntries(Array.from(node.attributes, ({ name, value }) => [name, value]))
+    return [[node.localName, attributes, ...contentOf(node)]]
+  })
+}
+
+/** Not visible before the app is there: storing and drawing it would only take time. */
+function isBelowTheFold(element: Element): boolean {
+  return element.getBoundingClientRect().top >= window.innerHeight
+}
