@@ -3,8 +3,9 @@ import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
 import { makeToken } from '#lib/test-token.ts'
-import { RunSentence } from './scenario-runs.tsx'
+import { RunNow, RunSentence } from './scenario-runs.tsx'
 import { ScenarioReplay } from './scenario-replay.tsx'
 import { ScenarioTrace } from './scenario-trace.tsx'
 import { ScenarioSuspended } from './scenario-screen.tsx'
@@ -113,6 +114,44 @@ test('a replay that does not come says why, and is asked for again', async () =>
   })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('It would never have run.')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+function Run() {
+  return createElement(RunNow, { scenario: nuit, home: useScenarioHome() })
+}
+
+test('a run by hand is asked about first, in one sentence, and then says what was not requested', async () => {
+  const effects = run.effects.map(({ result: _result, ...effect }) => effect)
+  const ruleOf = (active: boolean) => ({ rule_id: '', active, is_day: true, is: 'no', clauses: [], effects })
+  answerReads({
+    '/dry-run': { at: run.at, rules: [ruleOf(true), ruleOf(false)] },
+    '/runs': [run],
+  })
+  await showScenarios(createElement(Run))
+  await page.getByRole('button', { name: 'Exécuter maintenant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exécuter « Nuit douce » maintenant ?' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      'Sans attendre ses conditions : Chambre en Éco, une notification est envoyée : « Bonsoir ».',
+    )
+  expect(toast.get()).toBeNull()
+  await dialog.getByRole('button', { name: 'Exécuter maintenant' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(toast.get()?.text.replaceAll(/\s/g, ' ')).toBe(
+    'Exécuté en partie : une action demandée sur 2 (un ordre plus fort reste en vigueur).',
+  )
+
+  answerReads({
+    '/dry-run': { at: run.at, rules: [ruleOf(true)] },
+    '/runs': [{ ...run, effects: run.effects.slice(0, 1) }],
+  })
+  await showScenarios(createElement(Run), { language: 'en' })
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
+  await expect.poll(() => toast.get()?.text).toBe('It had no effect: a stronger order stays in force.')
+  toast.set(null)
   vi.restoreAllMocks()
 })
 

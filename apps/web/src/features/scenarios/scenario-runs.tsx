@@ -2,23 +2,28 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import type { DryRun } from '@foyer/contract/scenario-trial.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import {
   type ScenarioClause,
   type ScenarioEffect,
   type ScenarioRun,
   confirmRun,
+  runScenario,
 } from '@foyer/contract/scenario-run.ts'
 import type { ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { useWords } from '#lib/i18n.ts'
-import { scenariosWords } from '#lib/words.ts'
+import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useMinute } from '#lib/clock.ts'
+import { toast } from '#lib/toast.ts'
 import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { dryRunQuery } from '#api/queries/scenarios.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import type { ScenarioHome } from './scenario-home.ts'
@@ -27,6 +32,76 @@ import { useScenarioText } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
+
+/** Runs the active rules of a scenario by hand, after a question that names what they ask for. */
+export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
+  const t = useWords(scenariosWords)
+  const shared = useWords(sharedWords)
+  const texts = useScenarioText()
+  const errorText = useErrorText()
+  const [isAsking, setAsking] = useState(false)
+  const outcomeOf = (runs: readonly ScenarioRun[]) => {
+    const results = runs.flatMap(({ effects }) => effects.map(({ result = 'asked' }) => result))
+    const refusals = results.filter((result) => result !== 'asked')
+    const reasons = texts.list([...new Set(refusals)].map((reason) => t(($) => $.runs.results[reason])))
+    const count = results.length - refusals.length
+    if (refusals.length === 0) return t(($) => $.runs.ranAll, { count })
+    if (count === 0) return t(($) => $.runs.ranNothing, { reasons })
+    return t(($) => $.runs.ranPartly, { count, total: results.length, reasons })
+  }
+  const run = useApiMutation(runScenario, {
+    showError: 'inline',
+    onSuccess: (runs) => {
+      setAsking(false)
+      toast.set({ text: outcomeOf(runs) })
+    },
+  })
+  return (
+    <>
+      <Button
+        disabledReason={scenario.rules.some(({ active }) => active) ? null : t(($) => $.detail.noRule)}
+        onClick={() => {
+          run.reset()
+          setAsking(true)
+        }}
+      >
+        {t(($) => $.runs.run)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        look="primary"
+        title={t(($) => $.runs.runTitle, { name: scenario.name })}
+        closeWord={t(($) => $.edit.close)}
+        cancelWord={shared(($) => $.frame.cancel)}
+        confirmWord={t(($) => $.runs.run)}
+        isBusy={run.isPending}
+        error={run.error === null ? null : errorText(run.error)}
+        onConfirm={() => run.mutate({ params: { scenarioId: scenario.id } })}
+        onClose={() => setAsking(false)}
+      >
+        <AskedActions scenario={scenario} home={home} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What a run by hand asks for. */
+function AskedActions({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
+  const t = useWords(scenariosWords)
+  const errorText = useErrorText()
+  const { data, error } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
+  if (error !== null) return <p>{errorText(error)}</p>
+  if (data === undefined) return <Skeleton width="100%" height="3em" />
+  const effects = data.rules.flatMap((rule) => (rule.active ? rule.effects : []))
+  return (
+    <p>
+      <RichText
+        text={t(($) => $.runs.runNote)}
+        parts={{ effects: <EffectWords effects={effects} home={home} /> }}
+      />
+    </p>
+  )
+}
 
 /** What a scenario would do now: what holds of each rule, and what it would ask for. */
 export function ScenarioDryRun({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {

@@ -1,5 +1,4 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
-import { runScenario } from '@foyer/contract/scenario-run.ts'
 import { namedBy, hasTime } from '@foyer/rules/scenario/rule-parts.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,9 +9,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { capital } from '#lib/text.ts'
-import { toast } from '#lib/toast.ts'
 import { CallError } from '#api/errors.ts'
-import { useApiMutation } from '#api/mutation.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -27,7 +24,7 @@ import { ExternalScenario } from './other-services.tsx'
 import { ScenarioEdit } from './scenario-editor.tsx'
 import { ScenarioRules } from './scenario-rules.tsx'
 import { ReplayPending, ReplaySection, ScenarioReplay } from './scenario-replay.tsx'
-import { ScenarioDryRun } from './scenario-runs.tsx'
+import { RunNow, ScenarioDryRun } from './scenario-runs.tsx'
 import { ScenarioTrace } from './scenario-trace.tsx'
 import { ScenarioVersions } from './scenario-versions.tsx'
 import { useScenarioMutations } from './scenario-mutations.ts'
@@ -104,7 +101,10 @@ function ScenarioDetail({
       <ScenarioHeading scenario={scenario} />
       <ScenarioSuspended suspended={scenario.suspended ?? null} />
       <div className={layout.actions}>
-        <TryButtons scenario={scenario} onTry={() => setTried(true)} />
+        <Button look="primary" onClick={() => setTried(true)}>
+          {t(($) => $.runs.simulate)}
+        </Button>
+        <RunNow scenario={scenario} home={home} />
         {isOwner ? (
           <ScenarioActions
             scenario={scenario}
@@ -138,25 +138,6 @@ function ScenarioDetail({
         </Section>
         <ScenarioFacts of={scenario} home={home} />
       </div>
-    </>
-  )
-}
-
-/** What everybody of the home can do with a scenario: see what it would do now, and have it do that. */
-function TryButtons({ scenario, onTry }: { scenario: Scenario; onTry: () => void }) {
-  const t = useWords(scenariosWords)
-  const run = useApiMutation(runScenario, {
-    showError: 'toast',
-    onSuccess: (runs) => toast.set({ text: t(($) => $.runs.ran, { count: runs.length }) }),
-  })
-  return (
-    <>
-      <Button look="primary" onClick={onTry}>
-        {t(($) => $.runs.simulate)}
-      </Button>
-      <Button isBusy={run.isPending} onClick={() => run.mutate({ params: { scenarioId: scenario.id } })}>
-        {t(($) => $.runs.run)}
-      </Button>
     </>
   )
 }
