@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { IfFeature } from '#api/features.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type ScenarioHome, useScenarioHome } from './scenario-home.ts'
@@ -15,7 +16,7 @@ import targets from '#ui/layout.module.css'
 import styles from './scenarios.module.css'
 import headings from '#ui/page.module.css'
 
-/** What else runs: the weeks of rooms, and what the hub regulates by itself. */
+/** What else runs: the weeks of rooms, and what the hub regulates by itself; as many as rooms and radiators, so folded. */
 export function OtherServices({
   remote,
   local,
@@ -36,31 +37,35 @@ export function OtherServices({
   return (
     <Section title={t(($) => $.also)} note={t(($) => $.alsoNote)}>
       {hasFailed ? <p className={typography.note}>{t(($) => $.servicesFailed)}</p> : null}
-      <ul className={styles.services}>
-        {rows.map(({ service, location }) => {
-          const roomId = service.room_id ?? null
-          const room = roomId === null ? null : home.roomName(roomId)
-          return (
-            <li key={`${location} ${service.id}`} className={targets.target}>
-              {roomId === null || room === null ? (
-                <b>{service.name}</b>
-              ) : (
-                <ServiceLink service={service} roomId={roomId} />
-              )}
-              <span className={typography.note}>
-                {[
-                  t(($) => $.kinds[service.kind]),
-                  // A name that says the room already is enough.
-                  room === null || service.name.includes(room) ? null : room,
-                  t(($) => $.locations[location]),
-                ]
-                  .filter((fact) => fact !== null)
-                  .join(' · ')}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      {rows.length === 0 ? null : (
+        <Disclosure summary={t(($) => $.alsoCount, { count: rows.length })}>
+          <ul className={styles.services}>
+            {rows.map(({ service, location }) => {
+              const roomId = service.room_id ?? null
+              const room = roomId === null ? null : home.roomName(roomId)
+              return (
+                <li key={`${location} ${service.id}`} className={targets.target}>
+                  {roomId === null || room === null ? (
+                    <b>{service.name}</b>
+                  ) : (
+                    <ServiceLink service={service} roomId={roomId} />
+                  )}
+                  <span className={typography.note}>
+                    {[
+                      t(($) => $.kinds[service.kind]),
+                      // A name that says the room already is enough.
+                      room === null || service.name.includes(room) ? null : room,
+                      t(($) => $.locations[location]),
+                    ]
+                      .filter((fact) => fact !== null)
+                      .join(' · ')}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        </Disclosure>
+      )}
     </Section>
   )
 }

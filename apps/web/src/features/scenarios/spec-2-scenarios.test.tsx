@@ -120,6 +120,19 @@ test('scenarios that another provider or a hub keeps stand in the list, and show
   await expect.element(main.getByText(/Ses règles ne sont pas communiquées/)).toBeVisible()
 })
 
+test('the weeks of rooms and what the hub regulates are folded behind their number', async () => {
+  const services = [
+    { id: 'w', kind: 'schedule' as const, name: 'Semaine · Salon', active: true, room_id: salonId },
+  ]
+  const local = [{ id: 'r', kind: 'regulation' as const, name: 'Radiateur', active: true }]
+  await showScenarios(list(), { services, local })
+  const also = main.getByRole('region', { name: 'Également actifs dans la maison' })
+  await expect.element(also.getByText('Semaine · Salon')).not.toBeVisible()
+  await also.getByText('Voir les 2 services').click()
+  await expect.element(also.getByRole('link', { name: 'Semaine · Salon' })).toBeVisible()
+  await expect.element(also.getByText('Radiateur')).toBeVisible()
+})
+
 test('a member reads a scenario and is told why nothing can be changed', async () => {
   await showScenarios(detail(), { role: 'member' })
   await expect.element(main.getByText(/Seul un administrateur/)).toBeVisible()
