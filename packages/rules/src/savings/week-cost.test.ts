@@ -16,6 +16,15 @@ test('half of what was lowered costs half of what it saved, twice as much saves 
   expect(saves).toEqual({ kind: 'saves', low: 2, high: 3 })
 })
 
+test('cents that nobody can measure are said as how much it is at most', () => {
+  // Half an hour more of Confort each day in a well insulated room.
+  const before = { ...none, comfort: 68, eco: 100 }
+  const after = { ...none, comfort: 71.5, eco: 96.5 }
+  const cost = (saved: { low: number; high: number }) => weekCost({ ...shown, saved, before, after })
+  expect(cost({ low: 0.3, high: 0.8 })).toEqual({ kind: 'costs', low: 0, high: 0.05 })
+  expect(cost({ low: 3, high: 9 })).toMatchObject({ low: 0, high: expect.closeTo(0.105) })
+})
+
 test('a change to and fro comes to the same, and low is never above high', () => {
   fc.assert(
     fc.property(anyWeek, anyWeek, (one, other) => {

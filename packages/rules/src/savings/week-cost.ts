@@ -5,11 +5,17 @@ import type { SavingsRange } from './savings.ts'
 /** Why nothing is said of what a change of a week costs. */
 export type WeekCostReason = 'no_estimate' | 'week_is_new' | 'never_lowered'
 
-/** Euros a week that a change of a room's week costs or saves, as a range; or why that is not known. */
+/**
+ * Euros a week that a change of a room's week costs or saves, as a range; or why that is not known. A low end of 0 leaves
+ * only how much it is at most.
+ */
 export type WeekCost =
   | ({ readonly kind: 'costs' | 'saves' } & SavingsRange)
   | { readonly kind: 'same' }
   | { readonly kind: 'unknown'; readonly reason: WeekCostReason }
+
+/** Euros a week below which an estimate says nothing: fewer are within what nobody can measure at a radiator. */
+const leastSayable = 0.05
 
 /** Hours a week at each order. */
 type Hours = Readonly<Record<Order, number>>
@@ -34,8 +40,12 @@ export function weekCost(facts: {
   if (!facts.isSettled) return { kind: 'unknown', reason: 'week_is_new' }
   if (lowered === 0) return { kind: 'unknown', reason: 'never_lowered' }
   const part = (Math.abs(lowered - lowering) / lowered) * (7 / days)
-  const range = { low: saved.low * part, high: saved.high * part }
-  return { kind: lowering < lowered ? 'costs' : 'saves', ...range }
+  const [low, high] = [saved.low * part, saved.high * part]
+  return {
+    kind: lowering < lowered ? 'costs' : 'saves',
+    low: low < leastSayable ? 0 : low,
+    high: Math.max(high, leastSayable),
+  }
 }
 
 /** Days from one ISO date to another, both included. */

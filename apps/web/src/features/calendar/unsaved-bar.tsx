@@ -161,7 +161,9 @@ function WeekImpact({
         ? null
         : cost.kind === 'unknown'
           ? ` ${t(($) => $.meaning.unknown[cost.reason])}`
-          : ` ${t(($) => $.meaning[cost.kind], { range: format.moneyRange(cost.low, cost.high), count: days })}`}
+          : cost.low === 0
+            ? ` ${t(($) => $.meaning.atMost[cost.kind], { most: format.money(cost.high), count: days })}`
+            : ` ${t(($) => $.meaning[cost.kind], { range: format.moneyRange(cost.low, cost.high), count: days })}`}
     </>
   )
 }

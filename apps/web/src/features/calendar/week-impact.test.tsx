@@ -71,6 +71,13 @@ test('before a week is saved it says the hours at each order and what they save,
     .toBeVisible()
 })
 
+test('an estimate of less than can be said is how much it is at most', async () => {
+  const low = { low: 0.05, high: 0.3 }
+  await showCalendar({ ...month, range: low, rooms: [{ room_id: roomId, ...low }] })
+  await press('Clear Thursday')
+  await expect.element(page.getByText(/At most €0\.05 less a week, from 14 days observed/)).toBeVisible()
+})
+
 test('where the home has not shown it, the hours stand alone with the reason', async () => {
   await showCalendar({ ...month, rooms: [] })
   await press('Clear Thursday')
