@@ -2,6 +2,7 @@ import type { RoomSettings } from '@foyer/contract/room-settings.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { answerWrites, showForm } from '#forms/test-form.tsx'
 import { devicesWords, roomSettingsWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -21,11 +22,11 @@ const settings: RoomSettings = {
   changed_by: null,
 }
 
-async function show() {
+async function show(devices: RoomSettings['devices'] = []) {
   await showForm(<RoomSettingsScreen roomId={roomId} />, {
     words: [roomSettingsWords, sharedWords, devicesWords],
     fill: (client) => {
-      client.setQueryData(roomSettingsQuery(roomId).queryKey, settings)
+      client.setQueryData(roomSettingsQuery(roomId).queryKey, { ...settings, devices })
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon' }])
       client.setQueryData(devicesQuery.queryKey, [])
       client.setQueryData(meQuery.queryKey, {
@@ -79,4 +80,38 @@ test('settings that are refused name the part at fault', async () => {
   )
   await button('Save').click()
   await expect.element(page.getByText(/The settings were not saved\. Frost protection: /)).toBeVisible()
+})
+
+const radiator: RoomSettings['devices'][number] = {
+  id: 'radiator',
+  name: 'Radiateur',
+  brand: null,
+  model: null,
+  hears: 'orders',
+  excluded_at: null,
+  excluded_by: null,
+}
+
+test('a room whose radiators take no degrees is not said to have a temperature in Confort', async () => {
+  await show([radiator])
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Salon: each radiator keeps its own temperature.')
+  await expect.element(page.getByText(/No device in this room is set in degrees/)).toBeVisible()
+  await cleanup()
+  await show([radiator, { ...radiator, id: 'valve', hears: 'setpoint' }])
+  await expect.element(heading).toHaveTextContent('Salon: Confort means 23 °C.')
+})
+
+test('without a contact no window is seen by one, the titles side by side are level, and Hors Gel says what it does not follow', async () => {
+  await show()
+  const wayOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  await expect.element(wayOf('By a fall in temperature')).toBeChecked()
+  await expect.element(wayOf('By the sensor')).toBeDisabled()
+  await expect.element(wayOf('By the sensor')).not.toBeChecked()
+  const middleOf = (name: string) => {
+    const { top, height } = page.getByRole('heading', { name }).element().getBoundingClientRect()
+    return top + height / 2
+  }
+  expect(Math.abs(middleOf('Open window') - middleOf('Frost protection'))).toBeLessThan(1)
+  await expect.element(page.getByText('does not follow Confort')).toBeVisible()
 })

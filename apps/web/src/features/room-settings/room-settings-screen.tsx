@@ -52,7 +52,8 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
   const setpoints = allDevices.flatMap(({ id, setpoint }) =>
     typeof setpoint === 'number' ? [[id, setpoint] as const] : [],
   )
-  const isByDegrees = settings.devices.some(({ hears }) => hears !== 'orders')
+  const isByDegrees =
+    settings.devices.length === 0 || settings.devices.some(({ hears }) => hears !== 'orders')
   return (
     <>
       <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
@@ -60,7 +61,12 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
         {name}
       </Link>
       <PageHeading>
-        <RichText text={t(($) => $.sentence, { room: name, value: format.degrees(temperatures.comfort) })} />
+        <RichText
+          text={t(($) => (isByDegrees ? $.sentence : $.sentenceDial), {
+            room: name,
+            value: format.degrees(temperatures.comfort),
+          })}
+        />
       </PageHeading>
       <p className={typography.note}>{t(($) => (isByDegrees ? $.lead : $.leadNone))}</p>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.memberNote)}</p>}
@@ -305,6 +311,8 @@ function WindowSection({
   const ways = [
     {
       key: 'by_contact' as const,
+      // Without a contact nothing is noticed by one, whatever was chosen before.
+      isOffered: contacts.length > 0,
       face: wayFace(
         t(($) => $.window.byContact),
         contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
@@ -312,6 +320,7 @@ function WindowSection({
     },
     {
       key: 'by_fall' as const,
+      isOffered: true,
       face: wayFace(
         t(($) => $.window.byFall),
         t(($) => $.window.fallNote),
@@ -335,12 +344,12 @@ function WindowSection({
       }
     >
       <ul className={styles.list}>
-        {ways.map(({ key, face }) => (
+        {ways.map(({ key, isOffered, face }) => (
           <li key={key}>
             <label className={styles.choice}>
               <Checkbox
-                checked={window[key]}
-                disabled={onChange === null || !window.is_watched}
+                checked={isOffered && window[key]}
+                disabled={!isOffered || onChange === null || !window.is_watched}
                 onChange={(event) => onChange?.({ ...window, [key]: event.target.checked })}
               />
               <span>{face}</span>
