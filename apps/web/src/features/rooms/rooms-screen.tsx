@@ -108,7 +108,7 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
   const [open, setOpen] = useState<'add' | 'arrange' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className={layout.actions}>
+    <div className={`${layout.actions} ${styles.tools}`}>
       {rooms.some((room) => room.has_thermostat === true) ? (
         <IfFeature feature="bulk">
           <Link className={buttons.button} to="/account/rooms/bulk">
@@ -118,13 +118,17 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
         </IfFeature>
       ) : null}
       {isOwner ? (
-        <Button icon="plus" onClick={() => setOpen('add')}>
-          {t(($) => $.edit.add)}
+        <Button
+          icon="plus"
+          title={rooms.length === 0 ? undefined : t(($) => $.edit.add)}
+          onClick={() => setOpen('add')}
+        >
+          <span className={rooms.length === 0 ? undefined : styles.word}>{t(($) => $.edit.add)}</span>
         </Button>
       ) : null}
       {!isOwner || rooms.length < 2 ? null : (
-        <Button icon="sliders" onClick={() => setOpen('arrange')}>
-          {t(($) => $.edit.arrange)}
+        <Button icon="sliders" title={t(($) => $.edit.arrange)} onClick={() => setOpen('arrange')}>
+          <span className={styles.word}>{t(($) => $.edit.arrange)}</span>
         </Button>
       )}
       {open === 'add' ? <NewRoom rooms={rooms} onClose={close} /> : null}
