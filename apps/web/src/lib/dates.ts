@@ -38,6 +38,11 @@ export type DateFormats = {
   from: (at: Instant, now: number) => string
   /** `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`; the same day is named once: `de dim. 07:30 à 07:47`. */
   fromTo: (from: Instant, to: Instant, now: number) => string
+  /**
+   * A stretch of a line by the clock: `de 18:40 à 20:00`, `18:40 to 20:00`. One that ends at the time at which it began
+   * is named by that time, or by its days: `à 18:40`, `de lun. 06:00 à mar. 06:00`.
+   */
+  span: (from: Instant, to: Instant) => string
   /** `févr.`, `Feb`: for axes. */
   month: (at: Instant) => string
   /** `février 2026`. */
@@ -162,6 +167,12 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     fromTo: (from, to, now) => {
       const end = dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : after(words.end, to, now)
       return `${after(words.start, from, now)} ${end}`
+    },
+    span: (from, to) => {
+      const isOneTime = time(from) === time(to)
+      if (isOneTime && instant(to) - instant(from) < 60_000) return `${words.at} ${time(from)}`
+      const write = (at: Instant) => (isOneTime ? `${weekdayTime(at)}\u00A0${time(at)}` : time(at))
+      return spoken === 'fr' ? `de ${write(from)} à ${write(to)}` : `${write(from)} to ${write(to)}`
     },
     month: make({ month: 'short' }),
     monthYear: make({ month: 'long', year: 'numeric' }),

@@ -19,6 +19,16 @@ test('times and days are the home’s, in the words of the language', () => {
   ])
 })
 
+test('a stretch that ends at the time at which it began is named by that time, or by its days', () => {
+  const after = (minutes: number) => now + minutes * 60_000
+  expect([fr.span(now, after(80)), en.span(now, after(80))]).toEqual(['de 18:40 à 20:00', '18:40 to 20:00'])
+  expect([fr.span(now, now + 59_000), en.span(now, now)]).toEqual(['à 18:40', 'at 18:40'])
+  expect([fr.span(now, after(1440)), en.span(now, after(1440))]).toEqual([
+    'de mar.\u00A018:40 à mer.\u00A018:40',
+    'Tue\u00A018:40 to Wed\u00A018:40',
+  ])
+})
+
 test('a day of the calendar keeps its name in every zone', () => {
   // At noon in London the day after has begun there, or the day before has not ended.
   for (const zone of [

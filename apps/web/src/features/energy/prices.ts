@@ -16,7 +16,7 @@ export function usePriceSpans(): PriceSpan[] | null {
   if (isPending) return null
   return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
     const word = t(($) => $.energy.kinds[kind])
-    const times = { kind: word, from: format.time(from), to: format.time(to) }
+    const times = { kind: word, span: format.span(from, to) }
     return {
       from,
       to,

@@ -71,8 +71,8 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
       { isSilent: false, now },
       {
         nameOf: orderName,
-        time: format.time,
-        describe: (order, from, to, kind) => t(($) => $.room.blocks[kind], { order, from, to }),
+        ...format,
+        describe: (order, span, kind) => t(($) => $.room.blocks[kind], { order, span }),
       },
     )
   const price = (from: number, to: number, isPeak: boolean): PriceSpan => ({
@@ -141,6 +141,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
             power: [],
           },
           isPowerAwaited: true,
+          isDayKnown: true,
           spans,
           blocks: blocksOf(days['Bureau'] ?? []),
           events,

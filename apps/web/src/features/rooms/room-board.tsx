@@ -60,9 +60,9 @@ export function RoomBoard({
   const axis = show === 'day' ? dayAxis(now, zone, write) : comingAxis(now, zone, write)
   const blockWriters = {
     nameOf: orderName,
-    time: format.time,
-    describe: (order: string, from: string, to: string, kind: BlockKind) =>
-      t(($) => $.room.blocks[kind], { order, from, to }),
+    ...format,
+    describe: (order: string, span: string, kind: BlockKind) =>
+      t(($) => $.room.blocks[kind], { order, span }),
   }
   return (
     <DayBoard
@@ -93,7 +93,7 @@ export function RoomBoard({
                   label: t(($) => $.room.water.line, { room: name }),
                   blocks: blocksOfTank(water.times, now, axis.end, {
                     ...format,
-                    describe: (kind, from, to) => t(($) => $.room.water.blocks[kind], { from, to }),
+                    describe: (kind, span) => t(($) => $.room.water.blocks[kind], { span }),
                   }),
                   info: <TankInfo roomId={id} water={water} now={now} />,
                 },

@@ -31,6 +31,8 @@ type Given = {
   /** Null where they could not be loaded, as the events. */
   blocks: readonly LineBlock[] | null
   events: readonly LineEvent[] | null
+  /** False while some of the day may still be on its way: what is not there is no fact yet. */
+  isDayKnown: boolean
   now: number
 }
 
@@ -113,7 +115,7 @@ export function useRoomTracks(): (given: Given) => Track[] {
       })
     }
     if (series.power.length > 0 || given.isPowerAwaited) tracks.push(powerTrack(given))
-    const note = events?.length === 0 ? t(($) => $.room.line.noEvents) : undefined
+    const note = events?.length === 0 && given.isDayKnown ? t(($) => $.room.line.noEvents) : undefined
     tracks.push({
       kind: 'events',
       key: 'events',
@@ -155,11 +157,9 @@ const BUCKET_MS = BUCKET_MINUTES * 60_000
  * the setpoint of its heating; the power of each radiator.
  */
 export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
-  const indoors = devices.filter((device) => device.category !== 'outdoor')
   const answering = climateSources(devices, (device) => device.reachable !== false && hasTemperature(device))
   const climate = answering.length > 0 ? answering : climateSources(devices, hasTemperature)
-  const heating = indoors.filter((device) => device.category === 'heating')
-  const regulated = heating.find((device) => reports(device, 'setpoint'))
+  const { heating, regulated } = heatersOf(devices)
   const asked = new Map<string, Capability[]>()
   const ask = (device: Device, capability: Capability) => {
     asked.set(device.id, [...(asked.get(device.id) ?? []), capability])
@@ -168,6 +168,16 @@ export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
   if (regulated !== undefined) ask(regulated, 'setpoint')
   for (const device of heating) if (reports(device, 'instant_power')) ask(device, 'instant_power')
   return Array.from(asked, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
+}
+
+/** What heats a room: the one whose setpoint is shown, and those that are set to orders alone and keep to their own dial. */
+export function heatersOf(devices: readonly Device[]) {
+  const heating = devices.filter((device) => device.category === 'heating')
+  const regulated = heating.find((device) => reports(device, 'setpoint'))
+  const others = heating.filter(
+    (device) => device.commands?.includes('thermostat_mode') === true && !reports(device, 'setpoint'),
+  )
+  return { heating, regulated, others }
 }
 
 function reports(device: Device, capability: Capability): boolean {
@@ -262,7 +272,7 @@ export function useRoomEvents(): (activities: readonly Activity[], now: number) 
   const describe = (label: string, from: number, to: number | undefined) =>
     to === undefined
       ? t(($) => $.room.line.described, { label, from: format.time(from) })
-      : t(($) => $.room.line.describedSpan, { label, from: format.time(from), to: format.time(to) })
+      : t(($) => $.room.line.describedSpan, { label, span: format.span(from, to) })
   const wordsOf = (activity: Activity, seconds: number | null): string | null => {
     const { kind, state, device, command } = activity
     const name = { device: device?.name ?? '' }

@@ -25,6 +25,7 @@ import { isSilent, roomState } from './room-state.ts'
 import {
   useRoomEvents,
   BUCKET_MINUTES,
+  heatersOf,
   questionsFor,
   seriesOf,
   useRoomTracks,
@@ -94,8 +95,8 @@ export function RoomDayLine({
     { ...roomState(room), isSilent: isSilent(room), now },
     {
       nameOf: orderName,
-      time: format.time,
-      describe: (order, from, to, kind) => rooms(($) => $.room.blocks[kind], { order, from, to }),
+      ...format,
+      describe: (order, span, kind) => rooms(($) => $.room.blocks[kind], { order, span }),
     },
   )
   const gaps =
@@ -136,9 +137,11 @@ export function RoomDayLine({
           spans,
           blocks: hasFailed ? null : blocks,
           events: isNotLoaded(activities) ? null : events,
+          isDayKnown: activities.data !== undefined && gaps.length === 0,
           now,
         })}
       />
+      <SetpointNote devices={devices} />
       <div className={styles.table}>
         <OrderHistory line={line} />
         <Disclosure summary={t(($) => $.room.line.table)}>
@@ -146,6 +149,23 @@ export function RoomDayLine({
         </Disclosure>
       </div>
     </Section>
+  )
+}
+
+/** Whose setpoint is drawn, where something else heats the room that has none. */
+function SetpointNote({ devices }: { devices: readonly Device[] }) {
+  const t = useWords(roomsWords)
+  const { regulated, others } = heatersOf(devices)
+  if (regulated === undefined || others.length === 0) return null
+  const names = others.map(({ name }) => t(($) => $.room.line.named, { name }))
+  return (
+    <p className={`${typography.note} ${typography.measured} ${styles.table}`}>
+      {t(($) => $.room.line.setpointOf, {
+        count: others.length,
+        device: regulated.name,
+        others: names.join(', '),
+      })}
+    </p>
   )
 }
 

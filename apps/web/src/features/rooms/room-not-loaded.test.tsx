@@ -1,4 +1,4 @@
-import type { Room } from '@foyer/contract/room.ts'
+import type { Room, RoomLine } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
-import { setHomeZone } from '#lib/home-time.ts'
+import { homeDayAt, setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -24,7 +24,7 @@ const room: Room = {
 }
 
 /** The screen of a room; no gateway answers for its day unless it is known already. */
-async function show(language: 'fr' | 'en', isDayKnown = false) {
+async function show(language: 'fr' | 'en', lines: RoomLine[] | null = null) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
@@ -32,9 +32,9 @@ async function show(language: 'fr' | 'en', isDayKnown = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [room])
   client.setQueryData(devicesQuery.queryKey, [])
-  if (isDayKnown) {
+  if (lines !== null) {
     const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
-    client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
+    client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, lines)
     client.setQueryData(activityQuery({ roomId: room.id, limit: 50 }).queryKey, [])
   }
   const router = createRouter({
@@ -77,7 +77,7 @@ test.each([
 )
 
 test('a day without orders, events or changes is no failure', async () => {
-  await show('en', true)
+  await show('en', [])
   await expect.element(track(/^Events/)).toHaveTextContent('Events none')
   await expect.element(page.getByText('No change is planned.')).toBeVisible()
   expect(
@@ -85,4 +85,18 @@ test('a day without orders, events or changes is no failure', async () => {
       .element()
       .textContent.trim(),
   ).toBe('Order')
+})
+
+test('no event of a day that is still on its way from the hub is not said to be none', async () => {
+  const { start } = homeDayAt(minuteClock.get(), 'Europe/Paris')
+  const unknown = { from: start, to: minuteClock.get(), order: null, source: null, kind: 'past' as const }
+  // Just after the day has begun nothing of it can be missing.
+  if (unknown.to - start < 15 * 60_000) unknown.to = start + 15 * 60_000
+  await show('en', [{ room_id: room.id, blocks: [unknown] }])
+  await expect.element(page.getByText(/^no data, /).first()).toBeInTheDocument()
+  expect(
+    track(/^Events/)
+      .element()
+      .textContent.trim(),
+  ).toBe('Events')
 })

@@ -5,8 +5,9 @@ import { type BlockKind, lineOfRoom, nextDepartures } from './room-timeline.ts'
 const write = {
   nameOf: (order: string) => order.toUpperCase(),
   time: (at: number) => `t${at}`,
-  describe: (order: string, from: string, to: string, kind: BlockKind) =>
-    `${order} ${from} ${to}${kind === 'known' ? '' : ` ${kind}`}`,
+  span: (from: number, to: number) => `t${from} t${to}`,
+  describe: (order: string, span: string, kind: BlockKind) =>
+    `${order} ${span}${kind === 'known' ? '' : ` ${kind}`}`,
 }
 
 function line(...blocks: RoomLine['blocks']): RoomLine {

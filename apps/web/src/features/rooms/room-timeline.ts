@@ -7,8 +7,9 @@ import type { RoomState } from './room-state.ts'
 type Writers = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
-  /** A whole block in words: its order, and its two times. */
-  describe: (order: string, from: string, to: string, how: BlockKind) => string
+  span: (from: number, to: number) => string
+  /** A whole block in words: its order, and its span. */
+  describe: (order: string, span: string, how: BlockKind) => string
 }
 
 /** `asked`: not confirmed yet; `failed`: its devices did not take it; `unsure`: the room does not answer; `hand`: set at the device itself; `window`: held by an open window. */
@@ -69,12 +70,7 @@ export function lineOfRoom(
       ...(isByHand ? { isByHand } : {}),
       ...(isOpenWindow ? { isOpenWindow } : {}),
       ...(isByHand && instead !== null && instead !== order ? { insteadOf: instead } : {}),
-      description: write.describe(
-        label,
-        write.time(from),
-        write.time(to),
-        kindOf({ ...block, isByHand, isOpenWindow }),
-      ),
+      description: write.describe(label, write.span(from, to), kindOf({ ...block, isByHand, isOpenWindow })),
     }
   })
 }

@@ -51,9 +51,11 @@ test.each<[string, Partial<HotWater>, string]>([
 })
 
 test('the blocks of a tank are the times in which it may heat: what has begun is drawn from now, what never ends to the end', () => {
+  const time = (at: number) => new Date(at).toISOString().slice(11, 16)
   const write = {
-    time: (at: number) => new Date(at).toISOString().slice(11, 16),
-    describe: (kind: string, from: string, to: string) => `${kind} ${from} ${to}`,
+    time,
+    span: (from: number, to: number) => `${time(from)} ${time(to)}`,
+    describe: (kind: string, span: string) => `${kind} ${span}`,
   }
   const end = now + 86_400_000
   const blocks = blocksOfTank([once, night], now, end, write)

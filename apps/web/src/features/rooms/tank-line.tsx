@@ -41,8 +41,9 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
 
 type Writers = {
   time: (at: number) => string
+  span: (from: number, to: number) => string
   /** A whole block in words. */
-  describe: (kind: 'once' | 'let', from: string, to: string) => string
+  describe: (kind: 'once' | 'let', span: string) => string
 }
 
 /** The times in which a tank may heat, as a line draws them up to `end` (ms); between them it stays off. */
@@ -55,14 +56,13 @@ export function blocksOfTank(
   return times.map((time) => {
     const from = time.from === null ? now : Date.parse(time.from)
     const to = time.to === null ? end : Date.parse(time.to)
-    const [begins, ends] = [write.time(from), write.time(to)]
     return {
       from,
       to,
       order: 'water',
       // The line between two blocks is empty: each has its own times.
-      label: `${begins} – ${ends}`,
-      description: write.describe(time.once ? 'once' : 'let', begins, ends),
+      label: `${write.time(from)} – ${write.time(to)}`,
+      description: write.describe(time.once ? 'once' : 'let', write.span(from, to)),
     }
   })
 }
