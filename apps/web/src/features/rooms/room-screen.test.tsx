@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -267,4 +267,75 @@ test('a radiator that somebody turned says what and when, until when, and leads 
   await expect.element(page.getByText(/^20,5.°C$/)).toBeVisible()
   await expect.element(page.getByText(/^À la place d’Éco, prévu par le programme\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
+})
+
+test('the setpoint of a thermostat is not said to be that of a radiator beside it', async () => {
+  const thermostat = {
+    id: '44444444-4444-4444-8444-444444444444',
+    name: 'Thermostat',
+    type: 'thermostat',
+    status: 'online',
+    category: 'heating',
+    capabilities: ['setpoint'],
+    commands: ['thermostat_mode', 'setpoint'],
+    room: { id: roomId, name: 'Salon' },
+  } satisfies Device
+  const towels = {
+    ...thermostat,
+    id: '55555555-5555-4555-8555-555555555555',
+    name: 'Sèche-serviettes',
+    capabilities: [],
+    commands: ['thermostat_mode'],
+  } satisfies Device
+  const note = page.getByText(/^En pointillé/)
+  await show({ ...salon, setpoint: 19 }, [], 'fr', noPrices, [thermostat, towels])
+  await expect.element(page.getByText(/^«\s?Thermostat\s?» réglé à 19,0\s°C/)).toBeVisible()
+  await expect
+    .element(note)
+    .toMatchTextContent(
+      'En pointillé, la consigne de « Thermostat ». Sans consigne, « Sèche-serviettes » chauffe selon son propre réglage.',
+    )
+  await cleanup()
+  await show({ ...salon, setpoint: 19 }, [], 'fr', noPrices, [thermostat])
+  await expect.element(page.getByText(/^consigne 19,0\s°C/)).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('on a phone the ways to what belongs to the room stand in one low row under the sentence', async () => {
+  await show(salon, [])
+  await page.viewport(390, 844)
+  const ways = ['Calendrier', 'Réglages', 'Scénarios', 'Régulation locale'].map((name) =>
+    page.getByRole('link', { name, exact: true }).element().getBoundingClientRect(),
+  )
+  const sentence = page.getByText('Selon le programme de la pièce.').element().getBoundingClientRect()
+  expect(new Set(ways.map(({ top }) => top)).size).toBe(1)
+  for (const { top, height, right } of ways) {
+    expect(top).toBeGreaterThan(sentence.bottom)
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(height).toBeLessThanOrEqual(64)
+    expect(right).toBeLessThanOrEqual(390)
+  }
+})
+
+test('neither the length of an override nor a request on its way moves what stands under it', async () => {
+  const day = page.getByRole('heading', { name: /^La journée/, level: 2 })
+  const topOfDay = () => day.element().getBoundingClientRect().top
+  const gap = () =>
+    page
+      .getByText(/^Fin de la/)
+      .first()
+      .element()
+      .getBoundingClientRect().top -
+    page.getByRole('radiogroup', { name: 'Ordre de chauffe' }).element().getBoundingClientRect().bottom
+  await show(salon, [])
+  await document.fonts.ready
+  await expect.element(day).toBeVisible()
+  const [top, calm] = [topOfDay(), gap()]
+  await page.getByText('dans 2 h').first().click()
+  await expect.element(page.getByRole('combobox', { name: 'Durée' })).toBeVisible()
+  expect(topOfDay()).toBe(top)
+  await cleanup()
+  await show(overridden, [asked('sent')])
+  await expect.element(page.getByText('Éco demandé à', { exact: false }).first()).toBeVisible()
+  expect(gap()).toBe(calm)
 })

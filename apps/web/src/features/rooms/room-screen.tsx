@@ -28,6 +28,7 @@ import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
 import { NextDepartures, RoomDayLine } from './room-chart.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { RoomAlerts, RoomSentence } from './room-status.tsx'
+import { heatersOf } from './room-chart-data.ts'
 import { useRoomOrder } from './room-order.ts'
 import { isSilent } from './room-state.ts'
 import { MoveObjectsDialog, RenameRoom, useRoomEdits } from './edit-room.tsx'
@@ -62,6 +63,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
     <>
       <RoomHero
         room={room}
+        devices={devices}
         now={now}
         onUndo={() => request.mutate({ params: { roomId }, body: { order: 'auto' } })}
       />
@@ -112,13 +114,30 @@ export function RoomScreen({ roomId }: { roomId: string }) {
 }
 
 /** The room's name and temperature, and why it is so. */
-function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
+function RoomHero({
+  room,
+  devices,
+  now,
+  onUndo,
+}: {
+  room: Room
+  /** Of this room. */
+  devices: readonly Device[]
+  now: number
+  onUndo: () => void
+}) {
   const t = useWords(roomsWords)
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { temperature = null, temperature_at: at, setpoint = null, humidity = null } = room
+  const { regulated, others } = heatersOf(devices)
+  // It is not the room's where something else heats that has none.
+  const setpointWords = (value: string) =>
+    regulated === undefined || others.length === 0
+      ? t(($) => $.room.setpoint, { value })
+      : t(($) => $.room.setpointOf, { value, device: regulated.name })
   const facts = [
-    ...(setpoint === null ? [] : [t(($) => $.room.setpoint, { value: format.temperature(setpoint) })]),
+    ...(setpoint === null ? [] : [setpointWords(format.temperature(setpoint))]),
     ...(humidity === null ? [] : [t(($) => $.room.humidity, { value: format.percent(humidity) })]),
     ...(typeof room.heating_power === 'number' && room.heating_power >= 1
       ? [t(($) => $.room.power, { value: format.power(room.heating_power) })]
@@ -149,6 +168,16 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
           </p>
           <p className={typography.note}>{facts.join(' · ')}</p>
         </div>
+        <RoomSentence
+          room={room}
+          now={now}
+          onUndo={() => {
+            onUndo()
+            // The button goes with the override it ended: the focus must not be lost with it.
+            heading.current?.focus({ preventScroll: true })
+          }}
+          onHeated={() => heading.current?.focus({ preventScroll: true })}
+        />
         <p className={`${layout.actions} ${styles.doors}`}>
           <IfFeature feature="calendar">
             <Link
@@ -179,16 +208,6 @@ function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () =
             {t(($) => $.room.localService)}
           </Link>
         </p>
-        <RoomSentence
-          room={room}
-          now={now}
-          onUndo={() => {
-            onUndo()
-            // The button goes with the override it ended: the focus must not be lost with it.
-            heading.current?.focus({ preventScroll: true })
-          }}
-          onHeated={() => heading.current?.focus({ preventScroll: true })}
-        />
       </section>
     </>
   )
