@@ -96,7 +96,7 @@ function WeekScreen({
   const [open, setOpen] = useState<'apply' | 'weeks' | null>(null)
   const isApplying = open === 'apply'
   const close = () => setOpen(null)
-  const isPhone = useMediaQuery('(max-width: 899px)')
+  const isPhone = useMediaQuery('(max-width: 699px)')
   const isVersioned = schedule.version !== undefined
   const isEditable = isVersioned && me?.role === 'owner'
   const given = {

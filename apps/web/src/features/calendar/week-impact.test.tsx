@@ -114,3 +114,13 @@ test('a ready-made week stands on the screen unsaved, and the week on screen is 
     .poll(() => sent)
     .toEqual([{ method: 'POST', body: { name: 'Chalet', week: templateWeek('second_home') } }])
 })
+
+test('a tablet shows the whole week, a phone one day of it', async () => {
+  await showCalendar(month)
+  const grid = page.getByRole('grid')
+  await page.viewport(768, 1024)
+  await expect.element(grid).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(grid).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: /^Thu/ })).toBeVisible()
+})

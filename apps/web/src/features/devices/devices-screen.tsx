@@ -20,7 +20,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { SearchField } from '#ui/select-field.tsx'
 import { PageHeading } from '#ui/page.tsx'
-import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { useAfterFrame, DevicesTable } from './devices-table.tsx'
 import {
@@ -62,7 +61,6 @@ export function DevicesScreen({
   const { data: me } = useQuery(meQuery)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 699px)')
   // The field answers each key in the next frame; the list follows after it.
   const [typed, setTyped] = useState(search.q ?? '')
   const followed = useAfterFrame(typed)
@@ -110,20 +108,6 @@ export function DevicesScreen({
       </>
     )
   }
-  // On a phone the list comes first, as drawn; what is done with it stands at its foot.
-  const bar = (
-    <div className={styles.bar}>
-      <p className={typography.note} role="status">
-        {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
-      </p>
-      <ListTools
-        devices={shown}
-        search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
-        onSearch={change}
-        onChoose={choose}
-      />
-    </div>
-  )
   return (
     <>
       <DevicesHeading devices={devices} shown={isNarrowed(asked) ? shown : null} />
@@ -152,7 +136,17 @@ export function DevicesScreen({
         onAll={clear}
         onMore={() => setAdvanced(true)}
       />
-      {isPhone ? null : bar}
+      <div className={styles.bar}>
+        <p className={typography.note} role="status">
+          {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
+        </p>
+        <ListTools
+          devices={shown}
+          search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
+          onSearch={change}
+          onChoose={choose}
+        />
+      </div>
       <DevicesTable
         devices={shown}
         sort={search.sort}
@@ -164,7 +158,6 @@ export function DevicesScreen({
           {t(($) => $.noResults)}
         </EmptyState>
       ) : null}
-      {isPhone ? bar : null}
       <AdvancedFilters
         isOpen={isAdvanced}
         filters={filters}
