@@ -39,6 +39,7 @@ import type { DevicesSearch } from './devices-search.ts'
 import { ColumnsDialog, SavedFiltersDialog } from './devices-dialogs.tsx'
 
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
 
 /** ms after the last key until the address says what is searched. */
@@ -274,11 +275,11 @@ function ListTools({
       <Button size="small" onClick={() => setOpen('saved')}>
         {t(($) => $.save)}
       </Button>
-      <Button size="small" icon="table" onClick={() => setOpen('columns')}>
-        {t(($) => $.view)}
+      <Button size="small" icon="table" title={t(($) => $.view)} onClick={() => setOpen('columns')}>
+        <span className={layout.wideWord}>{t(($) => $.view)}</span>
       </Button>
-      <Button size="small" icon="download" onClick={handleCsv}>
-        {t(($) => $.csv)}
+      <Button size="small" icon="download" title={t(($) => $.csv)} onClick={handleCsv}>
+        <span className={layout.wideWord}>{t(($) => $.csv)}</span>
       </Button>
       {open === 'columns' ? (
         <ColumnsDialog

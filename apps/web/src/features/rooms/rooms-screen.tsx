@@ -123,12 +123,12 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
           title={rooms.length === 0 ? undefined : t(($) => $.edit.add)}
           onClick={() => setOpen('add')}
         >
-          <span className={rooms.length === 0 ? undefined : styles.word}>{t(($) => $.edit.add)}</span>
+          <span className={rooms.length === 0 ? undefined : layout.wideWord}>{t(($) => $.edit.add)}</span>
         </Button>
       ) : null}
       {!isOwner || rooms.length < 2 ? null : (
         <Button icon="sliders" title={t(($) => $.edit.arrange)} onClick={() => setOpen('arrange')}>
-          <span className={styles.word}>{t(($) => $.edit.arrange)}</span>
+          <span className={layout.wideWord}>{t(($) => $.edit.arrange)}</span>
         </Button>
       )}
       {open === 'add' ? <NewRoom rooms={rooms} onClose={close} /> : null}

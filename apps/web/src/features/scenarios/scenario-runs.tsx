@@ -94,7 +94,7 @@ function AskedActions({ scenario, home }: { scenario: Scenario; home: ScenarioHo
   if (data === undefined) return <Skeleton width="100%" height="3em" />
   const effects = data.rules.flatMap((rule) => (rule.active ? rule.effects : []))
   return (
-    <p>
+    <p className={styles.asked}>
       <RichText
         text={t(($) => $.runs.runNote)}
         parts={{ effects: <EffectWords effects={effects} home={home} /> }}
