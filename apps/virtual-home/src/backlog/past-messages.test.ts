@@ -55,7 +55,7 @@ test('thirty days of the house are fewer than 110,000 messages, each index only 
   expect(last.get('Volet parents')?.at).toBeLessThan(Date.parse('2027-01-17T16:20:00+01:00'))
 })
 
-test('orders of the past are the household’s week, said when they change', async () => {
+test('orders of the past are the household’s week, and Hors Gel while a window is open, said when they change', async () => {
   const past = pastOf(house)
   const start = await settledStart(past.house, evening - dayMs)
   const modes = [...pastMessages(past, start, evening)]
@@ -67,6 +67,8 @@ test('orders of the past are the household’s week, said when they change', asy
     }))
   const changes = modes.filter(({ mode }, index) => mode !== modes[index - 1]?.mode)
   expect(changes.slice(1)).toEqual([
+    { clock: '18:58', mode: 'frost_protection' },
+    { clock: '19:19', mode: 'comfort' },
     { clock: '22:00', mode: 'eco' },
     { clock: '05:30', mode: 'comfort' },
     { clock: '07:30', mode: 'eco' },

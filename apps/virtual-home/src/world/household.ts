@@ -13,13 +13,17 @@ const shutterPercentPerHour = (100 * 3600) / 25
 /** What Confort means to a valve that nobody told otherwise: as gateways begin. */
 const valveComfortC = 19
 
-/** Sets modules, valves and thermostats to what the weeks in them say. */
+/**
+ * Sets modules, valves and thermostats to what the weeks in them say; to Hors Gel where a contact said a minute ago that
+ * its window is open: a past without that would contradict the protection that the home has.
+ */
 export function followPlan(world: WorldState, time: LocalTime): void {
   for (const device of world.home.devices) {
     if (device.role !== 'radiator' && device.role !== 'floor_heating' && device.role !== 'water_valve')
       continue
     const room = world.home.rooms.find((candidate) => candidate.name === device.room)
-    const order = plannedOrderOfRoom(room, time)
+    const planned = plannedOrderOfRoom(room, time)
+    const order = planned !== 'off' && isSaidOpen(world, device.room) ? 'frost_protection' : planned
     if (device.role === 'radiator') {
       world.order(device, order)
       continue
@@ -29,6 +33,13 @@ export function followPlan(world: WorldState, time: LocalTime): void {
     thing.isHeating = setpoint !== null
     if (setpoint !== null) thing.setpointC = setpoint
   }
+}
+
+/** Whether a contact of a room says that its window is open. */
+function isSaidOpen(world: WorldState, room: string | null): boolean {
+  return world.home.devices.some(
+    (device) => device.role === 'window' && device.room === room && world.thing(device).isOpen,
+  )
 }
 
 /** Moves what people move: lamps, shutters, windows; and the day/night contact of the tank. */

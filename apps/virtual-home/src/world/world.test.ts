@@ -190,6 +190,23 @@ test('an open window chills the air by more than a degree in ten minutes, and sh
   expect(celsius() - coldest).toBeGreaterThan(0.4)
 })
 
+test('in the past too, nothing heats a room whose contact says that its window is open', () => {
+  const at = Date.parse('2027-01-04T00:00:00+01:00')
+  const world = new World({ home: house, seed: 3, weather, at })
+  world.followsPlan = true
+  const contact = deviceNamed('Baie vitrée')
+  const radiators = [deviceNamed('Radiateur baie vitrée'), deviceNamed('Radiateur canapé')]
+  let openMinutes = 0
+  for (let minute = 1; minute < 7 * 1440; minute += 1) {
+    const wasOpen = world.thing(contact).isOpen
+    world.advance(at + minute * minuteMs)
+    if (!wasOpen || !world.thing(contact).isOpen) continue
+    openMinutes += 1
+    expect(radiators.map((radiator) => world.thing(radiator).watts)).toEqual([0, 0])
+  }
+  expect(openMinutes).toBeGreaterThan(0)
+})
+
 test('a room that is aired on purpose is shut until then, and goes back to its habits', () => {
   fc.assert(
     fc.property(anyInstant, anySeed, (since, seed) => {
