@@ -24,3 +24,32 @@ test('prices on their way have their place: the lines stay where they are when t
   expect(before).toBeGreaterThan(0)
   expect(topOfRows()).toBe(before)
 })
+
+test('a price of a few minutes at the end of the day stays on the axis', async () => {
+  const screen = await render(
+    <DayBoard
+      axis={quarterDay}
+      spans={[
+        { ...peak, to: 6 * hour - 60_000 },
+        {
+          from: 6 * hour - 60_000,
+          to: 8 * hour,
+          kind: 'off_peak',
+          label: 'Off-peak',
+          description: 'Off-peak',
+        },
+      ]}
+      priceLabel="Price"
+      rows={rows}
+      label="Rooms"
+    />,
+  )
+  const band = screen.getByRole('list', { name: 'Price' })
+  await expect.element(band.getByRole('listitem').nth(1)).toBeInTheDocument()
+  const edges = band
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.getBoundingClientRect().right)
+  for (const edge of edges)
+    expect(edge).toBeLessThanOrEqual(band.element().getBoundingClientRect().right + 0.5)
+})
