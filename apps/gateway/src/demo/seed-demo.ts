@@ -29,7 +29,6 @@ import { seedScenarios } from './seed-scenarios.ts'
 
 /** The zone of the demo's homes. */
 export const TIME_ZONE = 'Europe/Paris'
-const HUB_NAME = 'Box Foyer'
 
 /** How long (ms) the accounts have existed when the demo begins. Earlier events cause no notification. */
 const PEOPLE_BEFORE = 30 * 24 * 3_600_000
@@ -49,7 +48,7 @@ type DemoPlace = {
   name: string
   parkId: string
   people: readonly DemoPerson[]
-  hub: { home: 'house' | 'flat'; definition: DemoHome } | null
+  hub: { name: string; home: 'house' | 'flat'; definition: DemoHome } | null
   contract: Omit<Parameters<typeof insertContract>[1], 'homeId'> | null
 }
 
@@ -63,14 +62,14 @@ const places: readonly DemoPlace[] = [
       { ...owner, label: 'Owner of the house', email: 'marie@example.org', name: 'Marie Lefèvre' },
       { role: 'member', label: 'Member of the house', email: 'thomas@example.org', name: 'Thomas Lefèvre' },
     ],
-    hub: { home: 'house', definition: house },
+    hub: { name: 'Box VAV', home: 'house', definition: house },
     contract: { validFrom: '2024-02-01', option: 'hp_hc', subscribedPower: 9, offPeak },
   },
   {
     name: 'Appartement Benali',
     parkId: parkIds.foyer,
     people: [{ ...owner, label: 'Owner of the flat', email: 'nadia@example.com', name: 'Nadia Benali' }],
-    hub: { home: 'flat', definition: flat },
+    hub: { name: 'Box Foyer', home: 'flat', definition: flat },
     contract: { validFrom: '2024-02-01', option: 'base', subscribedPower: 6, offPeak: [] },
   },
   {
@@ -133,7 +132,7 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
       const hub = secrets.hubs.find(({ home }) => home === place.hub?.home)
       if (place.hub === null || hub === undefined) continue
       const secretHash = hashHubSecret(hub.secret)
-      await insertHub(tx, { id: hub.hubId, homeId, name: HUB_NAME, secretHash, at })
+      await insertHub(tx, { id: hub.hubId, homeId, name: place.hub.name, secretHash, at })
       const { definition } = place.hub
       const roomIds = await seedRooms(tx, parts.due, { homeId, hubId: hub.hubId, definition, at })
       if (definition !== house) continue

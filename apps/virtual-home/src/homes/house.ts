@@ -8,7 +8,7 @@ import type { HomeDefinition } from './home-definition.ts'
 export const house: HomeDefinition = {
   name: 'house',
   coordinator: '0x00124b0029f0c001',
-  hub: { model: 'Foyer Box H2', firmware: '2.14.1-h2', mac: '00:12:4B:29:F0:C0', ssid: 'Maison-Lefevre' },
+  hub: { model: 'VAV Box H2', firmware: '2.14.1-h2', mac: '00:12:4B:29:F0:C0', ssid: 'Maison-Lefevre' },
   people: 3,
   baseLoadScale: 0.25,
   rooms: [
