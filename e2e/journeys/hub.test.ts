@@ -34,12 +34,14 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
   await expect(main.getByText('Donnez un nom à la box.')).toBeVisible()
   await main.getByLabel('Nom de la box').fill('Box du couloir')
   await main.getByRole('button', { name: 'Créer l’accès' }).click()
-  // The bridge comes first: most people have a broker. Its own block and the one of Zigbee2MQTT behind it.
+  // A bridge has its own block and the one of Zigbee2MQTT behind it.
   const block = main.getByRole('figure').first().locator('pre')
+  await expect(block).toContainText('mqtt:')
+  await main.getByRole('radio', { name: 'Par mon broker MQTT' }).click()
   await expect(block).toContainText('remote_password ')
   const bridge = await block.innerText()
   await expect(main.getByRole('figure').nth(1).locator('pre')).toContainText('last_seen: ISO_8601')
-  await main.getByRole('radio', { name: 'Zigbee2MQTT en direct' }).click()
+  await main.getByRole('radio', { name: 'Directement' }).click()
   await expect(main.getByRole('figure')).toHaveCount(1)
   await expect(block).toContainText('mqtt:')
   const given = readBlock(await block.innerText())

@@ -49,7 +49,7 @@ export function ConnectHub({
   onClose: () => void
 }) {
   const t = useWords(hubWords)
-  const [kind, setKind] = useState<HubKind>('mosquitto')
+  const [kind, setKind] = useState<HubKind>('zigbee2mqtt')
   const hub = hubs.find((one) => one.id === credentials?.hub_id)
   // A hub that already had objects gets a new secret; a new hub gets its first.
   const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
@@ -79,9 +79,9 @@ export function ConnectHub({
               value={kind}
               onChange={setKind}
               options={[
-                // Most people have a broker already: theirs comes first.
-                { value: 'mosquitto', label: t(($) => $.flow.mosquitto) },
+                // Who has a broker knows the word: the choice that needs none comes first.
                 { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
+                { value: 'mosquitto', label: t(($) => $.flow.mosquitto) },
               ]}
             />
             <p className={typography.note}>{t(($) => $.flow.kindNote)}</p>
@@ -216,25 +216,7 @@ function HubArrival({
         </span>
       </p>
       {isHere ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
-      {devices.length === 0 ? null : (
-        <ul className={lists.objects}>
-          {devices.map((device) => (
-            <li key={device.id}>
-              <Icon name={device.type} />
-              <div>
-                {device.name}
-                <span className={typography.rowQuiet}>
-                  {device.type === 'unknown'
-                    ? t(($) => $.flow.unknown)
-                    : [device.brand, device.model].filter(Boolean).join(' ')}
-                </span>
-                <HotWaterProposal device={device} />
-              </div>
-              <span className={typography.quiet}>{device.room?.name ?? t(($) => $.noRoom)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ArrivedDevices devices={devices} />
       {isHere ? (
         <div className={layout.actions}>
           <Button look="primary" onClick={onSee}>
@@ -244,6 +226,31 @@ function HubArrival({
       ) : null}
       <p className={typography.note}>{t(($) => $.flow.leave)}</p>
     </>
+  )
+}
+
+/** Devices that have just come, with what is known of them and the room that they are in. */
+export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  if (devices.length === 0) return null
+  return (
+    <ul className={lists.objects}>
+      {devices.map((device) => (
+        <li key={device.id}>
+          <Icon name={device.type} />
+          <div>
+            {device.name}
+            <span className={typography.rowQuiet}>
+              {device.type === 'unknown'
+                ? t(($) => $.flow.unknown)
+                : [device.brand, device.model].filter(Boolean).join(' ')}
+            </span>
+            <HotWaterProposal device={device} />
+          </div>
+          <span className={typography.quiet}>{device.room?.name ?? t(($) => $.noRoom)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,7 +12,7 @@ import { connectivityQuery } from '#api/queries/activity.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { Facts, type Fact, StatusDot } from '#ui/facts.tsx'
-import { Section } from '#ui/page.tsx'
+import { Section, SectionGroup } from '#ui/page.tsx'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TableView } from '#ui/timeline/tracks.tsx'
@@ -113,17 +113,20 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
     })
   }
   return (
-    <Section
-      title={hub.name ?? t(($) => $.title)}
-      note={
-        <StatusDot
-          state={isOnline ? 'online' : 'offline'}
-          word={t(($) => (isOnline ? $.online : $.offline))}
-        />
-      }
-    >
-      <Facts facts={facts} />
-    </Section>
+    // Its title is the name of the hub already.
+    <SectionGroup name={null}>
+      <Section
+        title={hub.name ?? t(($) => $.title)}
+        note={
+          <StatusDot
+            state={isOnline ? 'online' : 'offline'}
+            word={t(($) => (isOnline ? $.online : $.offline))}
+          />
+        }
+      >
+        <Facts facts={facts} />
+      </Section>
+    </SectionGroup>
   )
 }
 
@@ -268,9 +271,22 @@ function NoDetail() {
   return <span className={styles.dash}>–</span>
 }
 
-/** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
+/** The full scale of a Zigbee link. */
+const FULL_LINK = 255
+
+/** How well the hub receives the worst of some devices, 0 to 100; null where none reports it. */
+function weakestSignal(devices: readonly Device[]): number | null {
+  const links = devices.flatMap((device) => device.link_quality ?? [])
+  return links.length === 0 ? null : (Math.min(...links) / FULL_LINK) * 100
+}
+
+/**
+ * Room by room in the home's order, which objects the hub reaches, a dot each, and the weakest signal among them. What has
+ * no room comes last.
+ */
 export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)
+  const format = useFormat()
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const inside = Map.groupBy(devices, (device) => device.room?.id ?? null)
   if (inside.size === 0) return null
@@ -286,6 +302,7 @@ export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
           .map((row) => {
             const reachable = row.devices.filter((device) => device.status === 'online')
             const values = { count: row.devices.length, reachable: reachable.length }
+            const signal = weakestSignal(reachable)
             return (
               <li key={row.id}>
                 <span>{row.name ?? t(($) => $.noRoom)}</span>
@@ -296,6 +313,9 @@ export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
                     .map((device) => (
                       <i key={device.id} data-off={device.status === 'offline' ? '' : undefined} />
                     ))}
+                </span>
+                <span className={styles.signal}>
+                  {signal === null ? null : t(($) => $.signal, { share: format.percent(signal) })}
                 </span>
               </li>
             )

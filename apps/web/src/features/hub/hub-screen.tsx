@@ -17,8 +17,9 @@ import { useApiMutation } from '#api/mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Section, PageHeading } from '#ui/page.tsx'
+import { Section, SectionGroup, PageHeading } from '#ui/page.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
+import { AddDevice } from './add-device.tsx'
 import { ConnectHub, HubAccess } from './connect-hub.tsx'
 import { HubFacts, HubDataFlow, HubOutages } from './hub-facts.tsx'
 
@@ -60,11 +61,9 @@ export function HubScreen({
   }
 
   const connectButton = isOwner ? (
-    <div className={layout.actions}>
-      <Button icon="plus" onClick={() => onConnecting(true)}>
-        {t(($) => $.connect)}
-      </Button>
-    </div>
+    <Button icon="hub" onClick={() => onConnecting(true)}>
+      {t(($) => $.connect)}
+    </Button>
   ) : null
   return (
     <>
@@ -74,11 +73,15 @@ export function HubScreen({
       ) : hubs.length === 0 ? (
         <EmptyState action={connectButton}>{t(($) => (isOwner ? $.noneOwner : $.noneMember))}</EmptyState>
       ) : (
-        connectButton
+        <div className={layout.actions}>
+          <AddDevice hubs={hubs} devices={devices} />
+          {connectButton}
+        </div>
       )}
       {hubs.map((hub) => (
         <OneHub
           key={hub.id}
+          isOnly={hubs.length === 1}
           hub={hub}
           devices={hubs.length === 1 ? devices : devices.filter((device) => device.hubId === hub.id)}
           isOwner={isOwner}
@@ -91,19 +94,22 @@ export function HubScreen({
 
 function OneHub({
   hub,
+  isOnly,
   devices,
   isOwner,
   onCredentials,
 }: {
   hub: Hub
+  isOnly: boolean
   devices: readonly Device[]
   isOwner: boolean
   onCredentials: (credentials: HubCredentials) => void
 }) {
   // Of a hub that has never come there is nothing to count: its days would look faultless.
   const hasCome = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
+  const t = useWords(hubWords)
   return (
-    <>
+    <SectionGroup name={isOnly ? null : (hub.name ?? t(($) => $.title))}>
       {hub.online === true ? null : <HubHelp hub={hub} />}
       <div className={sections.twoColumns}>
         <HubFacts hub={hub} devices={devices} />
@@ -116,7 +122,7 @@ function OneHub({
       <IfFeature feature="management">
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </IfFeature>
-    </>
+    </SectionGroup>
   )
 }
 

@@ -1,0 +1,66 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { useState } from 'react'
+import { RichText } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { hubWords } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
+import { ArrivedDevices } from './connect-hub.tsx'
+
+import numbered from '#ui/check-steps.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './hub.module.css'
+
+/** How a device is paired, and what has come since the dialog was opened: the hub pairs, we show what it sends. */
+export function AddDevice({ hubs, devices }: { hubs: readonly Hub[]; devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  /** The devices that were there when the dialog was opened; null while it is closed. */
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  const arrived = known === null ? [] : devices.filter(({ id }) => !known.has(id))
+  const isOnline = hubs.some(({ online }) => online === true)
+  const steps = [
+    { what: t(($) => $.add.open), note: t(($) => $.add.openNote) },
+    { what: t(($) => $.add.pair), note: t(($) => $.add.pairNote) },
+    { what: t(($) => $.add.arrives), note: t(($) => $.add.arrivesNote) },
+  ]
+  return (
+    <>
+      <Button icon="plus" onClick={() => setKnown(new Set(devices.map(({ id }) => id)))}>
+        {t(($) => $.add.title)}
+      </Button>
+      <Dialog
+        isOpen={known !== null}
+        title={t(($) => $.add.title)}
+        closeWord={t(($) => $.close)}
+        onClose={() => setKnown(null)}
+      >
+        <ol className={numbered.list}>
+          {steps.map((step, index) => (
+            <li key={step.what}>
+              <span aria-hidden="true">{index + 1}</span>
+              <div>
+                {step.what}
+                <p className={typography.note}>{step.note}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.waiting} role="status">
+          {arrived.length > 0 ? <Icon name="check" /> : isOnline ? <Spinner /> : null}
+          <span>
+            <RichText
+              text={
+                arrived.length > 0
+                  ? t(($) => $.add.arrived, { count: arrived.length })
+                  : t(($) => (isOnline ? $.add.waiting : $.add.offline))
+              }
+            />
+          </span>
+        </p>
+        <ArrivedDevices devices={arrived} />
+      </Dialog>
+    </>
+  )
+}

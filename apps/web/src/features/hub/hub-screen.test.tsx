@@ -1,0 +1,126 @@
+import { listConnectivity } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
+import { devicesWords, hubWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { addIcons } from '#ui/icon.tsx'
+import { iconPaths } from '#ui/icon-paths.ts'
+import { HubScreen } from './hub-screen.tsx'
+
+addIcons(iconPaths)
+
+const hall: Hub = {
+  id: 'hall',
+  name: 'Hallway hub',
+  online: true,
+  connected_since: '2026-01-18T05:00:00Z',
+  last_seen: '2026-01-18T05:00:00Z',
+  secret_since: '2026-01-01T05:00:00Z',
+}
+const salon = { id: 'salon', name: 'Salon' }
+const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online', room: salon, hubId: 'hall' }
+
+/** The screen of the owner's hubs; gives a way to let devices arrive. */
+async function show(hubs: Hub[], { language = 'en', isConnecting = false }: ShowOptions = {}) {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords([hubWords, devicesWords])
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryDefaults([listConnectivity.name], { initialData: [] })
+  client.setQueryData(meQuery.queryKey, {
+    id: 'p',
+    name: 'Marie',
+    email: 'm@example.org',
+    role: 'owner',
+    home: { id: 'h', name: 'Home', time_zone: 'Europe/Paris' },
+  })
+  client.setQueryData(hubsQuery.queryKey, hubs)
+  client.setQueryData(roomsQuery.queryKey, [salon])
+  const receive = (devices: Device[]) => client.setQueryData(devicesQuery.queryKey, devices)
+  receive([
+    { ...lamp, link_quality: 204 },
+    { ...lamp, id: 'plug', name: 'Plug', type: 'socket', link_quality: 51 },
+    { ...lamp, id: 'attic', name: 'Attic', room: null, hubId: 'attic', link_quality: null },
+  ])
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <HubScreen isConnecting={isConnecting} onConnecting={() => {}} />,
+    }),
+    history: createMemoryHistory(),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+  return receive
+}
+
+type ShowOptions = { language?: Language; isConnecting?: boolean }
+
+test('each landmark of two hubs has a name of its own', async () => {
+  await show([hall, { ...hall, id: 'attic', name: 'Attic hub' }])
+  await expect.element(page.getByRole('region', { name: 'Hallway hub', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Hub access (Attic hub)' })).toBeVisible()
+  const names = [...document.querySelectorAll('section[aria-labelledby]')].map(
+    (section) => document.querySelector(`[id="${section.getAttribute('aria-labelledby')}"]`)?.textContent,
+  )
+  expect(names.length).toBeGreaterThan(6)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test.each([
+  { language: 'en', row: /^Salon2 of 2signal 20%$/ },
+  { language: 'fr', row: /^Salon2 sur 2signal 20\s?%$/ },
+] as const)('a room shows the weakest signal among its devices ($language)', async ({ language, row }) => {
+  await show([hall], { language })
+  const rows = page.getByRole('listitem').filter({ hasText: 'Salon' })
+  await expect.element(rows).toBeVisible()
+  expect(rows.element().textContent).toMatch(row)
+})
+
+test('a device that arrives while the steps of pairing are open is shown under them', async () => {
+  const receive = await show([hall])
+  await page.getByRole('button', { name: 'Add a device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a device' })
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Waiting for a new device.')
+
+  receive([lamp, { ...lamp, id: 'new', name: 'Bedside lamp' }])
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 new device.')
+  await expect.element(dialog.getByText('Bedside lamp')).toBeVisible()
+  expect(dialog.getByText('Lamp', { exact: true }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a hub that is offline can add no device, which the steps say', async () => {
+  await show([{ ...hall, online: false }])
+  await page.getByRole('button', { name: 'Add a device' }).click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('status'))
+    .toHaveTextContent('The hub is offline. It can’t add a device right now.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test.each([
+  { language: 'en', plain: 'Directly' },
+  { language: 'fr', plain: 'Directement' },
+] as const)(
+  'the choice that needs no broker comes first and is chosen ($language)',
+  async ({ language, plain }) => {
+    await show([], { language, isConnecting: true })
+    const [first] = page.getByRole('radio').elements()
+    await expect.element(page.getByRole('radio', { name: plain })).toBeChecked()
+    expect(first).toBe(page.getByRole('radio', { name: plain }).element())
+  },
+)
