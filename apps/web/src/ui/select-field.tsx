@@ -1,6 +1,7 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 import { Field } from './text-field.tsx'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 import fields from './text-field.module.css'
 import styles from './select-field.module.css'
@@ -54,12 +55,15 @@ type SearchFieldProps = Omit<
 > & {
   /** Its name to a screen reader; the placeholder shows what can be searched. */
   label: string
+  /** What the cross says that empties it. */
+  clearWord: string
   value: string
   onChange: (value: string) => void
 }
 
 /** The search of a list: one line under which the list answers at each key. */
-export function SearchField({ label, onChange, ...input }: SearchFieldProps) {
+export function SearchField({ label, clearWord, onChange, ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.search}>
       <Icon name="search" />
@@ -68,10 +72,22 @@ export function SearchField({ label, onChange, ...input }: SearchFieldProps) {
         spellCheck={false}
         enterKeyHint="search"
         {...input}
+        ref={field}
         type="search"
         aria-label={label}
         onChange={(event) => onChange(event.target.value)}
       />
+      {input.value === '' ? null : (
+        <IconButton
+          icon="cross"
+          look="quiet"
+          label={clearWord}
+          onClick={() => {
+            onChange('')
+            field.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

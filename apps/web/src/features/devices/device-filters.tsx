@@ -49,7 +49,12 @@ export function DeviceChips({
   const kept = { ...rest, ...keep({ type, status, battery }) }
   const count = (test: (device: Device) => boolean) => devices.filter(test).length
   const low = count(hasLowBattery)
-  const isAll = type === undefined && status === undefined && battery === undefined && filterCount === 0
+  const isAll =
+    (search.q ?? '').trim() === '' &&
+    type === undefined &&
+    status === undefined &&
+    battery === undefined &&
+    filterCount === 0
   return (
     <div className={`${filters.groups} ${styles.chips}`} role="group" aria-label={t(($) => $.filters)}>
       <FilterChip isOn={isAll} count={devices.length} onClick={onAll}>

@@ -17,7 +17,6 @@ import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/facts.tsx'
 import { SearchField } from '#ui/select-field.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
@@ -38,6 +37,7 @@ import { useColumnWords } from './device-column.ts'
 import type { DevicesSearch } from './devices-search.ts'
 import { ColumnsDialog, SavedFiltersDialog } from './devices-dialogs.tsx'
 
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
@@ -111,9 +111,10 @@ export function DevicesScreen({
   }
   return (
     <>
-      <DevicesHeading devices={devices} shown={isNarrowed(asked) ? shown : null} />
+      <DevicesHeading devices={devices} shown={isNarrowed(asked) && shown.length > 0 ? shown : null} />
       <SearchField
         label={t(($) => $.search)}
+        clearWord={t(($) => $.searchClear)}
         placeholder={t(($) => $.searchHint)}
         value={typed}
         maxLength={200}
@@ -131,7 +132,7 @@ export function DevicesScreen({
       />
       <DeviceChips
         devices={devices}
-        search={search}
+        search={{ ...search, q: asked.q }}
         filterCount={filters.length}
         onChange={change}
         onAll={clear}
@@ -139,7 +140,9 @@ export function DevicesScreen({
       />
       <div className={styles.bar}>
         <p className={typography.note} role="status">
-          {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
+          {shown.length === 0
+            ? t(($) => $.noResults)
+            : `${t(($) => $.shown, { count: shown.length, all: devices.length })} · ${t(($) => $.zone, { zone })}`}
         </p>
         <ListTools
           devices={shown}
@@ -148,17 +151,18 @@ export function DevicesScreen({
           onChoose={choose}
         />
       </div>
-      <DevicesTable
-        devices={shown}
-        sort={search.sort}
-        cols={search.cols}
-        onSort={(sort) => change(sort === undefined ? omitSort(search) : { ...search, sort })}
-      />
       {shown.length === 0 ? (
-        <EmptyState action={<Button onClick={clear}>{t(($) => $.clear)}</Button>}>
-          {t(($) => $.noResults)}
-        </EmptyState>
-      ) : null}
+        <div className={`${layout.actions} ${styles.none}`}>
+          <Button onClick={clear}>{t(($) => $.clear)}</Button>
+        </div>
+      ) : (
+        <DevicesTable
+          devices={shown}
+          sort={search.sort}
+          cols={search.cols}
+          onSort={(sort) => change(sort === undefined ? omitSort(search) : { ...search, sort })}
+        />
+      )}
       <AdvancedFilters
         isOpen={isAdvanced}
         filters={filters}

@@ -137,9 +137,28 @@ test('the headline knows the filter: how many are left, and how many of them are
   await expect.element(headline).not.toHaveTextContent('with these filters')
   await page.getByRole('searchbox').fill('nodon')
   await expect.element(headline).toHaveTextContent('1 device of 2 with these filters, 1 online.')
-  await page.getByRole('searchbox').fill('zeppelin')
-  await expect.element(headline).toHaveTextContent('No device of 2 with these filters.')
 })
+
+test.each([
+  { language: 'en', nothing: 'No results found', all: /^All/, clear: 'Clear the search' },
+  { language: 'fr', nothing: 'Aucun résultat', all: /^Tous/, clear: 'Effacer la recherche' },
+] as const)(
+  'a search without results says so once, lets no chip stand for all, and is cleared by its own cross ($language)',
+  async ({ language, nothing, all, clear }) => {
+    await show([lamp, shutter], language)
+    const chip = page.getByRole('button', { name: all })
+    await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('searchbox').fill('zeppelin')
+    await expect.element(page.getByRole('status')).toHaveTextContent(nothing)
+    await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
+    expect(page.getByText(language === 'fr' ? /aucun/i : /^no /i).elements()).toHaveLength(1)
+
+    await page.getByRole('button', { name: clear }).click()
+    await expect.poll(names).toEqual(['Volet', 'Lampe'])
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 test('on a phone the tools of the list stand above it', async () => {
   await show()
