@@ -9,19 +9,19 @@ export function printReadyBlock({ address, devAddress, mailbox, demo, hasDevices
   }
   if (demo === null) {
     lines.push(
-      'Accounts come from registrations: npm run register -- --email you@example.org',
-      'The mail it writes opens the account and its home.',
+      'Create the first account with: npm run register -- --email you@example.org',
+      'It sends an activation link.',
       '',
     )
   }
   if (demo !== null && !hasDevices)
-    lines.push('The virtual home has not been heard yet: its rooms fill as it comes.', '')
+    lines.push('The simulated home is still starting. Its rooms fill in as data arrives.', '')
   lines.push(
     `API page: ${address}/api/docs`,
     mailbox === null
       ? 'Mail: sent by the server of SMTP_URL.'
       : `Mail: kept here, read at ${mailbox} (this machine only).`,
-    'A real hub: sign in, open the hub, choose "Connect a hub" and paste what it shows into Zigbee2MQTT.',
+    'A real hub: log in, open the hub, choose "Connect a hub" and paste what it shows into Zigbee2MQTT.',
     `Stop: Ctrl+C. The data stays in ${dataFolder()}.`,
     '',
   )

@@ -7,8 +7,8 @@ import { findRunningGateway } from './already-running.js'
 import { dataFolder } from './clone.js'
 
 const help = `npm run register -- --email you@example.org
-  --name "Zoé Martin"    how the person is called
-  --home "Chalet"        how the home is called
+  --name "Zoé Martin"    the person’s name
+  --home "Chalet"        the home’s name
   --park vav             vav, foyer, or the id of another park
   --language fr          fr or en: of the mails
   --zone Europe/Paris    where the home is
@@ -25,7 +25,7 @@ const response = await register(gateway.address, options)
 if (response === null) process.exit(1)
 console.log(
   [
-    `Registered. The mail to ${String(options.email)} holds until ${new Date(response.link_expires_at).toLocaleString()}.`,
+    `Registered. The link sent to ${String(options.email)} is valid until ${new Date(response.link_expires_at).toLocaleString()}.`,
     '',
     'The hub signs in with:',
     `  hub id:     ${response.hub.hub_id}`,
@@ -70,9 +70,7 @@ async function register(address, { email, name, home, park, language, zone, hub 
     const reply = await answer.json()
     if (answer.ok) return reply
     if (reply.code === 'conflict' && reply.field === 'body.email') {
-      console.error(
-        `${email} opens a home already. A forgotten password is asked for anew at ${address}/forgot-password`,
-      )
+      console.error(`${email} already has access to a home. Reset the password at ${address}/forgot-password`)
       return null
     }
     console.error(reply.field === undefined ? reply.message : `${reply.message} (${reply.field})`)

@@ -9,7 +9,7 @@ const known = ['--fresh', '--empty', '--dev', '--yes']
 export function readOptions(args) {
   const wrong = args.find((arg) => !known.includes(arg))
   if (wrong !== undefined) {
-    console.error(`${wrong} is not known. There are --fresh, --yes, --empty and --dev.`)
+    console.error(`Unknown option: ${wrong}. Options: --fresh, --yes, --empty, --dev.`)
     return null
   }
   const has = (name) => args.includes(name)

@@ -124,7 +124,7 @@ test('an unknown option is told with those that there are', async () => {
   await launcher.ended
 
   expect(launcher.process.exitCode).toBe(1)
-  expect(launcher.words()).toContain('--emtpy is not known. There are --fresh')
+  expect(launcher.words()).toContain('Unknown option: --emtpy. Options: --fresh')
 })
 
 type Launcher = { process: ChildProcess; ended: Promise<unknown>; words: () => string }

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@foyer/contract/error.ts'
 import type { Language } from './language.ts'
 
-/** What a person reads when a call is refused: what happened and what to do. `{field}` and `{seconds}` are filled in. */
+/** What a person reads when a call is refused: what happened and what to do. `{seconds}` is filled in. */
 const words: Record<ErrorCode, Record<Language, string>> = {
   invalid_input: {
-    en: 'This value is missing or invalid: {field}.',
-    fr: 'Cette valeur manque ou n’est pas valide\u202F: {field}.',
+    en: 'Check this field: its value is missing or invalid.',
+    fr: 'Vérifiez ce champ\u202F: sa valeur manque ou n’est pas valide.',
   },
   unauthenticated: {
-    en: 'Please sign in to continue.',
+    en: 'Log in to continue.',
     fr: 'Connectez-vous pour continuer.',
   },
   session_ended: {
-    en: 'Your session has ended. Please sign in again.',
+    en: 'Your session has ended. Log in again.',
     fr: 'Votre session est terminée. Reconnectez-vous.',
   },
   wrong_credentials: {
@@ -28,12 +28,12 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     fr: 'Cet élément n’existe pas ou n’existe plus.',
   },
   method_not_allowed: {
-    en: 'This address does not support that method.',
-    fr: 'Cette adresse ne répond pas à cette méthode.',
+    en: 'Method not allowed.',
+    fr: 'Méthode non autorisée.',
   },
   request_timeout: {
-    en: 'The request took too long to arrive. Please try again.',
-    fr: 'La requête a mis trop de temps à arriver. Réessayez.',
+    en: 'The request took too long. Try again.',
+    fr: 'La requête a pris trop de temps. Réessayez.',
   },
   conflict: {
     en: 'This changed in the meantime. Reload and try again.',
@@ -57,7 +57,7 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   account_elsewhere: {
     en: 'This email already has access to another home. Ask to be invited with a different one.',
-    fr: 'Cette adresse e-mail ouvre déjà une autre maison. Demandez une invitation à une autre adresse.',
+    fr: 'Cette adresse e-mail donne déjà accès à un autre logement. Demandez une invitation à une autre adresse.',
   },
   link_expired: {
     en: 'This link is no longer valid. It may have expired or been used.',
@@ -85,18 +85,18 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   too_many_requests: {
     en: 'Too many attempts. Try again in {seconds} s.',
-    fr: 'Trop de tentatives. Réessayez dans {seconds} s.',
+    fr: 'Trop de tentatives. Réessayez dans {seconds}\u202Fs.',
   },
   headers_too_large: {
     en: 'The headers of the request are too large.',
     fr: 'Les en-têtes de la requête sont trop volumineux.',
   },
   internal: {
-    en: 'Something went wrong on our side. Please try again.',
+    en: 'Something went wrong on our side. Try again.',
     fr: 'Une erreur s’est produite de notre côté. Réessayez.',
   },
   unavailable: {
-    en: 'The service is busy. Please try again in a moment.',
+    en: 'The service is busy. Try again in a moment.',
     fr: 'Le service est occupé. Réessayez dans un instant.',
   },
 }
@@ -105,9 +105,9 @@ const words: Record<ErrorCode, Record<Language, string>> = {
 export function errorMessage(
   code: ErrorCode,
   language: Language,
-  detail: { field?: string | undefined; retryAfter?: number | undefined } = {},
+  detail: { retryAfter?: number | undefined } = {},
 ): string {
-  return words[code][language]
-    .replace('{field}', () => detail.field ?? '')
-    .replace('{seconds}', () => String(detail.retryAfter ?? 1))
+  return words[code][language].replace('{seconds}', () =>
+    String(Math.max(1, Math.ceil(detail.retryAfter ?? 1))),
+  )
 }

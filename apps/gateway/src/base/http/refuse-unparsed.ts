@@ -9,7 +9,7 @@ export function refuseUnparsed(error: Error, socket: Duplex): void {
     return
   }
   const code = codeOf('code' in error ? error.code : undefined)
-  const body: ErrorReply = { code, message: errorMessage(code, 'en', { field: 'request' }) }
+  const body: ErrorReply = { code, message: errorMessage(code, 'en') }
   const text = JSON.stringify(body)
   socket.end(
     [

@@ -8,7 +8,7 @@ export const englishMail: MailWriters = {
     title: homeName === null ? ['Your home is ', 'ready', '.'] : ['Your home ', homeName, ' is ready.'],
     paragraphs: [
       'Hello,',
-      `${brand} has prepared your home and its hub. Open it with the link, then choose your password.`,
+      `${brand} has prepared your home and its hub. Activate it with the button below, then choose a password.`,
     ],
     button: {
       label: 'Activate my account',
@@ -40,14 +40,14 @@ export const englishMail: MailWriters = {
     title: ['Choose a ', 'new password', '.'],
     paragraphs: [
       'Hello,',
-      'Someone asked for a new password for this email. If it was you, use the link to choose one.',
+      'Someone asked for a new password for this email. If that was you, choose one with the button below.',
     ],
     button: {
       label: 'Choose a password',
       path,
       note: `The link is valid for ${minutes} minutes and works once. A newer email replaces this one.`,
     },
-    caution: 'Wasn’t you? Do nothing: your password stays the same.',
+    caution: 'Not you? You can ignore this email: your password stays the same.',
     hasDayLine: false,
   }),
   password_changed: ({ changed }, { support }) => ({
@@ -63,12 +63,12 @@ export const englishMail: MailWriters = {
     hasDayLine: false,
   }),
   hub_claim_refused: ({ hubName, homeName, tried }, { support }) => ({
-    subject: `Someone tried to take over ${hubName}`,
-    preheader: 'They were refused. Nothing has changed in your home.',
-    title: ['Someone tried to take over ', hubName, '.'],
+    subject: `Someone tried to add your hub “${hubName}” to another home`,
+    preheader: 'We refused. Nothing has changed in your home.',
+    title: ['Someone tried to add your hub ', `“${hubName}”`, ' to another home.'],
     paragraphs: [
       'Hello,',
-      `On ${say(tried, 'en')} someone tried to add ${hubName}, the hub of ${homeName}, to another home. They were refused, and nothing has changed in yours.`,
+      `On ${say(tried, 'en')} someone tried to add ${hubName}, the hub of ${homeName}, to another home. We refused, and nothing has changed in yours.`,
     ],
     button: { label: 'See my hub', path: '/account/hub/details', note: null },
     caution: `If you sold or lent the hub, write to ${support}. If not, give it a new secret on its page.`,

@@ -8,7 +8,7 @@ export const frenchMail: MailWriters = {
     title: homeName === null ? ['Votre maison est ', 'prête', '.'] : ['Tout est prêt pour ', homeName, '.'],
     paragraphs: [
       'Bonjour,',
-      `${brand} a préparé votre maison et sa box. Ouvrez-la avec le lien, puis choisissez votre mot de passe.`,
+      `${brand} a préparé votre maison et sa box. Activez-la avec le bouton ci-dessous, puis choisissez un mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
@@ -20,9 +20,9 @@ export const frenchMail: MailWriters = {
     hasDayLine: true,
   }),
   invitation: ({ inviter, homeName, path, expires }) => ({
-    subject: `${inviter} vous invite dans «\u202F${homeName}\u202F»`,
-    preheader: 'Voyez la maison et réglez son chauffage. Le lien est valable 72 heures.',
-    title: [`${inviter} vous invite dans `, `«\u202F${homeName}\u202F»`, '.'],
+    subject: `${inviter} vous invite à rejoindre «\u202F${homeName}\u202F»`,
+    preheader: 'Suivez la maison et réglez le chauffage. Le lien est valable 72 heures.',
+    title: [`${inviter} vous invite à rejoindre `, `«\u202F${homeName}\u202F»`, '.'],
     paragraphs: [
       'Bonjour,',
       `${inviter} vous invite en tant qu’utilisateur dans la maison «\u202F${homeName}\u202F»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Choisissez d’abord un mot de passe.`,
@@ -41,14 +41,15 @@ export const frenchMail: MailWriters = {
     title: ['Choisissez un ', 'nouveau mot de passe', '.'],
     paragraphs: [
       'Bonjour,',
-      'Quelqu’un a demandé un nouveau mot de passe pour cette adresse e-mail. Si c’est vous, choisissez-le avec le lien.',
+      'Quelqu’un a demandé un nouveau mot de passe pour cette adresse e-mail. Si c’est vous, choisissez-le avec le bouton ci-dessous.',
     ],
     button: {
       label: 'Choisir un mot de passe',
       path,
       note: `Le lien est valable ${minutes}\u00A0minutes et ne sert qu’une fois. Un e-mail plus récent l’annule.`,
     },
-    caution: 'Ce n’était pas vous\u202F? Ne faites rien\u202F: votre mot de passe reste le même.',
+    caution:
+      'Ce n’était pas vous\u202F? Vous pouvez ignorer cet e-mail\u202F: votre mot de passe reste le même.',
     hasDayLine: false,
   }),
   password_changed: ({ changed }, { support }) => ({
@@ -68,15 +69,15 @@ export const frenchMail: MailWriters = {
     hasDayLine: false,
   }),
   hub_claim_refused: ({ hubName, homeName, tried }, { support }) => ({
-    subject: `Quelqu’un a essayé de prendre «\u202F${hubName}\u202F»`,
+    subject: `Quelqu’un a essayé d’ajouter votre box «\u202F${hubName}\u202F» à un autre logement`,
     preheader: 'La demande a été refusée. Rien n’a changé dans votre maison.',
-    title: ['Quelqu’un a essayé de prendre ', `«\u202F${hubName}\u202F»`, '.'],
+    title: ['Quelqu’un a essayé d’ajouter votre box ', `«\u202F${hubName}\u202F»`, ' à un autre logement.'],
     paragraphs: [
       'Bonjour,',
-      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box de la maison «\u202F${homeName}\u202F», à une autre maison. La demande a été refusée, et rien n’a changé chez vous.`,
+      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box de la maison «\u202F${homeName}\u202F», à un autre logement. La demande a été refusée, et rien n’a changé chez vous.`,
     ],
     button: { label: 'Voir ma box', path: '/account/hub/details', note: null },
-    caution: `Si vous avez vendu ou prêté cette box, écrivez à ${support}. Sinon, donnez-lui un nouveau secret sur sa page.`,
+    caution: `Si vous avez vendu ou prêté cette box, écrivez à ${support}. Sinon, changez son secret depuis sa page.`,
     hasDayLine: false,
   }),
   notification: ({ title, body, link, path, told }) => ({

@@ -18,13 +18,13 @@ const dayLine = [
 ] as const
 
 const hours: Record<Language, readonly string[]> = {
-  en: ['6 am', 'noon', '6 pm', 'midnight'],
+  en: ['06:00', '12:00', '18:00', '24:00'],
   fr: ['6\u202Fh', '12\u202Fh', '18\u202Fh', 'minuit'],
 }
 
 const copyWords: Record<Language, string> = {
-  en: 'If it does not open, copy this address:',
-  fr: 'S’il ne s’ouvre pas, copiez cette adresse\u202F:',
+  en: 'If the button doesn’t work, copy this address:',
+  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse\u202F:',
 }
 
 /**
@@ -74,8 +74,8 @@ ${button}
 /** Said at the end of every mail. */
 export function noLetters(brand: string, language: Language): string {
   return language === 'fr'
-    ? `${brand} n’envoie ni publicité ni lettre d’information.`
-    : `${brand} sends no advertising and no newsletter.`
+    ? `${brand} ne vous envoie que des e-mails de service.`
+    : `${brand} only sends you service emails.`
 }
 
 function titleHtml([before, strong, after]: MailWords['title']): string {

@@ -72,7 +72,7 @@ test('a mail is written in its transaction and in no other', async () => {
   await database.transaction((tx) => mail.queue(tx, invitation))
   await mail.deliver()
   expect(server.mails.map(({ subject }) => subject)).toEqual([
-    'Marie Lefèvre vous invite dans «\u202FMaison des Tilleuls\u202F»',
+    'Marie Lefèvre vous invite à rejoindre «\u202FMaison des Tilleuls\u202F»',
   ])
   await close()
 })

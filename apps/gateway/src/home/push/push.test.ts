@@ -30,7 +30,7 @@ test('what a home is told reaches its people’s browsers, each in its language,
   expect(battery).toMatchObject({
     payload: {
       title: `«\u202Fdoor ${home.mark}\u202F»\u202F: pile à 12\u202F%`,
-      body: 'À changer dans les prochaines semaines.',
+      body: 'Changez-la bientôt.',
       lang: 'fr',
       path: `/account/devices/${home.contactId}`,
       icon: '/brands/vav/icon-192.png',
