@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curvePath, heightOn, plotSize } from './curves.ts'
+import { curvePath, heightOn, placeMarks, plotSize } from './curves.ts'
 import { axes, hour, quarterDay } from './arbitrary-line.ts'
 
 const scale = { min: 15, max: 25 }
@@ -72,4 +72,19 @@ test('a setpoint holds until the next one', () => {
     { isSteps: true },
   )
   expect(path).toBe('M0 50H500V100L1000 100')
+})
+
+test('words on what was never stand in what is to come; the latest value may', () => {
+  const measured = [
+    [0, 19.3],
+    [0.5 * hour, 19.6],
+  ] as const
+  const words = (hasDot: boolean) => {
+    const axis = { ...quarterDay, now: 0.5 * hour }
+    const mark = { at: 0, value: 19.3, label: '19.3 °C at 06:00', hasDot, isMain: hasDot }
+    const curve = { scale, measured, levels: [], marks: [mark], description: '' }
+    return placeMarks(axis, curve, { width: 800, height: 140, gaps: [] })
+  }
+  expect(words(false)).toEqual([])
+  expect(words(true)).toHaveLength(1)
 })

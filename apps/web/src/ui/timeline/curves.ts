@@ -53,11 +53,14 @@ export function placeMarks(
       top: point.y + dy,
       bottom: point.y + dy + LINE,
     })
+    // Words on what was are not written into what is to come; the latest value may stand beyond the line.
+    const isOnItsSide = (box: Box) =>
+      now === null || mark.hasDot === true || (point.x <= now ? box.right <= now : box.left >= now)
     const isInside = ({ left, right, top, bottom }: Box) =>
       left >= 0 && right <= width && top >= -4 && bottom <= height + 4
     const free = places.filter((place) => {
       const box = boxOf(place)
-      return isInside(box) && !isCrossed(now, box.left, box.right)
+      return isInside(box) && isOnItsSide(box) && !isCrossed(now, box.left, box.right)
     })
     const cost = (box: Box) =>
       segments.filter((segment) => runsThrough(segment, box)).length +
