@@ -10,6 +10,11 @@ export function curveMinutes({ start, end }: ChartSpan): 1 | 5 | 10 | 15 | 60 | 
   return length <= 32 * DAY ? 60 : 1440
 }
 
+/** Minutes of a bucket of what holds until its next report: to the minute where the span is short enough to show one. */
+export function heldMinutes(span: ChartSpan): 1 | 5 | 10 | 15 | 60 | 1440 {
+  return span.end - span.start <= 2 * DAY ? 1 : curveMinutes(span)
+}
+
 /** Minutes of a bar: half-hours of a day, days of a week or a month. */
 export function barMinutes({ start, end }: ChartSpan): 5 | 15 | 30 | 60 | 1440 {
   const length = end - start

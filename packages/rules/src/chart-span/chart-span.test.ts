@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barMinutes, curveMinutes } from './chart-buckets.ts'
+import { barMinutes, curveMinutes, heldMinutes } from './chart-buckets.ts'
 import { periodPlus, periodStart, spanOfPeriod } from './chart-period.ts'
 import { chartPeriods, heldSpan, LONGEST_SPAN, pannedSpan, SHORTEST_SPAN, zoomedSpan } from './chart-span.ts'
 import { chartTicks } from './chart-ticks.ts'
@@ -121,4 +121,11 @@ test('a silence is an outage of the log or a pause too long for a thing that spe
 test('a date of the address is one of the calendar', () => {
   expect(['2027-01-18', '2028-02-29'].every(isHomeDate)).toBe(true)
   expect(['2027-02-29', '2027-13-01', '18/01/2027', '', '2027-1-8'].some(isHomeDate)).toBe(false)
+})
+
+test('what holds until its next report is asked for by the minute of a day, also of 25 hours, and as curves of longer spans', () => {
+  const hour = 3_600_000
+  expect(heldMinutes({ start: 0, end: 25 * hour })).toBe(1)
+  expect(heldMinutes({ start: 0, end: 7 * 24 * hour })).toBe(15)
+  expect(heldMinutes({ start: 0, end: 31 * 24 * hour })).toBe(60)
 })

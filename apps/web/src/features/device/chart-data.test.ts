@@ -4,8 +4,10 @@ import { homeDayAt } from '#lib/home-time.ts'
 import {
   chartChoice,
   chartSpan,
+  dailyMeans,
   heldPoints,
   heldSpans,
+  isDrawnByDay,
   isDrawnInSteps,
   niceScale,
   usualCapabilities,
@@ -108,4 +110,23 @@ test('what holds until its next report is drawn in steps, what moves between two
   }
   expect(isDrawnInSteps('temperature')).toBe(false)
   expect(isDrawnInSteps('humidity')).toBe(false)
+})
+
+test('power of a month is the mean of each day, of a day or a week its steps', () => {
+  const month = { curve: 60, held: 60, bar: 1440 } as const
+  expect(isDrawnByDay('instant_power', month)).toBe(true)
+  expect(isDrawnByDay('temperature', month)).toBe(false)
+  expect(isDrawnByDay('instant_power', { curve: 15, held: 15, bar: 1440 })).toBe(false)
+
+  const at = (time: string) => Date.parse(time)
+  const points = [
+    [at('2027-03-27T22:00:00+01:00'), 1000],
+    [at('2027-03-27T23:00:00+01:00'), 0],
+    [at('2027-03-28T01:00:00+01:00'), null],
+    [at('2027-03-28T04:00:00+02:00'), 600],
+  ] as const
+  expect(dailyMeans(points, zone)).toEqual([
+    { from: at('2027-03-27T00:00:00+01:00'), to: at('2027-03-28T00:00:00+01:00'), value: 500 },
+    { from: at('2027-03-28T00:00:00+01:00'), to: at('2027-03-29T00:00:00+02:00'), value: 600 },
+  ])
 })

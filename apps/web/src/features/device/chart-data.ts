@@ -1,6 +1,6 @@
 import { type Capability, type Device, capabilities } from '@foyer/contract/device.ts'
 import type { CapabilityValues } from '@foyer/contract/history.ts'
-import type { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
+import type { barMinutes, curveMinutes, heldMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
 import {
   type ChartSpan,
   chartPeriods,
@@ -30,7 +30,11 @@ const LONGEST_PAUSE_MS = 180 * MINUTE_MS
 /** The gateway tells of 90 days at once. */
 const LOG_DAYS = 90
 
-export type ChartMinutes = { curve: ReturnType<typeof curveMinutes>; bar: ReturnType<typeof barMinutes> }
+export type ChartMinutes = {
+  curve: ReturnType<typeof curveMinutes>
+  held: ReturnType<typeof heldMinutes>
+  bar: ReturnType<typeof barMinutes>
+}
 
 export type ChartData = {
   pointsOf(capability: Capability): readonly CurvePoint[]
@@ -48,7 +52,8 @@ export function useChartData(
   minutes: ChartMinutes,
   now: number,
 ): ChartData {
-  const curves = shown.filter((capability) => drawingOf[capability] !== 'bars')
+  const curves = shown.filter((capability) => drawingOf[capability] === 'curve')
+  const held = shown.filter((capability) => !['curve', 'bars'].includes(drawingOf[capability]))
   const bars = shown.filter((capability) => drawingOf[capability] === 'bars')
   const refetchInterval = span.end > now ? REFRESH_MS : (false as const)
   const ask = (capabilities: Capability[], width: ChartMinutes[keyof ChartMinutes]) => ({
@@ -64,13 +69,20 @@ export function useChartData(
     refetchInterval,
   })
   const lines = useQuery(ask(curves, minutes.curve))
+  const states = useQuery(ask(held, minutes.held))
   const energy = useQuery(ask(bars, minutes.bar))
   const log = useQuery(logQuery(device, span))
-  const asked = [...(curves.length > 0 ? [lines] : []), ...(bars.length > 0 ? [energy] : [])]
+  const asked = [
+    ...(curves.length > 0 ? [lines] : []),
+    ...(held.length > 0 ? [states] : []),
+    ...(bars.length > 0 ? [energy] : []),
+  ]
   const pointsOf = (capability: Capability) =>
-    pointsIn(lines.data, capability) ?? pointsIn(energy.data, capability) ?? []
-  const speaking = curves.filter((capability) => drawingOf[capability] === 'curve')
-  const heard = speaking.flatMap((capability) =>
+    pointsIn(lines.data, capability) ??
+    pointsIn(states.data, capability) ??
+    pointsIn(energy.data, capability) ??
+    []
+  const heard = curves.flatMap((capability) =>
     pointsOf(capability).flatMap(([at, value]) => (value === null ? [] : [at])),
   )
   const longest = Math.max(LONGEST_PAUSE_MS, 3 * minutes.curve * MINUTE_MS)
@@ -80,7 +92,7 @@ export function useChartData(
       span: { start: Math.max(span.start, Date.parse(device.created_at ?? '') || 0), end: span.end },
       now,
       outages: outagesOf(log.data ?? [], now),
-      heard: speaking.length === 0 ? null : heard.toSorted((one, other) => one - other),
+      heard: curves.length === 0 ? null : heard.toSorted((one, other) => one - other),
       longest,
       shortest: (span.end - span.start) / 300,
     }),
@@ -309,6 +321,31 @@ export function isDrawnInSteps(capability: Capability): boolean {
 
 /** Measured, but reported when they change: nothing lies between two of their values. */
 const steppedMeasures: readonly Capability[] = ['instant_power', 'apparent_power', 'intensity', 'demand']
+
+/**
+ * True where a span is so long that the buckets of a measure in steps would be a thicket of peaks: then each day is
+ * drawn as its mean.
+ */
+export function isDrawnByDay(capability: Capability, minutes: ChartMinutes): boolean {
+  return steppedMeasures.includes(capability) && minutes.curve >= 60
+}
+
+type DayBar = { from: number; to: number; value: number | null }
+
+/** The mean of each day of the home's calendar, of buckets that are equally long; a day without any is left out. */
+export function dailyMeans(points: readonly CurvePoint[], zone: string): DayBar[] {
+  const days = new Map<string, number[]>()
+  for (const [at, value] of points) {
+    if (value === null) continue
+    const date = homeDateAt(zone, at)
+    days.set(date, [...(days.get(date) ?? []), value])
+  }
+  return [...days].map(([date, values]) => ({
+    from: startOfDate(zone, date),
+    to: startOfDate(zone, datePlus(date, 1)),
+    value: values.reduce((sum, value) => sum + value, 0) / values.length,
+  }))
+}
 
 /** A scale that holds all values with a little air, and its levels: three to six round numbers. */
 export function niceScale(

@@ -16,9 +16,11 @@ import { useOrderName } from '#features/orders/orders.tsx'
 import {
   type ChartData,
   type ChartMinutes,
+  dailyMeans,
   drawingOf,
   heldPoints,
   heldSpans,
+  isDrawnByDay,
   isDrawnInSteps,
   niceScale,
 } from './chart-data.ts'
@@ -32,10 +34,11 @@ type Given = {
   minutes: ChartMinutes
   data: ChartData
   now: number
+  zone: string
 }
 
 /** What is drawn of each capability, top to bottom, and the sentence that says it first. */
-export function useChartTracks({ span, shown, minutes, data, now }: Given): {
+export function useChartTracks({ span, shown, minutes, data, now, zone }: Given): {
   tracks: Track[]
   lead: string
 } {
@@ -76,7 +79,10 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
         return {
           ...base,
           kind: 'orders',
-          note: t(($) => $.charts.asHeard),
+          note:
+            minutes.held === 1
+              ? t(($) => $.charts.asHeard)
+              : t(($) => $.charts.asHeardWithin, { length: format.duration(minutes.held * 60) }),
           blocks: heldSpans(points, end, data.silences).flatMap(({ from, to, value }) => {
             const order = orderOfNumber(value)
             if (order === null) return []
@@ -116,10 +122,22 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
         return { ...base, kind: 'bars', note, bars, max: 1, description: note }
       }
       default:
-        return { ...base, ...curveTrack(capability, points) }
+        return isDrawnByDay(capability, minutes)
+          ? { ...base, ...dayTrack(capability, points) }
+          : { ...base, ...curveTrack(capability, points) }
     }
   })
   return { tracks, lead: leadOf() }
+
+  function dayTrack(
+    capability: Capability,
+    points: readonly CurvePoint[],
+  ): Omit<Extract<Track, { kind: 'bars' }>, 'key' | 'title'> {
+    const bars = dailyMeans(points, zone)
+    const most = write(capability, Math.max(0, ...bars.map((bar) => bar.value ?? 0)))
+    const note = bars.length === 0 ? t(($) => $.charts.nothing) : t(($) => $.charts.dayMeans, { most })
+    return { kind: 'bars', note, bars, description: note }
+  }
 
   function curveTrack(
     capability: Capability,
@@ -132,13 +150,15 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
     const { low, high, last } = extremes(points)
     const value = (of: number) => write(capability, of)
     const marks: CurveMark[] = []
+    // What the latest value says already is not said twice.
+    const isNew = (of: number) => last === null || value(of) !== value(last.value)
     const isApart = (at: number) => last === null || Math.abs(last.at - at) > (span.end - span.start) / 8
-    if (!isHeld && high !== null && isApart(high.at)) {
+    if (!isHeld && high !== null && isNew(high.value) && isApart(high.at)) {
       marks.push({ ...high, label: value(high.value), isMain: true })
     }
     // At the foot of the scale the lowest needs no words: nothing used is nothing.
     const isLowTold = low !== null && high !== null && scale.min < low.value && low.value < high.value
-    if (!isHeld && isLowTold && isApart(low.at)) {
+    if (!isHeld && isLowTold && isNew(low.value) && isApart(low.at)) {
       marks.push({ ...low, label: value(low.value), isBelow: true })
     }
     if (last !== null) marks.push({ ...last, label: value(last.value), hasDot: true, isMain: true })
@@ -230,15 +250,23 @@ export function useChartReading(given: {
   minutes: ChartMinutes
   data: ChartData
   now: number
+  zone: string
 }): (share: number) => ChartReading | null {
-  const { span, shown, minutes, data, now } = given
+  const { span, shown, minutes, data, now, zone } = given
   const t = useWords(deviceWords)
   const format = useFormat()
   const write = useCapabilityValue()
   return (share) => {
     const { pointsOf, silences } = data
     const place = span.start + share * (span.end - span.start)
-    const reading = readingAt(place, { shown, pointsOf, silences, minutes, end: Math.min(span.end, now) })
+    const reading = readingAt(place, {
+      shown,
+      pointsOf,
+      silences,
+      minutes,
+      zone,
+      end: Math.min(span.end, now),
+    })
     if (reading === null) return null
     const { at, silence, values } = reading
     const time = format.dateTime(at)
@@ -277,16 +305,19 @@ function readingAt(
     pointsOf: (capability: Capability) => readonly CurvePoint[]
     silences: readonly Silence[]
     minutes: ChartMinutes
+    zone: string
     end: number
   },
 ): PointReading | null {
-  const { shown, pointsOf, silences, minutes, end } = given
+  const { shown, pointsOf, silences, minutes, zone, end } = given
   if (place > end) return null
   const silence = silences.find(({ from, to }) => from <= place && place < to)
   if (silence !== undefined) return { at: place, silence, values: [] }
   const known = (capability: Capability) =>
     pointsOf(capability).flatMap(([at, value]) => (value === null || at > end ? [] : [{ at, value }]))
-  const heard = shown.flatMap((one) => (drawingOf[one] === 'curve' ? known(one) : []))
+  const heard = shown.flatMap((one) =>
+    drawingOf[one] === 'curve' && !isDrawnByDay(one, minutes) ? known(one) : [],
+  )
   const at = nearest(heard, place)?.at ?? place
   const reach = minutes.curve * MINUTE_MS
   const values = shown.flatMap((capability) => {
@@ -296,6 +327,10 @@ function readingAt(
   return values.length === 0 ? null : { at, silence: null, values }
 
   function valueOf(capability: Capability): number | undefined {
+    if (isDrawnByDay(capability, minutes)) {
+      const day = dailyMeans(pointsOf(capability), zone).find(({ from, to }) => from <= at && at < to)
+      return day?.value ?? undefined
+    }
     switch (drawingOf[capability]) {
       case 'curve': {
         const point = nearest(known(capability), at)

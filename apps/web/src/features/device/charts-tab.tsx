@@ -1,5 +1,5 @@
 import type { Device, Capability } from '@foyer/contract/device.ts'
-import { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
+import { barMinutes, curveMinutes, heldMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
 import { chartPeriods, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,10 +60,10 @@ export function ChartsTab({
   const now = useMinute()
   const choice = chartChoice(device, search, now, zone)
   const { span, offered, shown } = choice
-  const minutes = { curve: curveMinutes(span), bar: barMinutes(span) }
+  const minutes = { curve: curveMinutes(span), held: heldMinutes(span), bar: barMinutes(span) }
   const data = useChartData(device, choice, minutes, now)
-  const { tracks, lead } = useChartTracks({ span, shown, minutes, data, now })
-  const readAt = useChartReading({ span, shown, minutes, data, now })
+  const { tracks, lead } = useChartTracks({ span, shown, minutes, data, now, zone })
+  const readAt = useChartReading({ span, shown, minutes, data, now, zone })
   const axis = useChartAxis(span, zone, now)
   const latest = homeDayAt(now, zone).end
   const price = useDayPrices(span, now)
