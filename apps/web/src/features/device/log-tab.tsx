@@ -182,7 +182,10 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
             row.kind === 'state' ? (
               <StatusDot state={row.status} word={word(($) => $.device[row.status])} />
             ) : (
-              <StatusDot state="unknown" word={t(($) => $.log.message)} />
+              <StatusDot
+                state="unknown"
+                word={t(($) => (row.kind === 'command' ? $.log.request : $.log.message))}
+              />
             ),
         },
         { key: 'duration', label: t(($) => $.log.duration), isNumber: false, cell: durationOf },
