@@ -12,7 +12,7 @@ import { scheduleQuery } from '#api/queries/rooms.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
 import { percent } from '#ui/css-percent.ts'
-import { positionOn, readableTicks, useElementWidth, labelWidth } from '#ui/timeline/axis.ts'
+import { positionOn, readableTicks, useElementWidth, labelWidth, rem } from '#ui/timeline/axis.ts'
 import { LineBlocks } from '#ui/timeline/day-lines.tsx'
 import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -154,7 +154,7 @@ function AbsenceBoard({
           {width === 0
             ? null
             : tags.map(({ kind, text }, index) => (
-                <span key={kind} data-kind={kind} style={{ left: `${lefts[index] ?? 0}px` }}>
+                <span key={kind} data-kind={kind} style={{ left: rem(lefts[index] ?? 0) }}>
                   {text}
                 </span>
               ))}

@@ -31,7 +31,7 @@ export function positionOn(axis: Pick<Axis, 'start' | 'end'>, at: number): numbe
 
 type PlacedTick = Tick & { position: number; align: 'start' | 'middle' | 'end' }
 
-/** Width of a label of 14 px in pixels, a little on the safe side. */
+/** Width of a label of small text, a little on the safe side; see `useElementWidth` for the unit. */
 export function labelWidth(label: string): number {
   return label.length * 6.8 + 3
 }
@@ -144,7 +144,18 @@ export function runsThrough({ x1, y1, x2, y2 }: Segment, box: Box): boolean {
   return from <= to
 }
 
-/** Measures an element, again whenever it changes: give `ref` to it. Both sides are 0 until they are known. */
+/** Pixels of a rem where nobody has chosen another text size. */
+const USUAL_TEXT = 16
+
+/** A length in the unit of `useElementWidth`, for a style. */
+export function rem(length: number): string {
+  return `${length / USUAL_TEXT}rem`
+}
+
+/**
+ * Measures an element, again whenever it changes: give `ref` to it. Both sides are 0 until they are known. The unit is
+ * a pixel at the usual text size, a sixteenth of a rem: what fits at 16 px fits at 24 px in a line half as long again.
+ */
 export function useElementWidth(): {
   width: number
   height: number
@@ -158,8 +169,9 @@ export function useElementWidth(): {
     ref: (element) => {
       if (element === null) return undefined
       const observer = new ResizeObserver(([entry]) => {
-        setWidth(Math.round(entry?.contentRect.width ?? 0))
-        setHeight(Math.round(entry?.contentRect.height ?? 0))
+        const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT
+        setWidth(Math.round((entry?.contentRect.width ?? 0) / unit))
+        setHeight(Math.round((entry?.contentRect.height ?? 0) / unit))
       })
       observer.observe(element)
       return () => observer.disconnect()

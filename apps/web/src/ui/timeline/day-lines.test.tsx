@@ -53,3 +53,33 @@ test('a price of a few minutes at the end of the day stays on the axis', async (
   for (const edge of edges)
     expect(edge).toBeLessThanOrEqual(band.element().getBoundingClientRect().right + 0.5)
 })
+
+test.each([640, 720, 800])(
+  'the labels of an axis %i px wide stand apart where a person reads larger text',
+  async (width) => {
+    document.documentElement.style.fontSize = '24px'
+    try {
+      const ticks = Array.from({ length: 25 }, (_, index) => ({
+        at: index * hour,
+        label: `${10 + index}:00`,
+      }))
+      const axis = { start: 0, end: 24 * hour, now: null, ticks }
+      const screen = await render(
+        <div style={{ width: `${width}px` }}>
+          <DayBoard axis={axis} spans={[]} rows={rows} label="Rooms" />
+        </div>,
+      )
+      const boxes = () =>
+        screen
+          .getByText(/^\d+:00$/)
+          .elements()
+          .map((label) => label.getBoundingClientRect())
+          .toSorted((one, other) => one.left - other.left)
+      await expect.poll(() => boxes().length).toBeGreaterThan(2)
+      const gaps = boxes().map(({ left }, index, all) => left - (all[index - 1]?.right ?? -Infinity))
+      expect(Math.min(...gaps)).toBeGreaterThan(0)
+    } finally {
+      document.documentElement.style.fontSize = ''
+    }
+  },
+)

@@ -8,6 +8,7 @@ import {
   positionOn,
   readableTicks,
   labelWidth,
+  rem,
   isCrossed,
 } from './axis.ts'
 import { type LineBlock, layoutLine, type PlacedBlock } from './block-layout.ts'
@@ -192,7 +193,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
         </span>
       ) : null}
       {label === 'none' || holder !== null ? null : (
-        <span className={styles.label} aria-hidden="true" style={{ left: `${labelLeft}px` }}>
+        <span className={styles.label} aria-hidden="true" style={{ left: rem(labelLeft) }}>
           <Icon name={block.order} />
           {label === 'word' ? block.label : null}
         </span>
@@ -270,7 +271,7 @@ export function PriceBand({
               style={{
                 left: percent(left),
                 width: percent(share),
-                ...(placed === null ? {} : { paddingLeft: placed.indent }),
+                ...(placed === null ? {} : { paddingLeft: rem(placed.indent) }),
               }}
             >
               <span className={typography.visuallyHidden}>{span.description}</span>

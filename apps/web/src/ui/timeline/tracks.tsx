@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { percent } from '#ui/css-percent.ts'
-import { type Axis, useElementWidth, positionOn } from './axis.ts'
+import { type Axis, useElementWidth, positionOn, rem } from './axis.ts'
 import {
   type Curve,
   type TrackGap,
@@ -159,7 +159,7 @@ function CurvePlot({
           data-dot={mark.hasDot || undefined}
           style={{ left: percent(positionOn(axis, mark.at)), top: percent(heightOn(scale, mark.value)) }}
         >
-          <span style={{ left: `${dx}px`, top: `${dy}px` }}>{label}</span>
+          <span style={{ left: rem(dx), top: rem(dy) }}>{label}</span>
         </span>
       ))}
     </div>
