@@ -37,7 +37,6 @@ import { useColumnWords } from './device-column.ts'
 import type { DevicesSearch } from './devices-search.ts'
 import { ColumnsDialog, SavedFiltersDialog } from './devices-dialogs.tsx'
 
-import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
