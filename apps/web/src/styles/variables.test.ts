@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('..', import.meta.url)
 /** What the screens set as the page lives. */
-const set = ['--drag', '--now', '--quarters']
+const set = ['--drag', '--letters', '--now', '--quarters']
 
 test('every variable that a style reads is written somewhere', () => {
   const styles = globSync('**/*.css', { cwd: folder }).map((name) =>

@@ -13,7 +13,8 @@ export function Measures({ label, children }: { label: string; children: ReactNo
 }
 
 /**
- * One number large, its unit small, a tiny chart and one line. `label` may be a link: the whole column follows it.
+ * One number large, its unit small, a tiny chart and one line. `label` may be a link: the whole column follows it; else
+ * it follows a button of the line.
  */
 export function Measure({
   label,
@@ -21,7 +22,7 @@ export function Measure({
   unit,
   chart,
   line,
-  isRange = false,
+  letters,
   isLink = true,
 }: {
   label: ReactNode
@@ -29,8 +30,8 @@ export function Measure({
   unit?: ReactNode
   chart?: ReactNode
   line?: ReactNode
-  /** Two ends, each with its unit: smaller than one figure, and it may break between them. */
-  isRange?: boolean
+  /** How many a long value has with its unit: it becomes as much smaller as it needs to stay on its line. */
+  letters?: number | undefined
   isLink?: boolean
 }) {
   return (
@@ -39,8 +40,8 @@ export function Measure({
         {label}
         {isLink ? <Icon name="chevron" /> : null}
       </h2>
-      <p className={styles.value}>
-        {isRange ? <span className={styles.range}>{value}</span> : value}
+      <p className={styles.value} style={{ '--letters': letters }}>
+        {value}
         {unit === undefined ? null : <small> {unit}</small>}
       </p>
       {chart}

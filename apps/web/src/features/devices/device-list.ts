@@ -7,7 +7,7 @@ import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in
 import type { Language } from '#lib/i18n.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { sortedRows } from '#ui/data-table.tsx'
-import { hasLowBattery } from './device-parts.tsx'
+import { hasLowBattery, lookReason } from './device-parts.tsx'
 import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'
@@ -67,9 +67,9 @@ export function inListOrder(devices: readonly Device[], roomIds: readonly string
   )
 }
 
-/** True if the device is offline, soon will be, or did not take the order of its room. */
+/** True if the device belongs to those that the list begins with. */
 export function needsLook(device: Device): boolean {
-  return device.status === 'offline' || hasLowBattery(device) || device.order_state?.state === 'failed'
+  return lookReason(device) !== null
 }
 
 /** A column that the list can show. */

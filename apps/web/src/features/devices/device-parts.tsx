@@ -112,6 +112,16 @@ export function DeviceLink({ device }: { device: Pick<Device, 'id' | 'name'> }) 
   )
 }
 
+/** Why a device needs a look, the most urgent first. */
+export const lookReasons = ['offline', 'order_failed', 'battery_low'] as const
+
+/** Why a device needs a look: it is offline, did not take the order of its room, or soon will be offline; null: it needs none. */
+export function lookReason(device: Device): (typeof lookReasons)[number] | null {
+  if (device.status === 'offline') return 'offline'
+  if (device.order_state?.state === 'failed') return 'order_failed'
+  return hasLowBattery(device) ? 'battery_low' : null
+}
+
 /** Percent below which a battery is worth a look. */
 export const LOW_BATTERY = 20
 

@@ -113,7 +113,9 @@ test('the overview names the device that is offline for a day or longer, and not
     'en',
   )
   await expect.element(page.getByText(/^Cellar plug has been offline since/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'See the other offline device' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See the other device that needs attention' }))
+    .toBeVisible()
   await page.getByRole('button', { name: 'What to do: Cellar plug' }).click()
   await expect.element(page.getByRole('heading', { name: 'Mains power to do' })).toBeVisible()
 })

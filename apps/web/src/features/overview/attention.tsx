@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
+import { lookReason } from '#features/devices/device-parts.tsx'
 import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
 import type { AdviceSubject } from './advice-steps.tsx'
 
@@ -55,8 +56,15 @@ export function OverviewAttention({
   )
   const shown = shownAlerts(alerts)
   const otherCount = alerts.length - shown.length
-  const [longest, ...othersOffline] = longOffline(reached, now).filter(
+  const [longest] = longOffline(reached, now).filter(
     ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
+  )
+  // The rest of what the list of objects begins with; the alerts of the rooms are one press away already.
+  const otherDevices = reached.filter(
+    (device) =>
+      lookReason(device) !== null &&
+      device.id !== longest?.device.id &&
+      !alerts.some(({ alert }) => alert.device_id === device.id),
   )
   const hubLink = (word: string) => (
     <Link className={buttons.button} to="/account/hub/details">
@@ -107,11 +115,11 @@ export function OverviewAttention({
       : [
           {
             key: 'offline',
-            behind: othersOffline.length,
+            behind: otherDevices.length,
             draw: (more: ReactNode) => (
               <OfflineAttention
                 {...longest}
-                otherCount={othersOffline.length}
+                otherCount={otherDevices.length}
                 more={more}
                 devices={reached}
                 hubs={known}
@@ -338,12 +346,7 @@ function OfflineAttention({
       more={
         more ??
         (otherCount === 0 ? null : (
-          <Link
-            className={buttons.button}
-            data-look="quiet"
-            to="/account/devices"
-            search={{ status: 'offline' }}
-          >
+          <Link className={buttons.button} data-look="quiet" to="/account/devices">
             {t(($) => $.attention.moreDevices, { count: otherCount })}
           </Link>
         ))

@@ -23,7 +23,6 @@ const today: Consumption = {
   before: null,
 }
 
-/** Before six the bars are a question of their own, for the day that began yesterday. */
 async function show(language: 'fr' | 'en', hour: number, given: Partial<Consumption> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -44,22 +43,21 @@ async function show(language: 'fr' | 'en', hour: number, given: Partial<Consumpt
 }
 
 test.each([
-  { language: 'en', figure: '1.2 kWh', said: '€0.24 today since 00:00 · half-hours not loaded' },
-  { language: 'fr', figure: '1,2 kWh', said: /· demi-heures non chargées$/ },
+  { language: 'en', figure: '0.0 kWh', most: /half-hour, 4.Wh at most/ },
+  { language: 'fr', figure: '0,0 kWh', most: /demi-heure, 4.Wh au plus/ },
 ] as const)(
-  'bars that could not be loaded are said to be missing beside the figure, which stands ($language)',
-  async ({ language, figure, said }) => {
-    await show(language, 3)
-    await expect.element(page.getByText(said)).toBeVisible()
+  'minutes after midnight the bars are those of the day that the figure counts ($language)',
+  async ({ language, figure, most }) => {
+    const evening: [number, number] = [midnight - HOUR_MS, 900]
+    await show(language, 0.15, { total: 4, half_hours: [evening, [midnight, 4]] })
     await expect.element(page.getByText(figure)).toBeVisible()
-    await expect.element(page.getByRole('img')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('img', { name: most })).toBeInTheDocument()
   },
 )
 
-test('bars that are there are drawn, and nothing is said to be missing', async () => {
+test('the bars say their highest half-hour', async () => {
   await show('en', 8)
   await expect.element(page.getByRole('img', { name: /half-hour, 0\.6.kWh at most/ })).toBeInTheDocument()
-  await expect.element(page.getByText('half-hours not loaded')).not.toBeInTheDocument()
 })
 
 test.each([

@@ -14,6 +14,7 @@ import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
+import { lookReason, lookReasons } from '#features/devices/device-parts.tsx'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -36,7 +37,7 @@ export function FourMeasures({
         <ConsumptionMeasure now={now} />
         <SavingsMeasure rooms={rooms} />
       </IfFeature>
-      <ObjectsMeasure devices={devices} rooms={rooms} />
+      <ObjectsMeasure devices={devices} />
       <IfFeature feature="consumption">
         <PriceMeasure now={now} />
       </IfFeature>
@@ -44,22 +45,16 @@ export function FourMeasures({
   )
 }
 
-/** Energy of the calendar day so far with its cost, against the same hours of the day that its screen compares with; drawn on the 06:00 axis. */
+/** Energy of the calendar day so far with its cost, against the same hours of the day that its screen compares with; drawn on that day. */
 export function ConsumptionMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  const zone = useValue(homeZone)
-  const day = homeDayAt(now, zone)
   const { data: today, isError } = useQuery(consumptionQuery())
-  // Before six the day on screen began yesterday.
-  const [first, last] = [format.dayKey(day.start), format.dayKey(now)]
-  const { data: drawn, isError: hasNoBars } = useQuery(
-    consumptionQuery(first === last ? {} : { startDate: first, endDate: last }),
-  )
   const label = t(($) => $.measures.consumption)
   const line = useConsumptionLine(now)
   if (today === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
-  const bars = barsOfDay(drawn?.half_hours ?? [], day, now)
+  const day = { start: Date.parse(today.from), end: Date.parse(today.to) }
+  const bars = barsOfDay(today.half_hours, day, now)
   const most = Math.max(0, ...bars.map((bar) => bar.value ?? 0))
   return (
     <Measure
@@ -67,21 +62,13 @@ export function ConsumptionMeasure({ now }: { now: number }) {
       value={today.total === null ? '–' : format.decimal(today.total / 1000)}
       unit={today.total === null ? undefined : 'kWh'}
       chart={
-        drawn === undefined ? (
-          <div className={sparks.spark} />
-        ) : (
-          <SparkBars
-            bars={bars}
-            now={today.total === null ? null : shareOf(day, now)}
-            label={t(($) => $.measures.consumptionSpark, { most: format.energy(most) })}
-          />
-        )
+        <SparkBars
+          bars={bars}
+          now={today.total === null ? null : shareOf(day, now)}
+          label={t(($) => $.measures.consumptionSpark, { most: format.energy(most) })}
+        />
       }
-      line={
-        drawn === undefined && hasNoBars
-          ? `${line(today)} · ${t(($) => $.measures.sparkFailed)}`
-          : line(today)
-      }
+      line={line(today)}
     />
   )
 }
@@ -153,21 +140,18 @@ function shareOf({ start, end }: Day, at: number): number {
   return Math.min(1, Math.max(0, (at - start) / (end - start)))
 }
 
-/** How many objects answer, of all. */
-function ObjectsMeasure({ devices, rooms }: { devices: readonly Device[]; rooms: readonly Room[] }) {
+/** How many objects answer, of all, and how many need a look for which reason: those that the list of objects begins with. */
+export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   const t = useWords(overviewWords)
   const format = useFormat()
   const online = devices.filter((device) => device.status === 'online').length
   const offline = devices.length - online
-  const batteries = new Set(
-    rooms.flatMap((room) =>
-      (room.alerts ?? []).flatMap((alert) => (alert.kind === 'battery_low' ? [alert.device_id] : [])),
-    ),
-  ).size
-  const line = [
-    ...(offline > 0 ? [t(($) => $.measures.offline, { count: offline })] : []),
-    ...(batteries > 0 ? [t(($) => $.measures.battery, { count: batteries })] : []),
-  ].join(', ')
+  const reasons = Map.groupBy(devices, lookReason)
+  const line = lookReasons
+    .map((reason) => ({ reason, count: reasons.get(reason)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count }) => t(($) => $.measures.look[reason], { count }))
+    .join(', ')
   const calm = devices.length === 0 ? t(($) => $.measures.noObject) : t(($) => $.measures.allAnswer)
   return (
     <Measure
@@ -183,7 +167,7 @@ function ObjectsMeasure({ devices, rooms }: { devices: readonly Device[]; rooms:
 }
 
 /** The price of a kilowatt-hour now, until when, and what comes next. */
-function PriceMeasure({ now }: { now: number }) {
+export function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const prices = useWords(sharedWords)
   const format = useFormat()
@@ -194,12 +178,16 @@ function PriceMeasure({ now }: { now: number }) {
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
+  const link = (
+    <Link to="/account/consumption" hash="contract">
+      {label}
+    </Link>
+  )
   const { now: current } = tariff
   if (current === null) {
     return (
       <Measure
-        label={label}
-        isLink={false}
+        label={link}
         value="–"
         chart={<div className={sparks.spark} />}
         line={t(($) => (isOfColours(tariff) ? $.measures.noColour : $.measures.noPrice))}
@@ -210,8 +198,7 @@ function PriceMeasure({ now }: { now: number }) {
   const next = until === null ? undefined : tariff.bands.find((band) => band.from <= until && until < band.to)
   return (
     <Measure
-      label={label}
-      isLink={false}
+      label={link}
       value={format.priceParts(current.price).value}
       unit={format.priceParts(current.price).unit}
       chart={

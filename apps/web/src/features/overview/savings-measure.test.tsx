@@ -30,13 +30,13 @@ const month: Savings = {
   rooms: [{ room_id: roomId, low: 14.78, high: 22.07 }],
 }
 
-async function show(language: 'fr' | 'en') {
+async function show(language: 'fr' | 'en', given: Partial<Savings> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await overviewWords.load()
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(savingsQuery.queryKey, month)
+  client.setQueryData(savingsQuery.queryKey, { ...month, ...given })
   const salon = { id: roomId, name: 'Salon', has_thermostat: true, alerts: [] }
   await render(
     <QueryClientProvider client={client}>
@@ -71,3 +71,36 @@ for (const [language, said] of Object.entries({
     await expect.element(dialog).not.toBeInTheDocument()
   })
 }
+
+test('a press anywhere on the card opens the method', async () => {
+  await show('en')
+  const figure = page.getByText('€15 to €22').first()
+  await expect.element(figure).toBeVisible()
+  const { left, top } = figure.element().getBoundingClientRect()
+  const pressed = document.elementFromPoint(left + 4, top + 4)
+  expect(pressed?.textContent).toBe('the method')
+})
+
+test('the figure is as large as those of the other cards where it fits', async () => {
+  await show('fr')
+  const figure = page.getByText('15 à 22', { exact: false }).first()
+  await expect.element(figure).toBeVisible()
+  await expect.poll(() => getComputedStyle(figure.element()).fontSize).toBe('34px')
+})
+
+test.each([
+  { language: 'en', said: /^cautious estimate · 11% of this month’s heating/ },
+  { language: 'fr', said: /^estimation prudente · 11\s?% du chauffage ce mois-ci/ },
+] as const)(
+  'one figure without a range is said to be a cautious one ($language)',
+  async ({ language, said }) => {
+    await show(language, {
+      range: { low: 1.98, high: 1.98 },
+      percent: { low: 11, high: 11 },
+      method: 'rule',
+      has_outdoor: false,
+      causes: [],
+    })
+    await expect.element(page.getByText(said)).toBeVisible()
+  },
+)

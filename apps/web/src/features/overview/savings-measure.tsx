@@ -21,7 +21,10 @@ const Method = lazy(async () => ({
   default: (await loadChunk(() => import('./savings-method.tsx'))).SavingsMethod,
 }))
 
-/** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
+/**
+ * Estimated savings of the month as a range, or in words why there is none. The method is one press on the card away; one
+ * figure alone is said to be a cautious one.
+ */
 export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
   const format = useFormat()
@@ -55,7 +58,6 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
     return (
       <Measure
         label={label}
-        isLink={false}
         value={<span className={`${typography.quiet} ${styles.hidden}`}>{t(($) => $.measures.hidden)}</span>}
         chart={<div className={sparks.spark} />}
         line={
@@ -69,25 +71,26 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   // In French the sign stands behind: a unit, and small like every other.
   const [amount, currency] = format.moneyRange(range.low, range.high).split(/\u202F(?=€$)/)
   const part = partOf(savings)
+  // By the rule alone, which has no doubt of its own to show.
+  const isOneFigure = savings.method === 'rule' && range.low === range.high
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (
     <Measure
       label={label}
-      isLink={false}
-      // Both ends to the cent are long: they may take two lines, never their neighbour's place.
       value={amount}
-      isRange
+      letters={(amount?.length ?? 0) + (currency === undefined ? 0 : 1)}
       unit={currency}
       chart={
         <RangeBar
           low={range.low}
           high={range.high}
           max={range.high * 1.5}
-          label={t(($) => $.measures.savingsSpark, edges)}
+          label={t(($) => (isOneFigure ? $.measures.savingsSparkOne : $.measures.savingsSpark), edges)}
         />
       }
       line={
         <>
+          {isOneFigure ? `${t(($) => $.measures.savingsRule)} · ` : null}
           {part ?? t(($) => $.measures.savingsMonth)} <span className={styles.dot}>· </span>
           {method}
         </>

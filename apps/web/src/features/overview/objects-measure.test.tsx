@@ -1,0 +1,75 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
+import { lookReason } from '#features/devices/device-parts.tsx'
+import { ObjectsMeasure, PriceMeasure } from './measures.tsx'
+
+const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online' }
+const devices: Device[] = [
+  lamp,
+  { ...lamp, id: 'shutter', status: 'offline', battery: 5 },
+  { ...lamp, id: 'contact', battery: 17 },
+  { ...lamp, id: 'contact 2', battery: 12 },
+  {
+    ...lamp,
+    id: 'radiator',
+    order_state: {
+      state: 'failed',
+      order: 'comfort',
+      reason: 'no_answer',
+      since: '2027-01-18T08:00:00Z',
+      source: 'schedule',
+      by: null,
+      requested: null,
+    },
+  },
+]
+
+async function show(language: Language, children: ReactNode) {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords([overviewWords, sharedWords])
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(tariffQuery.queryKey, {
+    option: 'base',
+    now: { kind: 'base', price: 0.194, until: null, since: '2027-01-01T00:00:00Z' },
+    bands: [],
+    valid_since: null,
+    source: null,
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => children }),
+    history: createMemoryHistory(),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  { language: 'en', said: '1 offline, 1 not following its setting, 2 batteries to change' },
+  { language: 'fr', said: '1 hors ligne, 1 ne suit pas son réglage, 2 piles à changer' },
+] as const)(
+  'the card counts the devices that the list begins with, each once ($language)',
+  async ({ language, said }) => {
+    await show(language, <ObjectsMeasure devices={devices} />)
+    await expect.element(page.getByText(said)).toBeVisible()
+    expect(devices.filter((device) => lookReason(device) !== null)).toHaveLength(4)
+  },
+)
+
+test('the card of the price leads to the contract behind it', async () => {
+  await show('en', <PriceMeasure now={Date.parse('2027-01-18T18:00:00+01:00')} />)
+  const link = page.getByRole('link', { name: 'Price per kWh' })
+  await expect.element(link).toHaveAttribute('href', '/account/consumption#contract')
+})
