@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { IfFeature } from '#api/features.tsx'
+import { IfFeature, useHasFeature } from '#api/features.tsx'
 import { consumptionQuery } from '#api/queries/energy.ts'
 import { activityQuery } from '#api/queries/activity.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -248,14 +248,35 @@ function HappeningWords({ activity }: { activity: Activity }) {
 /** Rooms shown before "show all". */
 const SHORT = 4
 
-/** The rooms with their order, temperature and objects: the first few, or all. */
-function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
+/**
+ * The rooms with their objects, humidity and heating: the first few, or all. Where no day of the rooms is drawn above, with
+ * their order and temperature.
+ */
+export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
   const about = useWords(sharedWords)
   const format = useFormat()
   const [isAll, setAll] = useState(false)
   const listId = useId()
+  const isDayDrawn = useHasFeature('plan')
   const shown = isAll ? rooms : rooms.slice(0, SHORT)
+  const factsOfRoom = ({
+    connected_objects: count = 0,
+    reachable_objects: reachable = count,
+    humidity,
+  }: Room) => [
+    t(($) => $.rooms.objects, { count }),
+    ...(reachable < count ? [t(($) => $.rooms.reachable, { count: reachable })] : []),
+    ...(typeof humidity === 'number'
+      ? [t(($) => $.rooms.humidity, { share: format.percent(humidity) })]
+      : []),
+  ]
+  const temperatureOf = ({ temperature }: Room) =>
+    typeof temperature === 'number' ? format.temperature(temperature) : '–'
+  const heatingOf = ({ heating_power: power }: Room) => {
+    if (typeof power !== 'number') return null
+    return power < 1 ? t(($) => $.rooms.noHeating) : t(($) => $.rooms.heating, { power: format.power(power) })
+  }
   return (
     <Section
       title={t(($) => $.rooms.title)}
@@ -272,7 +293,7 @@ function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                 <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
                   {room.name}
                 </Link>{' '}
-                {order === null ? null : (
+                {isDayDrawn || order === null ? null : (
                   <>
                     <OrderName
                       order={order}
@@ -289,12 +310,10 @@ function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                     ) : null}
                   </>
                 )}
-                <span className={typography.rowQuiet}>
-                  {t(($) => $.rooms.objects, { count: room.connected_objects ?? 0 })}
-                </span>
+                <span className={typography.rowQuiet}>{factsOfRoom(room).join(' · ')}</span>
               </span>
               <span className={isSilent(room) ? typography.quiet : undefined}>
-                {typeof room.temperature === 'number' ? format.temperature(room.temperature) : '–'}
+                {isDayDrawn ? heatingOf(room) : temperatureOf(room)}
               </span>
             </li>
           )
