@@ -75,7 +75,9 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   const main = page.getByRole('main')
   const stop = main.getByRole('radio', { name: /^Arrêt/ })
   await stop.click()
-  await expect(main.getByText(/^Arrêt, échoué\s: «.*» ne répond pas à la box/).first()).toBeVisible()
+  await expect(
+    main.getByText(/^Arrêt n’a pas pu être appliqué\s: «.*» ne répond pas à la box/).first(),
+  ).toBeVisible()
   const raw = main.getByText(/Timeout - no answer/).first()
   await expect(raw).not.toBeVisible()
   await main.getByText('Message de la box').first().click()
@@ -89,7 +91,7 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   await main.getByRole('button', { name: 'Réessayer : Arrêt' }).first().click()
   await expect
     .poll(async () => (await said.jsonValue()).join('\n'))
-    .toMatch(/Arrêt demandé à [\s\S]*Arrêt, échoué/)
+    .toMatch(/Arrêt demandé à [\s\S]*Arrêt n’a pas pu être appliqué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
   await expectEverywhere(
     page,

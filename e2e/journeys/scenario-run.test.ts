@@ -97,7 +97,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
     .selectOption({ label: 'tant que la condition dure' })
   // It is replayed while it is written.
   await expect(main.getByText('Il se serait exécuté une fois ces 7 derniers jours.')).toBeVisible()
-  await main.getByRole('button', { name: 'Enregistrer suspendu' }).click()
+  await main.getByRole('button', { name: 'Enregistrer sans activer' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Porte de l’atelier' })).toBeVisible()
 
   // Tried: what would be sent, and nothing is.

@@ -267,7 +267,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
         </span>
         <span className={typography.rowQuiet}>
           {invitation.name === null ? null : `${invitation.name} · `}
-          {t(($) => $.people.invitedAt, { when: format.when(invitation.sent_at, now) })} ·{' '}
+          {t(($) => $.people.invitedAt, { when: format.whenAt(invitation.sent_at, now) })} ·{' '}
           {invitation.is_expired ? (
             <span className={typography.danger}>{t(($) => $.people.expired)}</span>
           ) : (

@@ -2,6 +2,7 @@ import { orders } from '@foyer/contract/heating.ts'
 import type { Week, Schedule } from '@foyer/contract/schedule.ts'
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
 import { weekHours, changedHours } from '@foyer/rules/schedule/week-hours.ts'
+import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
 import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Savings } from '@foyer/contract/consumption.ts'
 import { countedDays, weekCost } from '@foyer/rules/savings/week-cost.ts'
@@ -45,12 +46,18 @@ export function UnsavedBar({
   const { days, first } = compareWeeks(newest.week, week, defaultOrder, place)
   const comfort = weekFacts(week, defaultOrder).comfort
   const former = weekFacts(newest.week, defaultOrder).comfort
+  const present = dayQuarter(place)
+  // Its weekday alone would be read as today.
+  const isNextWeek = first !== null && first.day === present.day && first.quarter <= present.quarter
   const effect =
     first === null
       ? t(($) => $.firstNever)
       : first.isNow
         ? t(($) => $.firstNow)
-        : t(($) => $.firstAt, { day: words.day(first.day), time: words.time(first.quarter) })
+        : t(($) => (isNextWeek ? $.firstNext : $.firstAt), {
+            day: words.day(first.day),
+            time: words.time(first.quarter),
+          })
   const amount =
     comfort === former
       ? t(($) => $.comfortSame)

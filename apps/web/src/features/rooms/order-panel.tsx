@@ -4,7 +4,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { roomsWords, sharedWords } from '#lib/words.ts'
+import { roomsWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, weekdayAt } from '#lib/home-time.ts'
@@ -203,17 +203,16 @@ function PendingRequest({ pending, room }: { pending: Request; room: Room }) {
 
 function FailedRequest({ failed, room }: { failed: Request; room: Room }) {
   const t = useWords(roomsWords)
-  const commands = useWords(sharedWords)
   const orderName = useOrderName()
   const reasonOf = useReasonText()
   const { command, order } = failed
   if (order === null) return null
   const reason = reasonOf(failed)
-  const words = { order: orderName(order), status: commands(($) => $.command.statuses[command.status]) }
+  const words = { order: orderName(order), reason: reason ?? '' }
   const text =
     reason === null
       ? t(($) => $.room.request.missed, words)
-      : t(($) => $.room.request.missedBecause, { ...words, reason })
+      : t(($) => $.room.request[command.status === 'reverted' ? 'reverted' : 'missedBecause'], words)
   const reported = room.thermostat_mode ?? null
   return (
     <div role="status">
@@ -297,7 +296,7 @@ function UntilChoice({
           value={`${hours}`}
           options={hourChoices.map((count) => ({
             value: `${count}`,
-            label: t(($) => $.room.until.hours, { count }),
+            label: format.duration(count * 3600),
           }))}
           onChange={(count) => onChange({ kind: 'hours', hours: Number(count) })}
         />

@@ -169,7 +169,7 @@ test('a failure says its reason in words, the hub’s own text one click away, a
   await show(overridden, [asked('failed', { reason: 'device_silent', detail })])
 
   await expect
-    .poll(() => page.getByRole('status').filter({ hasText: 'échoué' }).element().textContent)
+    .poll(() => page.getByRole('status').filter({ hasText: 'appliqué' }).element().textContent)
     .toMatch(/ne répond pas à la box\.\s+Confort\s+est en vigueur\./u)
   await page.getByText('Message de la box').first().click()
   await expect.element(page.getByText(detail).first()).toBeVisible()
@@ -179,11 +179,11 @@ test('a failure says its reason in words, the hub’s own text one click away, a
 test('a device that went back is told, and what is in force now', async () => {
   await show(overridden, [asked('reverted', { reason: 'went_back' })], 'en')
 
-  const strip = page.getByRole('status').filter({ hasText: 'reverted' })
+  const strip = page.getByRole('status').filter({ hasText: 'was not kept' })
   await expect
     .element(strip)
     .toHaveTextContent(
-      'Éco, reverted: “Radiateur canapé” went back to its previous value by itself. Confort is in force.Retry',
+      'Éco was not kept: “Radiateur canapé” went back to its previous value by itself. Confort is in force.Retry',
     )
   await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
 })

@@ -108,8 +108,8 @@ function useOrderHeadline(now: number): (room: Room, order: Order) => string {
     if (until === null) return t(($) => $.room.why.open)
     const values = { until: format.until(until, now) }
     if (next === null) return t(($) => $.room.why.until, values)
-    if (next.order === order) return t(($) => $.room.why.untilThenSame, values)
     const then = { ...values, next: orderName(next.order) }
+    if (next.order === order) return t(($) => $.room.why.untilThenSame, then)
     return next.until === null
       ? t(($) => $.room.why.untilThen, then)
       : t(($) => $.room.why.untilThenUntil, { ...then, nextUntil: format.until(next.until, now) })
@@ -166,7 +166,7 @@ function useSource(now: number): (order: Order) => string {
         : at === null
           ? t(($) => $.room.why.asked)
           : t(($) => $.room.why.askedAt, { at: format.whenAt(at, now) })
-    return instead === null
+    return instead === null || instead === whole.order
       ? t(($) => $.room.why.alone, { asked })
       : t(($) => $.room.why.insteadOf, { asked, order: orderName(instead) })
   }

@@ -126,7 +126,7 @@ function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: S
   if (rooms === 'all') return <InlineField>{t(($) => $.rule.allRooms)}</InlineField>
   return rooms.map((id, index) => (
     <Fragment key={id}>
-      {index === 0 ? null : ', '}
+      {index === 0 ? null : index < rooms.length - 1 ? ', ' : ` ${t(($) => $.rule.also)} `}
       <NameField name={home.roomName(id)} gone="room" />
     </Fragment>
   ))

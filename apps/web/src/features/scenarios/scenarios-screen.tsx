@@ -87,7 +87,13 @@ export function ScenariosScreen({
   const isOwner = me.role === 'owner'
   const shown = programs.filter((program) => roomId === undefined || program.roomIds.includes(roomId))
   const isShown = (service: Service) => roomId === undefined || service.room_id === roomId
-  const roomName = roomId === undefined ? null : (home.roomName(roomId) ?? t(($) => $.emptyRoomUnknown))
+  const room = roomId === undefined ? null : home.roomName(roomId)
+  const roomName =
+    roomId === undefined
+      ? null
+      : room === null
+        ? t(($) => $.emptyRoomUnknown)
+        : t(($) => $.sentence.ofRoom, { room })
   const create = (
     <Link
       className={buttons.button}

@@ -93,7 +93,7 @@ test('§2 Programs/scenarios: empty states, of a room that none touches', async 
   await showScenarios(list(salonId))
   await expect
     .element(main.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Aucun scénario ne concerne Salon.')
+    .toHaveTextContent('Aucun scénario ne concerne le Salon.')
   await expect.element(main.getByText(/Aucun scénario ne surveille cette pièce/)).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Voir tous les scénarios' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'En créer un pour cette pièce' })).toBeVisible()
@@ -105,7 +105,7 @@ test('§2 /account/programs: optional search parameter roomId filters by room', 
   })
   await expect
     .element(main.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Un scénario concerne Chambre.')
+    .toHaveTextContent('Un scénario concerne la Chambre.')
   await expect.element(main.getByRole('link', { name: 'Nuit douce' }).first()).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Autre' })).not.toBeInTheDocument()
 })
