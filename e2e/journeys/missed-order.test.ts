@@ -23,12 +23,12 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   const said = await watchStatus(page)
   await eco.click()
   const wentBack = main.getByText(
-    'Éco, revenu en arrière : « Radiateur d’amis » a repris de lui-même sa valeur précédente.',
+    'Éco n’a pas été maintenu : « Radiateur d’amis » a repris de lui-même sa valeur précédente.',
   )
   await expect(wentBack).toBeVisible()
   await expect(main.getByText('Hors Gel est en vigueur.')).toBeVisible()
   const sentences = (await said.jsonValue()).join('\n')
-  expect(sentences).toMatch(/Éco demandé[\s\S]*Éco confirmé en [\s\S]*Éco, revenu en arrière/)
+  expect(sentences).toMatch(/Éco demandé[\s\S]*Éco confirmé en [\s\S]*Éco n’a pas été maintenu/)
   const [first] = await home.commands(id)
   expect(first).toMatchObject({ status: 'reverted', devices: [{ reason: 'went_back' }] })
 
@@ -36,7 +36,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   await main.getByRole('button', { name: 'Réessayer : Éco' }).first().click()
   await expect
     .poll(async () => (await saidAgain.jsonValue()).join('\n'))
-    .toMatch(/Éco demandé à [\s\S]*Éco confirmé en [\s\S]*Éco, revenu en arrière/)
+    .toMatch(/Éco demandé à [\s\S]*Éco confirmé en [\s\S]*Éco n’a pas été maintenu/)
   const [second] = await home.commands(id)
   expect(second?.id).not.toBe(first?.id)
   expect(second?.status).toBe('reverted')
