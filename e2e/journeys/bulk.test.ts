@@ -12,12 +12,14 @@ test('several rooms go to Éco at once, chosen by keys: each radiator answers fo
   const before = await home.room('Salon')
   await openWith(page, token, '/account/rooms')
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Baisser plusieurs pièces' }).click()
+  await main.getByRole('link', { name: 'Baisser le chauffage de plusieurs pièces' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mettre toute la maison en…')
 
   await main.getByRole('button', { name: 'Ne rien choisir' }).focus()
   await page.keyboard.press('Enter')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Choisissez les pièces à baisser.')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Choisissez les pièces où baisser le chauffage.',
+  )
   await expect(main.getByText('Choisissez au moins une pièce.')).toBeVisible()
   for (const name of ['Salon', 'Cuisine']) {
     await main.getByRole('checkbox', { name: new RegExp(`^${name},`) }).focus()

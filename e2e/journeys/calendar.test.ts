@@ -39,7 +39,7 @@ test('a week that says something else now is saved: the room is told through the
   await expect(page).toHaveTitle('Cuisine · Calendrier · VAV')
 
   // The block of this moment is chosen already.
-  await main.getByLabel('Ordre', { exact: true }).selectOption('frost_protection')
+  await main.getByLabel('Mode', { exact: true }).selectOption('frost_protection')
   await expect(main.getByText(/Effet dès l’enregistrement/)).toBeVisible()
   await main.getByRole('button', { name: 'Enregistrer' }).click()
   await saved(page)

@@ -130,7 +130,7 @@ test('the log says when it cannot be had, and a missing object is said to be', a
   await openWith(page, token, `${door.address}/account/devices/${id}?tab=log&lng=en`)
   await passTimeUntil(page.getByText('Error loading connectivity logs'))
   door.lose(null)
-  await pressUntilGone(page.getByRole('button', { name: 'Try again' }))
+  await pressUntilGone(page.getByRole('button', { name: 'Retry' }))
   await expect(page.getByRole('table')).toBeVisible()
   await page.goto(`${door.address}/account/devices/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device not available')

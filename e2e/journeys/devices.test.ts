@@ -65,7 +65,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
 
   await main.getByRole('searchbox').fill('nothing is called so')
   await expect(main.getByText('Aucun résultat', { exact: true })).toBeVisible()
-  await main.getByRole('button', { name: 'Tout afficher' }).click()
+  await main.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect(names).toHaveCount(devices.length)
   expect(new URL(page.url()).search).toBe('?sort=-name')
 })

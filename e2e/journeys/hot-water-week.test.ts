@@ -51,6 +51,6 @@ test('somebody who is no administrator reads the week of a tank', async ({ page,
   await page.setViewportSize({ width: 390, height: 844 })
   await openWith(page, token, `/account/rooms/${id}/hot-water`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Seul l’administrateur change cette semaine.')).toBeVisible()
+  await expect(main.getByText('Seul un administrateur peut changer cette semaine.')).toBeVisible()
   await expect(main.getByRole('radio')).toHaveCount(0)
 })

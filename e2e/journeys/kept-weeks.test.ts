@@ -17,12 +17,12 @@ test('the week on screen is kept under a name, renamed, given another week, and 
   const dialog = page.getByRole('dialog', { name: 'Semaines types' })
   const open = () => main.getByRole('button', { name: 'Semaines types' }).click()
   await open()
-  await dialog.getByLabel('Garder la semaine de l’écran sous le nom').fill('Bureau en hiver')
-  await dialog.getByRole('button', { name: 'Garder', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: 'Prendre la semaine : Bureau en hiver' })).toBeVisible()
+  await dialog.getByLabel('Enregistrer cette semaine sous').fill('Bureau en hiver')
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Utiliser la semaine : Bureau en hiver' })).toBeVisible()
 
   // Another week on screen, not saved: it goes into the one that is kept, under another name.
-  await dialog.getByRole('button', { name: 'Prendre la semaine : Résidence secondaire' }).click()
+  await dialog.getByRole('button', { name: 'Utiliser la semaine : Résidence secondaire' }).click()
   await open()
   await dialog.getByRole('button', { name: 'Modifier la semaine : Bureau en hiver' }).click()
   await dialog.getByLabel('Nom de la semaine').fill('Bureau fermé')

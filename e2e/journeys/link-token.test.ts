@@ -83,7 +83,7 @@ test('a token of three parts that the gateway does not know asks first, and is t
   await expect(dialog.getByRole('alert')).toHaveText(
     'Ce lien n’est plus valable. Votre session reste ouverte.',
   )
-  await dialog.getByRole('button', { name: 'Rester' }).click()
+  await dialog.getByRole('button', { name: 'Rester connecté' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('marie@example.org')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(token)
@@ -97,7 +97,7 @@ test('a link of another person changes nothing before it is agreed to', async ({
   const dialog = page.getByRole('dialog', { name: 'Ouvrir un autre compte ?' })
   await expect(dialog).toBeVisible()
   expect(await stored()).toBe(own)
-  await dialog.getByRole('button', { name: 'Rester' }).click()
+  await dialog.getByRole('button', { name: 'Rester connecté' }).click()
   await expect(dialog).toBeHidden()
   expect(await stored()).toBe(own)
   await expect(page.getByText('marie@example.org')).toBeVisible()

@@ -101,7 +101,7 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
       order: 'Arrêt',
       says: {
         list: 'Arrêt n’a pas pu être appliqué',
-        alert: '« Radiateur bureau » n’a pas appliqué l’ordre',
+        alert: '« Radiateur bureau » n’a pas appliqué le mode',
         notification: 'Bureau : Arrêt n’a pas été suivi',
       },
     },

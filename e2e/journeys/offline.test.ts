@@ -53,7 +53,7 @@ test('without the home the app opens with what it last knew and since when, refu
 
   // A screen that this device has never had is no failure.
   await page.getByRole('navigation').getByRole('link', { name: 'Box' }).first().click()
-  await passTimeUntil(page.getByRole('heading', { level: 1, name: 'Pas encore vu sur cet appareil' }))
+  await passTimeUntil(page.getByRole('heading', { level: 1, name: 'Pas encore disponible hors ligne' }))
   expect(await axeFindings(page)).toEqual([])
 
   door.open()

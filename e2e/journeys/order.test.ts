@@ -20,7 +20,7 @@ test('the Salon goes to Éco: asked for at once, in force once read back, its ra
   const before = await home.room('Salon')
   await openWith(page, token, `/account/rooms/${before.id}`)
   const main = page.getByRole('main')
-  const orders = main.getByRole('radiogroup', { name: 'Ordre de chauffe' })
+  const orders = main.getByRole('radiogroup', { name: 'Mode de chauffage' })
   const eco = orders.getByRole('radio', { name: /^Éco/ })
   await expect(orders.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 
@@ -107,7 +107,7 @@ test('an order for two hours says until when, in the room and on the overview, a
   await expect(row.getByText(`jusqu’à ${until}`)).toBeVisible()
 
   await row.getByRole('link', { name: 'Chambre parents' }).click()
-  await main.getByRole('radio', { name: 'quand j’annule' }).click()
+  await main.getByRole('radio', { name: 'quand vous l’annulez' }).click()
   await expect(main.getByText('Hors Gel jusqu’à nouvel ordre.')).toBeVisible()
   await expect.poll(async () => (await home.room('Chambre parents')).order?.until_kind).toBe('cancelled')
   await main.getByRole('button', { name: 'Revenir au programme' }).click()

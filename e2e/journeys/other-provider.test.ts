@@ -97,7 +97,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   await expect(page.getByRole('link', { name: /Notifications|Consumption|Activity|Calendar/ })).toHaveCount(0)
   for (const place of ['consumption', 'activity', 'notifications', 'rooms/r-1/calendar']) {
     await page.goto(`/account/${place}`)
-    await expect(page.getByText('The service of your provider does not offer this page.')).toBeVisible()
+    await expect(page.getByText('Your provider doesn’t offer this page.')).toBeVisible()
     await isWhole(page)
   }
 

@@ -28,7 +28,7 @@ test('the four measures, the rooms and the installation show what the calls answ
     const { total, cost } = await home.consumption()
     const shown = await textOf('Chiffres clés')
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
-    expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui depuis 00:00`))
+    expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui, depuis minuit`))
   }).toPass()
 
   const devices = await home.devices()
@@ -54,7 +54,7 @@ test('the four measures, the rooms and the installation show what the calls answ
   expect(installation).toContain('connectée')
   expect(installation).toContain(`Pièces ${rooms.length}`)
   expect(installation).toContain(`Objets appairés ${devices.length}`)
-  expect(installation).toContain(`${online} joignables`)
+  expect(installation).toContain(`${online} en ligne`)
 })
 
 test('the parts of the consumption make its whole, on screen as in the call', async ({

@@ -124,7 +124,7 @@ test.describe(() => {
     await liveAtProductTime(page.context(), chalet.product)
     await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${chalet.roomId}`)
     const main = page.getByRole('main')
-    await main.getByRole('radio', { name: 'quand j’annule' }).click()
+    await main.getByRole('radio', { name: 'quand vous l’annulez' }).click()
     await main.getByRole('radio', { name: /^Arrêt/ }).click()
     await expect.poll(() => told).toEqual(['off'])
 

@@ -40,7 +40,7 @@ test('notifications are switched on by a press and not before, by topic, and end
   expect(await subscriptions()).toEqual([])
 
   await switchOn.click()
-  await expect(page.getByText('Cet appareil reçoit vos notifications.')).toBeVisible()
+  await expect(page.getByText('Ce téléphone ou cet ordinateur reçoit vos notifications.')).toBeVisible()
   expect(await subscriptions()).toMatchObject([
     { device: { system: 'linux' }, language: 'fr', last_success_at: null },
   ])
@@ -64,7 +64,7 @@ test('notifications are switched on by a press and not before, by topic, and end
 
   // Whoever leaves this browser is told nothing here any more.
   await switchOn.click()
-  await expect(page.getByText('Cet appareil reçoit vos notifications.')).toBeVisible()
+  await expect(page.getByText('Ce téléphone ou cet ordinateur reçoit vos notifications.')).toBeVisible()
   await page.getByRole('button', { name: /Marie Lefèvre/ }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/$/)

@@ -21,7 +21,7 @@ test('Confort of the kitchen goes from 19 to 20.5: its valve hears it at once, a
   // Where a valve follows the room, each order says its degrees.
   await expect(main.getByRole('radio', { name: /^Confort 19\s°C/ })).toBeChecked()
   await main.getByRole('link', { name: 'Réglages' }).click()
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Cuisine\s: Confort veut dire 19\s°C\.$/)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Cuisine\s: Confort = 19\s°C\.$/)
   const more = main.getByRole('button', { name: /^Confort\s: un demi-degré de plus$/ })
   for (const value of ['19,5 °C', '20 °C', '20,5 °C']) {
     await more.click()

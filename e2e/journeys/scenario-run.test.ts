@@ -91,7 +91,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await main.getByRole('button', { name: 'Ajouter une action' }).click()
   await main.getByRole('button', { name: 'régler des pièces' }).click()
   await expect(main.getByRole('button', { name: 'Pièces Atelier' })).toBeVisible()
-  await main.getByRole('combobox', { name: 'Ordre' }).selectOption({ label: 'Hors Gel' })
+  await main.getByRole('combobox', { name: 'Mode' }).selectOption({ label: 'Hors Gel' })
   await main
     .getByRole('combobox', { name: 'Jusqu’à quand' })
     .selectOption({ label: 'tant que la condition dure' })
@@ -124,7 +124,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await sayDoor(true)
   await expect(trace.getByText(/Exécuté\s: Atelier en Hors Gel/)).toBeVisible()
   await expect(trace.getByText('1 condition vraie sur 1 · règle 1')).toBeVisible()
-  await trace.getByText('Le détail').click()
+  await trace.getByText('Détails').click()
   await expect(trace.getByRole('link', { name: 'Atelier' })).toBeVisible()
   await expect(trace.getByText(/confirmé en/)).toBeVisible()
   // Sent, obeyed, and confirmed by what the radiator then said.

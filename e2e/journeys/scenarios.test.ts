@@ -244,7 +244,7 @@ test('by the keyboard alone, in English, at 390 px: a rule is written, and leavi
   await expect(page.getByRole('button', { name: /^Rooms / })).toBeVisible()
   await press('Shift+Tab', 'Remove this action')
   await press('Shift+Tab', 'Until when')
-  await press('Shift+Tab', 'Order')
+  await press('Shift+Tab', 'Mode')
   await press('Shift+Tab', /^Rooms /)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Choose the rooms' })).toBeVisible()

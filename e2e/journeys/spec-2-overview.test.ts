@@ -78,7 +78,7 @@ for (const language of languages) {
       const euros = write(language, cost ?? 0, 2)
       return [
         `${write(language, (total ?? 0) / 1000, 1)} kWh`,
-        language === 'fr' ? `${euros} € aujourd’hui depuis 00:00` : `€${euros} today since 00:00`,
+        language === 'fr' ? `${euros} € aujourd’hui, depuis minuit` : `€${euros} today since 00:00`,
       ]
     })
     // It grows without a reload.
@@ -177,7 +177,7 @@ for (const language of languages) {
     const names = {
       fr: {
         heating: 'Chauffage',
-        appliances: 'Appareils',
+        appliances: 'Électroménager et autres',
         lighting: 'Éclairage',
         remainder: 'Autres usages, non mesurés',
       },

@@ -159,7 +159,7 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
     expect(told).toMatchObject({ kind: 'setpoint', setpoint_min: expect.any(Number) })
     const soon = { timeout: 3_000 }
     await expect(fact('État')).toHaveText(states[told?.state ?? 'unknown'], soon)
-    await expect(fact('Ordre en cours')).toHaveText(orderLabels[told?.order ?? 'stop'], soon)
+    await expect(fact('Mode en cours')).toHaveText(orderLabels[told?.order ?? 'stop'], soon)
     await expect(fact('Consigne')).toHaveText(degrees(told?.setpoint), soon)
     await expect(fact('Température mesurée')).toHaveText(degrees(told?.temperature), soon)
     await expect(fact('Consignes acceptées')).toContainText(

@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
     row: '/account/local-service/{roomid} | Local service of a room',
     address: '/account/local-service/{salon}',
     heading: /Salon/,
-    title: 'Salon · Local regulation',
+    title: 'Salon · Local control',
   },
 ]
 
@@ -170,7 +170,7 @@ test('the help is found by words and by hash, inside the account and outside it'
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('No answer for “zeppelin”.')).toBeVisible()
   await expect(page).toHaveURL(/q=zeppelin/)
-  await page.getByRole('button', { name: 'All questions' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByText('What is the pilot wire?').click()
   await expect(page).toHaveURL(/#pilot-wire$/)
   await expect(page.getByText('thin black wire')).toBeVisible()

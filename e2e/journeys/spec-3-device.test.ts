@@ -107,7 +107,7 @@ test('§3 Heating mode (numeric, French labels): 1 Confort, 2 Confort-1, 3 Confo
     ['frost_protection', 'frost_protection', 'Hors Gel'],
   ] as const) {
     await say({ pilot_wire_mode: word })
-    await expect(fact('Order')).toHaveText(label)
+    await expect(fact('Mode')).toHaveText(label)
     expect((await home.device(NAME)).thermostat_mode).toBe(mode)
   }
 })

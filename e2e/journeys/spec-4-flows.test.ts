@@ -103,7 +103,7 @@ test('§4 Password recovery: validating code, then form, then success; invalid c
   await page.goto(link.href)
   await expect(heading(page, 'Validating your code.')).toBeVisible()
   letGo()
-  await expect(heading(page, 'A new password.')).toBeVisible()
+  await expect(heading(page, 'Choose a new password.')).toBeVisible()
   await page.getByLabel('New password').fill('Tilleul-35-vert')
   await page.getByLabel('Confirm password').fill('Tilleul-35-vert')
   await page.getByRole('button', { name: 'Change password' }).click()

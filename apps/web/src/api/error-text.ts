@@ -11,6 +11,8 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof CallError)) return t(($) => $.errors.unknown)
     const { code, kind } = error
+    // The gateway's own words say after how many seconds.
+    if (code === 'too_many_requests' && error.message !== '') return error.message
     if (code !== null) return t(($) => $.errors[code])
     switch (kind) {
       case 'network':

@@ -30,7 +30,7 @@ test.each(['activity', 'consumption', 'notifications', 'rooms/r/calendar'])(
     onTestFinished(() => screen.unmount())
 
     await expect
-      .element(page.getByRole('main').getByText('The service of your provider does not offer this page.'))
+      .element(page.getByRole('main').getByText('Your provider doesn’t offer this page.'))
       .toBeVisible()
     await expect.element(page.getByRole('navigation', { name: 'Main navigation' }).first()).toBeVisible()
     await expect.poll(() => document.title).toMatch(/^Not Found/)

@@ -42,7 +42,7 @@ async function showPage(path: string, spoken: Language) {
 test.each([
   ['/account/rooms/salon/calendar', 'en', 'Salon · Calendar · ', /Salon/],
   ['/account/rooms/salon/calendar', 'fr', 'Salon · Calendrier · ', /Salon/],
-  ['/account/local-service/salon', 'en', 'Salon · Local regulation · ', /Salon/],
+  ['/account/local-service/salon', 'en', 'Salon · Local control · ', /Salon/],
   ['/account/local-service/salon', 'fr', 'Salon · Régulation locale · ', /Salon/],
   ['/account/devices/lampe', 'en', 'Lampe · ', /Lampe/],
   ['/account/devices/none', 'en', 'Device not available · ', 'Device not available'],

@@ -60,7 +60,7 @@ test('pressed offline, a write fails at once, is not sent when the network retur
   const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
   network(false)
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect.element(alert.getByText(/That did not work. No connection./)).toBeVisible()
+  await expect.element(alert.getByText(/That didn’t work. No connection./)).toBeVisible()
 
   network(true)
   await new Promise((resolve) => setTimeout(resolve, 500))

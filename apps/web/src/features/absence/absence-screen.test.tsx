@@ -64,8 +64,8 @@ test('each room says how long it heats before the return, in the order of the ho
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
   const text = region.element().textContent?.replaceAll(/\s/g, ' ') ?? ''
   const said = [
-    'Salon2 h 10 before the return, from its last 14 warm‑ups',
-    'Bureau2 h 10 before the return, default length: 2 warm‑ups known, five are needed',
+    'Salon2 h 10 before the return, based on its last 14 warm‑ups',
+    'Bureau2 h 10 before the return, estimate: 2 warm‑ups recorded, five needed',
     'Hot wateroff, starts again Sun 04:00 in the off-peak hours before your return',
   ].map((words) => text.indexOf(words))
   expect(said.every((place) => place >= 0)).toBe(true)
@@ -75,7 +75,7 @@ test('each room says how long it heats before the return, in the order of the ho
 
 test('a room that heats for less than half a minute heats at the return', async () => {
   await show([{ ...salon, lead_minutes: 0 }])
-  await expect.element(region).toMatchTextContent(/at the return, from its last/)
+  await expect.element(region).toMatchTextContent(/at the return, based on its last/)
   await expect.element(region).not.toMatchTextContent(/0\ss/)
 })
 

@@ -99,9 +99,9 @@ const row = (words: RegExp) => page.getByRole('listitem').filter({ hasText: word
 test('requests and people that could not be loaded are said to be missing, and the list stays', async () => {
   await show([opened], {}, 'en', true)
   await expect
-    .element(page.getByRole('heading', { name: 'Today’s requests could not be loaded.' }))
+    .element(page.getByRole('heading', { name: 'We couldn’t load today’s requests.' }))
     .toBeVisible()
-  await expect.element(page.getByText('The names of the people could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load people’s names.')).toBeVisible()
   await expect.element(row(/Baie vitrée/)).toBeVisible()
 })
 
@@ -131,7 +131,7 @@ test('each thing is a sentence with who asked for it, in English too', async () 
   await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)], {}, 'en')
 
   await expect.element(row(/Marie Lefèvre set Salon to Confort/)).toBeVisible()
-  await expect.element(row(/Salon goes to Éco/)).toBeVisible()
+  await expect.element(row(/Salon switched to Éco/)).toBeVisible()
   await expect.element(row(/“Baie vitrée” was opened/)).toBeVisible()
 })
 
@@ -185,7 +185,7 @@ test('one press for several rooms is one line, which opens to its rooms and thei
     .toBeVisible()
   await expect.element(rooms.getByRole('button', { name: 'Retry: Pièce 1' })).toBeVisible()
   await expect
-    .element(rooms.getByRole('link', { name: 'Open this order' }))
+    .element(rooms.getByRole('link', { name: 'Open this request' }))
     .toHaveAttribute('href', '/account/rooms/bulk/b0b0b0b0-0000-4000-8000-000000000000')
 })
 
@@ -251,7 +251,7 @@ test('a full page leads to older things, and from there back to now', async () =
   await expect.element(older).toBeVisible()
   const { searchParams } = new URL(older.element().getAttribute('href') ?? '', location.href)
   expect([searchParams.get('kind'), searchParams.get('before')]).toEqual(['command', many.at(-1)?.at])
-  const newest = page.getByRole('link', { name: 'Revenir à maintenant' })
+  const newest = page.getByRole('link', { name: 'Revenir au plus récent' })
   await expect.element(newest).toHaveAttribute('href', '/account/activity?kind=command')
 })
 
@@ -264,6 +264,6 @@ test('what is empty says why: nothing happened yet, or nothing of the kind', asy
 test('nothing of a kind can be undone by clearing the filters', async () => {
   const wanted = await show([], { kind: 'alarm' }, 'en')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   expect(wanted).toEqual([{}])
 })

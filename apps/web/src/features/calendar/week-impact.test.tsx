@@ -106,10 +106,10 @@ test('a ready-made week stands on the screen unsaved, and the week on screen is 
       created_by: 'Marie',
     }),
   )
-  await press('Keep')
+  await press('Save')
   await expect.element(page.getByText('Give it a name.')).toBeVisible()
-  await page.getByLabelText('Keep the week on screen as').fill('Chalet')
-  await press('Keep')
+  await page.getByLabelText('Save this week as').fill('Chalet')
+  await press('Save')
   await expect
     .poll(() => sent)
     .toEqual([{ method: 'POST', body: { name: 'Chalet', week: templateWeek('second_home') } }])

@@ -36,16 +36,16 @@ async function show(areHubsKnown: boolean) {
   await render(<RouterProvider router={router} />)
 }
 
-const missing = page.getByText('The state of the hub could not be loaded.')
+const missing = page.getByText('We couldn’t load the state of the hub.')
 
 test('hubs that could not be loaded are said to be missing, beside the steps', async () => {
   await show(false)
   await expect.element(missing).toBeVisible()
-  await expect.element(page.getByText('Whether it is online is not known.')).toBeVisible()
+  await expect.element(page.getByText('We don’t know whether it is online.')).toBeVisible()
 })
 
 test('a home without a hub is no failure', async () => {
   await show(true)
-  await expect.element(page.getByText('Whether it is online is not known.')).toBeVisible()
+  await expect.element(page.getByText('We don’t know whether it is online.')).toBeVisible()
   await expect.element(missing).not.toBeInTheDocument()
 })

@@ -101,7 +101,7 @@ test('a request that failed says why in words, shows the lamp as it is and can b
 
 test('requests that could not be loaded are said to be missing, and the lamp can still be asked', async () => {
   await show(lamp, null, 'en')
-  await expect.element(page.getByText('The latest requests could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load the latest requests.')).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Lampe off' })).toBeEnabled()
 
   await show(lamp, null)
@@ -110,7 +110,7 @@ test('requests that could not be loaded are said to be missing, and the lamp can
 
 test('a lamp that went back by itself is said to have, a confirmed request how long it took', async () => {
   await show(lamp, [asked('reverted', { reason: 'went_back' })])
-  await expect.element(page.getByText(/^Marche, revenu en arrière.* a repris de lui-même/)).toBeVisible()
+  await expect.element(page.getByText(/^Marche, non maintenu.* a repris de lui-même/)).toBeVisible()
 
   await show({ ...lamp, on: true }, [asked('confirmed', { ended_at: new Date().toISOString() })])
   await expect.element(page.getByText(/^Marche, confirmé en 0/)).toBeVisible()
@@ -138,7 +138,7 @@ test('a radiator says its order and its room’s and leads there; in no room it 
   await show(radiator)
   await expect.element(page.getByText('Confort')).toBeVisible()
   await expect.element(page.getByText('Éco')).toBeVisible()
-  await expect.element(page.getByText(/tous les chauffages du Salon/)).toBeVisible()
+  await expect.element(page.getByText(/tous les radiateurs du Salon/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: /^Régler/ }))
     .toHaveAttribute('href', `/account/rooms/${room.id}`)

@@ -96,7 +96,7 @@ test('requests of a log that could not be loaded are said to be missing, and the
     </QueryClientProvider>,
   )
 
-  await expect.element(page.getByText('Part of the log could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load part of the log.')).toBeVisible()
   await expect.element(page.getByText('Show 3 more')).toBeVisible()
 })
 

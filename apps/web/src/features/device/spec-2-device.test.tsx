@@ -202,13 +202,13 @@ test('§3 Device: every field stands on its page with its word', async () => {
     Status: /^Online/,
     'Connected since': /^10\sJanuary 2027 at 06:00/,
     'Date added': /2\sOctober 2026/,
-    Type: /^Heater/,
+    Type: /^Radiator/,
     Brand: /^NodOn$/,
     Model: /^SIN-4-FP-21$/,
     Room: /^Salon$/,
     Temperature: /^20\.5\s°C$/,
     Humidity: /^45\s?%$/,
-    Order: /^Confort-1$/,
+    Mode: /^Confort-1$/,
     Power: /^820\sW$/,
     Current: /^3\.6\sA$/,
     'Energy index': /^1,234\.5\skWh/,
@@ -248,7 +248,7 @@ test('§4 Thermostat modes (devices): each has its name on the page', async () =
   const names: string[] = []
   for (const order of orders) {
     await show({ ...radiator, thermostat_mode: order })
-    names.push(fact('Order'))
+    names.push(fact('Mode'))
   }
   expect(names).toEqual(['Confort', 'Confort-1', 'Confort-2', 'Éco', 'Hors Gel', 'Arrêt'])
 })

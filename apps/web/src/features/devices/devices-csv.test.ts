@@ -23,7 +23,7 @@ test('the file holds the columns of the list, and a name that is a formula is wo
   expect(csvText(header, rows, 'fr')).toBe(
     [
       '\uFEFFNom;Type;Marque;Modèle;État;Pièce;Dernière valeur;Connecté depuis;Ajouté le',
-      `"'=HYPERLINK(""x"")";Éclairage;;;En ligne;;éteint;;2027-01-01 01:00`,
+      `"'=HYPERLINK(""x"")";Lampe;;;En ligne;;éteint;;2027-01-01 01:00`,
       '"Sonde; salon";Capteur;;;Hors ligne;Salon;;;',
       '',
     ].join('\r\n'),

@@ -136,7 +136,7 @@ test('the headline knows the filter: how many are left, and how many of them are
   const headline = page.getByRole('heading', { level: 1 })
   await expect.element(headline).not.toHaveTextContent('with these filters')
   await page.getByRole('searchbox').fill('nodon')
-  await expect.element(headline).toHaveTextContent('1 device of 2 with these filters, 1 online.')
+  await expect.element(headline).toHaveTextContent('1 of 2 devices matches, 1 online.')
 })
 
 test.each([
@@ -248,7 +248,7 @@ test('§8 Other: No results found', async () => {
 })
 
 test.each([
-  { language: 'en', said: 'The last 24 hours could not be loaded.' },
+  { language: 'en', said: 'We couldn’t load the last 24 hours.' },
   { language: 'fr', said: 'Les dernières 24 heures n’ont pas pu être chargées.' },
 ] as const)(
   'a day that could not be loaded is said to be missing, and drawn as no device’s ($language)',

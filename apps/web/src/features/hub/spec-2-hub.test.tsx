@@ -63,7 +63,7 @@ test('a hub that came a while ago was not lost since then, which says nothing of
 
 test('a hub that came long ago and was never lost is said so for the ninety days that are known', async () => {
   await show({ created_at: '2020-01-01T00:00:00Z' }, [], 'en')
-  await expectFact('Last disconnected', /^not once in 90 days/)
+  await expectFact('Last disconnected', /^never in the last 90 days/)
 })
 
 test('§2 Hub details: disconnected since', async () => {

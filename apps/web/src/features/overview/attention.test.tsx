@@ -123,7 +123,7 @@ test('the overview names the device that is offline for a day or longer, and not
 test('hubs that could not be loaded are said to be missing in the opened steps of an alert', async () => {
   await show([thermostat, lamp], [room], 'en', null)
   await page.getByRole('button', { name: 'What to do: Bureau' }).click()
-  await expect.element(page.getByText('The state of the hub could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load the state of the hub.')).toBeVisible()
 })
 
 test('hubs that could not be loaded are said to be missing in the opened steps of a device', async () => {

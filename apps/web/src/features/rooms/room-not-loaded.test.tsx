@@ -53,14 +53,14 @@ const track = (title: RegExp) => page.getByRole('heading', { level: 3, name: tit
 test.each([
   {
     language: 'en',
-    order: 'Order could not be loaded',
+    order: 'Mode could not be loaded',
     events: 'Events could not be loaded',
-    coming: 'The upcoming changes could not be loaded.',
-    prices: 'The prices could not be loaded.',
+    coming: 'We couldn’t load the upcoming changes.',
+    prices: 'We couldn’t load the prices.',
   },
   {
     language: 'fr',
-    order: 'Ordre n’a pas pu être chargé',
+    order: 'Mode n’a pas pu être chargé',
     events: 'Événements n’ont pas pu être chargés',
     coming: 'Les prochains changements n’ont pas pu être chargés.',
     prices: 'Les prix n’ont pas pu être chargés.',
@@ -69,7 +69,7 @@ test.each([
   'orders, events, prices and changes that could not be loaded are not said to be none ($language)',
   async ({ language, order, events, coming, prices }) => {
     await show(language)
-    await expect.element(track(/^(Order|Ordre)/)).toHaveTextContent(order)
+    await expect.element(track(/^Mode/)).toHaveTextContent(order)
     await expect.element(track(/^(Events|Événements)/)).toHaveTextContent(events)
     await expect.element(page.getByText(coming)).toBeVisible()
     await expect.element(page.getByText(prices, { exact: false })).toBeVisible()
@@ -80,11 +80,7 @@ test('a day without orders, events or changes is no failure', async () => {
   await show('en', [])
   await expect.element(track(/^Events/)).toHaveTextContent('Events none')
   await expect.element(page.getByText('No change is planned.')).toBeVisible()
-  expect(
-    track(/^Order/)
-      .element()
-      .textContent.trim(),
-  ).toBe('Order')
+  expect(track(/^Mode/).element().textContent.trim()).toBe('Mode')
 })
 
 test('no event of a day that is still on its way from the hub is not said to be none', async () => {

@@ -161,7 +161,7 @@ test('an override says who asked, instead of what, and can be undone', async () 
 
   await expect.element(page.getByText(/Demandé par Marie \(.*\), à la place de Confort\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
-  await expect.element(page.getByText('Fin de la dérogation')).toBeVisible()
+  await expect.element(page.getByText('Fin du réglage manuel')).toBeVisible()
 })
 
 test('a failure says its reason in words, the hub’s own text one click away, and offers to try again', async () => {
@@ -183,7 +183,7 @@ test('a device that went back is told, and what is in force now', async () => {
   await expect
     .element(strip)
     .toHaveTextContent(
-      'Éco was not kept: “Radiateur canapé” went back to its previous value by itself. Confort is in force.Retry',
+      'Éco was not kept: “Radiateur canapé” went back to its previous value by itself. Confort is active.Retry',
     )
   await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
 })
@@ -265,7 +265,7 @@ test('a radiator that somebody turned says what and when, until when, and leads 
 
   await expect.element(page.getByText(/changé sur «\s?Vanne canapé\s?»/)).toBeVisible()
   await expect.element(page.getByText(/^20,5.°C$/)).toBeVisible()
-  await expect.element(page.getByText(/^À la place d’Éco, prévu par le programme\./)).toBeVisible()
+  await expect.element(page.getByText(/^Le programme prévoit Éco\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
 })
 

@@ -48,10 +48,10 @@ test('a window that the air alone tells of ends when the air warms', async () =>
   await show({ ...window, cause: { id: null, name: null } }, 'en')
   await expect
     .element(
-      page.getByText('Window open: Hors Gel since 14:03, until the air warms up, at 15:02 at the latest.'),
+      page.getByText('Window open: Hors Gel since 14:03, until the air warms up, by 15:02 at the latest.'),
     )
     .toBeVisible()
-  await expect.element(page.getByText(/^Seen by the fall in temperature/)).toBeVisible()
+  await expect.element(page.getByText(/^Detected from a sudden temperature drop/)).toBeVisible()
 })
 
 test('a frost floor and a stopped room say why, and offer no way out', async () => {

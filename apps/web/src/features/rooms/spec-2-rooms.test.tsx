@@ -112,8 +112,8 @@ test('§3 Room: its objects, and how many of them are reachable, stand in the li
   })
   await render(<RouterProvider<typeof router> router={router} />)
 
-  await expect.element(page.getByText('4 of 5 devices reachable')).toBeVisible()
-  await expect.element(page.getByText('3 devices reachable', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('4 of 5 devices online')).toBeVisible()
+  await expect.element(page.getByText('3 devices online', { exact: true })).toBeVisible()
 })
 
 test('a room in the list leads to its week and to its scenarios, each under its name', async () => {

@@ -45,16 +45,16 @@ const sentence = () => page.getByRole('main').element().textContent?.replaceAll(
 test('a run says what it asked for and what kept it from being in force, in both languages', async () => {
   await showScenarios(createElement(Sentence, { of: run }))
   expect(sentence()).toBe(
-    'Exécuté en partie : Chambre en Éco (un ordre plus fort reste en vigueur), une notification est envoyée : « Bonsoir »',
+    'Exécuté en partie : Chambre en Éco (un réglage prioritaire s’applique), une notification est envoyée : « Bonsoir »',
   )
   await showScenarios(createElement(Sentence, { of: run }), { language: 'en' })
-  expect(sentence()).toContain('Ran in part: Chambre to Éco (a stronger order stays in force)')
+  expect(sentence()).toContain('Ran in part: Chambre to Éco (a higher-priority setting applies)')
 })
 
 test('a near miss names what was missing', async () => {
   const near: ScenarioRun = { ...run, outcome: 'near', reason: 'missing', effects: [] }
   await showScenarios(createElement(Sentence, { of: near }))
-  expect(sentence()).toContain('De peu : il manquait')
+  expect(sentence()).toContain('Presque : il manquait')
   expect(sentence()).toContain('le contact Baie vitrée est fermé')
 })
 
@@ -96,10 +96,10 @@ test('a replay draws each run on its day, says its time, and tells the same in s
     .element(saturday.getByRole('listitem'))
     .toHaveTextContent('21:00, se serait exécuté jusqu’à 22:30, règle 1')
   const monday = main.getByRole('list', { name: /Lundi 18 janvier.*aucun passage/ })
-  await expect.element(monday.getByRole('listitem')).toHaveTextContent('18:02, de peu, règle 1')
+  await expect.element(monday.getByRole('listitem')).toHaveTextContent('18:02, presque, règle 1')
   await main.getByText('Les 2 passages, en phrases').click()
   await expect.poll(sentence).toContain('Exécuté en partie : Chambre en Éco')
-  expect(sentence()).toContain('De peu : il manquait')
+  expect(sentence()).toContain('Presque : il manquait')
   await showScenarios(createElement(Replay), { language: 'en' })
   await expect.element(main.getByText('All 2 runs, in words')).toBeVisible()
   vi.restoreAllMocks()
@@ -112,7 +112,7 @@ test('a replay that does not come says why, and is asked for again', async () =>
   answerReads({
     '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [] },
   })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('It would never have run.')).toBeVisible()
   vi.restoreAllMocks()
 })
@@ -164,13 +164,13 @@ test('a run opens to what started it, what each condition said and what became o
   answerReads({ '/runs': [came] })
   await showScenarios(createElement(Trace))
   const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
-  await expect.element(trace.getByText('Le détail')).toBeVisible()
-  await trace.getByText('Le détail').click()
+  await expect.element(trace.getByText('Détails')).toBeVisible()
+  await trace.getByText('Détails').click()
   await expect.element(trace.getByRole('heading', { name: 'Lancé par' })).toBeVisible()
   await expect
     .element(trace.getByRole('link', { name: 'Chambre' }))
     .toHaveAttribute('href', `/account/rooms/${chambreId}`)
-  await expect.element(trace.getByText(/non envoyé · un ordre plus fort reste en vigueur/)).toBeVisible()
+  await expect.element(trace.getByText(/non envoyé · un réglage prioritaire s’applique/)).toBeVisible()
   await expect.element(trace.getByText('demandé à 18:02')).toBeVisible()
   vi.restoreAllMocks()
 })

@@ -36,7 +36,13 @@ function stateOf(rule: string): string | undefined {
 test('§5 New password: five rules are shown, hollow until met, then checked', async () => {
   const { password } = await form()
   await expect.element(page.getByText(/8 characters$/)).toBeVisible()
-  const rules = ['8 characters', 'one uppercase', 'one lowercase', 'one number', 'one special character']
+  const rules = [
+    '8 characters',
+    'an uppercase letter',
+    'a lowercase letter',
+    'a number',
+    'a special character',
+  ]
   expect(rules.map(stateOf)).toEqual(['open', 'open', 'open', 'open', 'open'])
   await password.fill('Tilleul35')
 
@@ -71,7 +77,7 @@ test('a password that misses a rule is not sent, and its field takes the focus',
   await again.fill('tilleul-35')
   await submit.click()
 
-  await expect.element(page.getByText('Still missing: one uppercase')).toBeVisible()
+  await expect.element(page.getByText('Still missing: an uppercase letter')).toBeVisible()
   await expect.element(password).toHaveFocus()
   expect(onSubmit).not.toHaveBeenCalled()
 })
