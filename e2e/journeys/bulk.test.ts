@@ -12,7 +12,7 @@ test('several rooms go to Éco at once, chosen by keys: each radiator answers fo
   const before = await home.room('Salon')
   await openWith(page, token, '/account/rooms')
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Baisser le chauffage de plusieurs pièces' }).click()
+  await main.getByRole('link', { name: 'Baisser le chauffage' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mettre toute la maison en…')
 
   await main.getByRole('button', { name: 'Ne rien choisir' }).focus()
@@ -44,7 +44,7 @@ test('several rooms go to Éco at once, chosen by keys: each radiator answers fo
     order: before.order?.order,
     source: before.order?.source,
   })
-  await expect(main.getByRole('heading', { level: 1 })).toContainText(/revenus? où (il|ils) étai/)
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/(a|ont) retrouvé (son|leur) réglage/)
 })
 
 test('once somebody has changed one of the rooms nothing is undone, and the screen says why', async ({

@@ -57,7 +57,7 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
     BACKLOG_DAYS: '0',
     BACKLOG_STATE: `${product.dataFolder}/backlog-${given.hub_id}.json`,
   })
-  await expect(main.getByText(/^La box est connectée\. \d+ objets reçus\.$/)).toBeVisible()
+  await expect(main.getByText(/^La box est connectée\. \d+ objets trouvés\.$/)).toBeVisible()
   const arrived = (await home.devices()).filter((device) => device.hubId === given.hub_id)
   expect(arrived.length).toBe((await home.devices()).length - devicesBefore)
   await expect(main.getByRole('list').last().getByRole('listitem')).toHaveCount(arrived.length)

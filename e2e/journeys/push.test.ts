@@ -44,7 +44,7 @@ test('notifications are switched on by a press and not before, by topic, and end
   expect(await subscriptions()).toMatchObject([
     { device: { system: 'linux' }, language: 'fr', last_success_at: null },
   ])
-  const hub = page.getByRole('switch', { name: 'Box hors ligne, Push' })
+  const hub = page.getByRole('switch', { name: 'Box hors ligne, Notification push' })
   await hub.click()
   await expect(hub).not.toBeChecked()
   const choices = () => ask(product, token, '/notifications/choices')
@@ -55,7 +55,7 @@ test('notifications are switched on by a press and not before, by topic, and end
   expect(await smallTargets(page)).toEqual([])
   await page.reload()
   await expect(hub).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Risque de gel, Push' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Risque de gel, Notification push' })).toBeChecked()
   await expect(page.getByRole('switch', { name: /^Alarmes, Push/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Désactiver' }).click()
