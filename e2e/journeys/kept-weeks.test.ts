@@ -27,7 +27,7 @@ test('the week on screen is kept under a name, renamed, given another week, and 
   await dialog.getByRole('button', { name: 'Modifier la semaine : Bureau en hiver' }).click()
   await dialog.getByLabel('Nom de la semaine').fill('Bureau fermé')
   await dialog.getByRole('checkbox', { name: /^Y mettre la semaine de l’écran/ }).check()
-  await dialog.getByRole('listitem').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(dialog.getByRole('button', { name: 'Modifier la semaine : Bureau fermé' })).toBeVisible()
   const changed = (await kept()).find(({ name }) => name === 'Bureau fermé')
   expect(changed).toMatchObject({ version: 2, changed_by: 'Marie Lefèvre' })

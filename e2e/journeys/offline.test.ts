@@ -43,7 +43,7 @@ test('without the home the app opens with what it last knew and since when, refu
   const banner = main.getByRole('status').filter({ hasText: /^Hors ligne depuis/ })
   await passTimeUntil(banner)
   await expect(banner).toContainText(`Hors ligne depuis ${heard.slice(0, 4)}`)
-  await expect(banner).toContainText('Les demandes ne partent pas et ne sont pas gardées.')
+  await expect(banner).toContainText('Vos demandes ne peuvent être ni envoyées ni mises en attente.')
   await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 

@@ -106,10 +106,11 @@ test('a ready-made week stands on the screen unsaved, and the week on screen is 
       created_by: 'Marie',
     }),
   )
-  await press('Save')
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
+  await save.click()
   await expect.element(page.getByText('Give it a name.')).toBeVisible()
   await page.getByLabelText('Save this week as').fill('Chalet')
-  await press('Save')
+  await save.click()
   await expect
     .poll(() => sent)
     .toEqual([{ method: 'POST', body: { name: 'Chalet', week: templateWeek('second_home') } }])

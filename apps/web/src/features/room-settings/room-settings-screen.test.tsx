@@ -99,13 +99,13 @@ test('a room whose radiators take no degrees is not said to have a temperature i
   await expect.element(page.getByText(/No device in this room is set in degrees/)).toBeVisible()
   await cleanup()
   await show([radiator, { ...radiator, id: 'valve', hears: 'setpoint' }])
-  await expect.element(heading).toHaveTextContent('Salon: Confort means 23 °C.')
+  await expect.element(heading).toHaveTextContent('Salon: Confort = 23 °C.')
 })
 
 test('without a contact no window is seen by one, the titles side by side are level, and Hors Gel says what it does not follow', async () => {
   await show()
   const wayOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
-  await expect.element(wayOf('By a fall in temperature')).toBeChecked()
+  await expect.element(wayOf('By temperature')).toBeChecked()
   await expect.element(wayOf('By the sensor')).toBeDisabled()
   await expect.element(wayOf('By the sensor')).not.toBeChecked()
   const middleOf = (name: string) => {

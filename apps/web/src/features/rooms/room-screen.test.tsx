@@ -322,11 +322,11 @@ test('neither the length of an override nor a request on its way moves what stan
   const topOfDay = () => day.element().getBoundingClientRect().top
   const gap = () =>
     page
-      .getByText(/^Fin de la/)
+      .getByText(/^Fin du/)
       .first()
       .element()
       .getBoundingClientRect().top -
-    page.getByRole('radiogroup', { name: 'Ordre de chauffe' }).element().getBoundingClientRect().bottom
+    page.getByRole('radiogroup', { name: 'Mode de chauffage' }).element().getBoundingClientRect().bottom
   await show(salon, [])
   await document.fonts.ready
   await expect.element(day).toBeVisible()

@@ -140,7 +140,7 @@ test('a run by hand is asked about first, in one sentence, and then says what wa
   await dialog.getByRole('button', { name: 'Exécuter maintenant' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(toast.get()?.text.replaceAll(/\s/g, ' ')).toBe(
-    'Exécuté en partie : une action demandée sur 2 (un ordre plus fort reste en vigueur).',
+    'Exécuté en partie : une action demandée sur 2 (un réglage prioritaire s’applique).',
   )
 
   answerReads({
@@ -150,7 +150,7 @@ test('a run by hand is asked about first, in one sentence, and then says what wa
   await showScenarios(createElement(Run), { language: 'en' })
   await page.getByRole('button', { name: 'Run now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
-  await expect.poll(() => toast.get()?.text).toBe('It had no effect: a stronger order stays in force.')
+  await expect.poll(() => toast.get()?.text).toBe('It had no effect: a higher-priority setting applies.')
   toast.set(null)
   vi.restoreAllMocks()
 })

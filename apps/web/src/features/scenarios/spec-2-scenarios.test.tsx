@@ -94,7 +94,7 @@ test('§2 Programs/scenarios: empty states, of a room that none touches', async 
   await expect
     .element(main.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Aucun scénario ne concerne le Salon.')
-  await expect.element(main.getByText(/Aucun scénario ne surveille cette pièce/)).toBeVisible()
+  await expect.element(main.getByText(/Aucun scénario n’utilise cette pièce/)).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Voir tous les scénarios' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'En créer un pour cette pièce' })).toBeVisible()
 })
