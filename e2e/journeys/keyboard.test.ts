@@ -73,13 +73,17 @@ test('from the login to an order of a room and a filter of the objects by the ke
   await walk([
     ['Tab', /^(à|au prochain)/],
     ['ArrowRight', 'dans 2 h'],
-    ['ArrowRight', /j’annule$/],
+    ['ArrowRight', /l’annulez$/],
     ['Home', /^(à|au prochain)/],
   ])
   await expect(main.getByRole('radio', { name: /^(à|au prochain)/ })).toBeChecked()
   expect((await home.room('Chambre de Louise')).order).toMatchObject({ until_kind: 'next_block' })
   await walk([
     ['Shift+Tab', /^Éco/],
+    ['Shift+Tab', 'Régulation locale'],
+    ['Shift+Tab', 'Scénarios'],
+    ['Shift+Tab', 'Réglages'],
+    ['Shift+Tab', 'Calendrier'],
     ['Shift+Tab', 'Revenir au programme'],
     ['Enter', null],
   ])
@@ -107,6 +111,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   ])
   await page.keyboard.type('volet')
   await walk([
+    ['Tab', 'Effacer la recherche'],
     ['Tab', /^Tous/],
     ['Tab', /^Filtres avancés/],
     ['Tab', /^hors ligne/],

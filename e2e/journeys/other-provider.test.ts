@@ -84,6 +84,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
 
   await page.goto('/account/programs')
   await isWhole(page)
+  await page.getByText(/^Show (the service|all \d+ services)$/).click()
   await expect(page.getByRole('main').getByText('Télésuivi')).toBeVisible()
   await page.getByRole('link', { name: 'Bonsoir' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonsoir')

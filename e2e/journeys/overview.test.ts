@@ -24,7 +24,7 @@ test('the four measures, the rooms and the installation show what the calls answ
   // The home lives on between an answer and the paint: both are read anew until they tell of the same moment.
   await expect(async () => {
     await page.reload()
-    await expect(main.getByRole('region', { name: 'Chiffres clés' })).toContainText('aujourd’hui depuis')
+    await expect(main.getByRole('region', { name: 'Chiffres clés' })).toContainText('aujourd’hui, depuis')
     const { total, cost } = await home.consumption()
     const shown = await textOf('Chiffres clés')
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)

@@ -91,7 +91,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await main.getByRole('button', { name: 'Ajouter une action' }).click()
   await main.getByRole('button', { name: 'régler des pièces' }).click()
   await expect(main.getByRole('button', { name: 'Pièces Atelier' })).toBeVisible()
-  await main.getByRole('combobox', { name: 'Mode' }).selectOption({ label: 'Hors Gel' })
+  await main.getByRole('combobox', { name: 'Mode', exact: true }).selectOption({ label: 'Hors Gel' })
   await main
     .getByRole('combobox', { name: 'Jusqu’à quand' })
     .selectOption({ label: 'tant que la condition dure' })

@@ -164,7 +164,7 @@ test('§2 /account/programs/{programid}: scenario detail, read by a member who c
   await openWith(page, token, `/account/programs/${id}?edit=true`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Nuit douce' })).toBeVisible()
-  await expect(main.getByText(/à 22:30/)).toBeVisible()
+  await expect(main.getByText(/22:30/).first()).toBeVisible()
   await expect(main.getByText(/Seul un administrateur/)).toBeVisible()
   await expect(main.getByRole('switch')).toHaveCount(0)
   // To try it, to replay it and to run it is everybody's of the home.

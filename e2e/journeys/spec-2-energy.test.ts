@@ -23,7 +23,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   const token = await tokenFor(OWNER)
   await openWith(page, token, '/account/consumption?lng=fr')
   await page
-    .getByRole('button', { name: /^Corriger/ })
+    .getByRole('button', { name: /^Modifier le contrat/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
@@ -41,7 +41,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
 
   await openWith(page, token, '/account/consumption?lng=en')
   await page
-    .getByRole('button', { name: /^Correct/ })
+    .getByRole('button', { name: /^Edit the contract/ })
     .first()
     .click()
   await dialog.getByRole('button', { name: 'Remove price 1' }).click()

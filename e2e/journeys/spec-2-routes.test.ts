@@ -177,6 +177,6 @@ test('the help is found by words and by hash, inside the account and outside it'
   await page.reload()
   await expect(page.getByText('thin black wire')).toBeVisible()
   await openWith(page, await tokenFor(OWNER), '/faq#my-data')
-  await expect(page.getByText('no advertising')).toBeVisible()
+  await expect(page.getByText('no ads')).toBeVisible()
   await expect(page.getByText('marie@example.org')).toBeVisible()
 })

@@ -53,7 +53,7 @@ test('§3 Device: every field goes from its hub’s message, or its owner’s cl
     Model: /^SIN-4-FP-21/,
     Temperature: /^20\.5\s°C$/,
     Humidity: /^45\s?%$/,
-    Order: /^Confort-1$/,
+    'Heating mode': /^Confort-1$/,
     Power: /^820\sW$/,
     Current: /^3\.6\sA$/,
     'Energy index': /^1,234\.5\skWh/,
@@ -107,7 +107,7 @@ test('§3 Heating mode (numeric, French labels): 1 Confort, 2 Confort-1, 3 Confo
     ['frost_protection', 'frost_protection', 'Hors Gel'],
   ] as const) {
     await say({ pilot_wire_mode: word })
-    await expect(fact('Mode')).toHaveText(label)
+    await expect(fact('Heating mode')).toHaveText(label)
     expect((await home.device(NAME)).thermostat_mode).toBe(mode)
   }
 })

@@ -188,39 +188,37 @@ test('§2 Screens load lazily', () => {
   expect(eager.filter((id) => id !== '/' && id !== '/account')).toEqual([])
 })
 
-test('while the page reloads for the script of a screen, another draw shows no failure', async () => {
-  applyLanguage('en')
-  const { router, client } = routerAt('/faq')
-  const { options } = router.routesById['/faq']
-  const { component: before } = options
-  // As the router throws it, which has set its marker and reloads the page.
-  const error = new TypeError('Failed to fetch dynamically imported module: /assets/faq.js')
-  const marker = `tanstack_router_reload:${error.message}`
-  options.component = () => {
-    throw error
-  }
-  sessionStorage.setItem(marker, '1')
-  onTestFinished(() => {
-    sessionStorage.removeItem(marker)
-    Object.assign(options, { component: before })
-  })
-  await router.load()
-  const app = (
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  )
-  const failure = page.getByRole('heading', { level: 1, name: 'Something went wrong!' })
-  const reloading = await render(app)
-  await expect.poll(() => faultsOnScreen.get()).toBe(1)
-  expect(failure.elements()).toHaveLength(0)
-  await reloading.unmount()
-
-  sessionStorage.removeItem(marker)
-  const failed = await render(app)
-  await expect.element(failure).toBeVisible()
-  await failed.unmount()
-})
+test.each([
+  ['script', 'tanstack_router_reload:', 'Failed to fetch dynamically imported module: /assets/faq.js'],
+  ['style', 'chunk-reload:', 'Unable to preload CSS for /assets/faq.css'],
+])(
+  'while the page reloads for the %s of a screen, another draw shows no failure',
+  async (_, prefix, message) => {
+    applyLanguage('en')
+    const { router, client } = routerAt('/faq')
+    const { options } = router.routesById['/faq']
+    const { component: before } = options
+    options.component = () => {
+      throw new TypeError(message)
+    }
+    // What the first draw has set, which reloads the page.
+    const marker = `${prefix}${message}`
+    sessionStorage.setItem(marker, '1')
+    onTestFinished(() => {
+      sessionStorage.removeItem(marker)
+      Object.assign(options, { component: before })
+    })
+    await router.load()
+    const screen = await render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    await expect.poll(() => faultsOnScreen.get()).toBe(1)
+    expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' }).elements()).toHaveLength(0)
+    await screen.unmount()
+  },
+)
 
 // Fetched before 2,000 addresses are tried: on a busy machine the first fetch takes longer than all of them.
 test.each(['/account/rooms/', '/account/rooms/$roomid'] as const)(

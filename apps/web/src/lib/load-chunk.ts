@@ -24,12 +24,12 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * Whether the page is about to reload for a part of a screen that could not be fetched. For a style it reloads it, once;
- * for a script the router does, which shows the error all the same where it draws once more before the page is gone.
+ * Whether the page is about to reload for a part of a screen that could not be fetched. For a style this reloads it, once;
+ * for a script the router does. Both are asked again where the screen is drawn once more before the page is gone.
  */
 export function isReloadingFor(error: unknown): boolean {
   if (!(error instanceof Error) || !isMissingChunk(error)) return false
-  if (isSetHere(`${routerMarkerPrefix}${error.message}`)) return true
+  if ([markerPrefix, routerMarkerPrefix].some((prefix) => isSetHere(`${prefix}${error.message}`))) return true
   if (!error.message.startsWith(missingStyle) || !mayReload(error)) return false
   window.location.reload()
   return true

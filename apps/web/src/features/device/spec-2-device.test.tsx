@@ -248,7 +248,7 @@ test('§4 Thermostat modes (devices): each has its name on the page', async () =
   const names: string[] = []
   for (const order of orders) {
     await show({ ...radiator, thermostat_mode: order })
-    names.push(fact('Mode'))
+    names.push(fact('Heating mode'))
   }
   expect(names).toEqual(['Confort', 'Confort-1', 'Confort-2', 'Éco', 'Hors Gel', 'Arrêt'])
 })

@@ -249,8 +249,8 @@ function HappeningWords({ activity }: { activity: Activity }) {
 const SHORT = 4
 
 /**
- * The rooms with their objects, humidity and heating: the first few, or all. Where no day of the rooms is drawn above, with
- * their order and temperature.
+ * The rooms with their objects, humidity, heating and an order that failed: the first few, or all. Where no day of the
+ * rooms is drawn above, with every order and the temperature.
  */
 export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
@@ -293,7 +293,7 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                 <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
                   {room.name}
                 </Link>{' '}
-                {isDayDrawn || order === null ? null : (
+                {order === null || (isDayDrawn && certainty !== 'failed') ? null : (
                   <>
                     <OrderName
                       order={order}
