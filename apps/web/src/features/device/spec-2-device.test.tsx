@@ -208,7 +208,7 @@ test('§3 Device: every field stands on its page with its word', async () => {
     Room: /^Salon$/,
     Temperature: /^20\.5\s°C$/,
     Humidity: /^45\s?%$/,
-    Mode: /^Confort-1$/,
+    'Heating mode': /^Confort-1$/,
     Power: /^820\sW$/,
     Current: /^3\.6\sA$/,
     'Energy index': /^1,234\.5\skWh/,
