@@ -41,7 +41,7 @@ export function BlockSheet({
   isPulled: boolean
   /** No block of the week stands there, and none was made yet. */
   isDefault: boolean
-  /** The day above the sheet: its chosen block is kept in sight. */
+  /** The day above the sheet: its selected block is kept in sight. */
   panel: RefObject<HTMLElement | null>
   words: WeekWords
   onChange: (edit: BlockEdit) => void
@@ -58,7 +58,7 @@ export function BlockSheet({
   const length = { length: words.length(to - from) }
   useEffect(() => {
     const sheet = body.current?.closest('dialog')
-    const block = panel.current?.querySelector('[data-chosen]')
+    const block = panel.current?.querySelector('[data-selected]')
     const tabs = panel.current?.previousElementSibling
     if (!isOpen || isPulled || !sheet || !block || !tabs) return
     const { top, bottom } = block.getBoundingClientRect()

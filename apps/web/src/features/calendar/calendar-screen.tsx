@@ -90,7 +90,7 @@ function WeekScreen({
   const rows = weekDays(now, useValue(homeZone))
   const words = useWeekWords(rows)
   const draft = useWeekDraft(schedule)
-  const present = dayQuarter(rows.place)
+  const present = dayQuarter(rows.nowQuarter)
   const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
   const { data: me } = useQuery(meQuery)
   const [open, setOpen] = useState<'apply' | 'weeks' | null>(null)
@@ -110,7 +110,7 @@ function WeekScreen({
     onApply: () => setOpen('apply'),
     onWeeks: () => setOpen('weeks'),
   }
-  const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.place)
+  const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.nowQuarter)
   return (
     <div>
       <CalendarHeading room={room} schedule={schedule} week={draft.week} rows={rows} words={words} />
@@ -120,15 +120,17 @@ function WeekScreen({
       )}
       <DraftRestored draft={draft} />
       {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
-      {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} isPhone={isPhone} /> : null}
+      {draft.isDirty ? (
+        <UnsavedBar draft={draft} nowQuarter={rows.nowQuarter} words={words} isPhone={isPhone} />
+      ) : null}
       <p className={typography.visuallyHidden} role="status">
-        {draft.isSaved ? t(($) => $.savedNow) : editor.said}
+        {draft.isSaved ? t(($) => $.savedNow) : editor.announcement}
       </p>
       <ApplyDialog
         key={isApplying ? 'open' : 'closed'}
         isOpen={isApplying}
         others={rooms.filter((other) => other.id !== room.id && other.has_thermostat === true)}
-        day={editor.place.day}
+        day={editor.selection.day}
         draft={draft}
         words={words}
         onClose={close}
@@ -220,8 +222,8 @@ function WideWeek({
       />
       {isEditable ? (
         <section className={styles.inspector} aria-label={t(($) => $.chosen)}>
-          <BlockInspector editor={editor} words={words} place={fields} />
-          <CopyPanel key={editor.place.day} editor={editor} words={words} />
+          <BlockInspector editor={editor} words={words} fields={fields} />
+          <CopyPanel key={editor.selection.day} editor={editor} words={words} />
           <SchedulePanel
             room={room}
             schedule={draft.schedule}

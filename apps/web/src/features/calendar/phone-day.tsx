@@ -20,7 +20,7 @@ type Edges = { from: number; to: number }
  */
 export function PhoneDay({
   blocks,
-  chosen,
+  selected,
   pulled,
   words,
   onEdit,
@@ -29,7 +29,7 @@ export function PhoneDay({
 }: {
   blocks: readonly DayBlock[]
   /** The block that is being edited. */
-  chosen: Edges | null
+  selected: Edges | null
   /** The day as it would be if the handle were let go; null while none is held. */
   pulled: readonly DayBlock[] | null
   words: WeekWords
@@ -41,20 +41,20 @@ export function PhoneDay({
 }) {
   const t = useWords(calendarWords)
   const list = useRef<HTMLOListElement>(null)
-  const { hold, handlers } = useHandles({ list, blocks, chosen, onPull, onRelease })
+  const { hold, handlers } = useHandles({ list, blocks, selected, onPull, onRelease })
   const isPulled = hold !== null && pulled !== null
   return (
     <div className={styles.phoneDay} data-pulled={isPulled || undefined}>
       <ol ref={list} className={styles.list}>
         {blocks.map((block, index) => {
           // While a handle is held the list stays as it was.
-          const isChosen = hold === null ? chosen?.from === block.from : hold.index === index
+          const isSelected = hold === null ? selected?.from === block.from : hold.index === index
           return (
             <li
               // eslint-disable-next-line react/no-array-index-key -- the focus stays where a block's start moves
               key={index}
               style={{ '--quarters': block.to - block.from }}
-              data-chosen={isChosen || undefined}
+              data-selected={isSelected || undefined}
               data-pressable={onEdit === undefined ? undefined : true}
             >
               <span className={styles.dayListTime}>{words.time(block.from)}</span>
@@ -77,7 +77,7 @@ export function PhoneDay({
                   onClick={() => onEdit(block)}
                 />
               )}
-              {isChosen && onEdit !== undefined
+              {isSelected && onEdit !== undefined
                 ? edges.map((edge) => (
                     <span
                       key={edge}
@@ -92,8 +92,8 @@ export function PhoneDay({
           )
         })}
       </ol>
-      {isPulled && chosen !== null ? (
-        <PulledDay blocks={pulled} rows={hold.rows} edge={hold.edge} chosen={chosen} words={words} />
+      {isPulled && selected !== null ? (
+        <PulledDay blocks={pulled} rows={hold.rows} edge={hold.edge} selected={selected} words={words} />
       ) : null}
     </div>
   )
@@ -106,16 +106,16 @@ function PulledDay({
   blocks,
   rows,
   edge,
-  chosen,
+  selected,
   words,
 }: {
   blocks: readonly DayBlock[]
   rows: readonly DrawnBlock[]
   edge: Edge
-  chosen: Edges
+  selected: Edges
   words: WeekWords
 }) {
-  const at = edgeOf(chosen, edge)
+  const at = edgeOf(selected, edge)
   return (
     <div className={styles.pulledDay} aria-hidden="true">
       {blocks.map((block) => {
@@ -124,7 +124,7 @@ function PulledDay({
           <i
             key={block.from}
             data-order={block.order}
-            data-chosen={block.from === chosen.from || undefined}
+            data-selected={block.from === selected.from || undefined}
             style={{ top, height: heightOfEdge(rows, block.to) - top }}
           />
         )
@@ -145,17 +145,17 @@ type Hold = {
   off: number
 }
 
-/** Pulling the edges of the chosen block with a finger or a mouse. */
+/** Pulling the edges of the selected block with a finger or a mouse. */
 function useHandles({
   list,
   blocks,
-  chosen,
+  selected,
   onPull,
   onRelease,
 }: {
   list: { readonly current: HTMLOListElement | null }
   blocks: readonly DayBlock[]
-  chosen: Edges | null
+  selected: Edges | null
   onPull: (edge: Edge, at: number) => void
   onRelease: (edge: Edge, at: number | null) => void
 }) {
@@ -167,7 +167,7 @@ function useHandles({
     hold,
     handlers: (edge: Edge, index: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || !event.isPrimary || list.current === null || chosen === null) return
+        if (event.button !== 0 || !event.isPrimary || list.current === null || selected === null) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const top = topOfList()
         const rows = [...list.current.children].flatMap((row, at) => {
@@ -177,7 +177,7 @@ function useHandles({
             ? []
             : [{ from: block.from, to: block.to, top: rect.top - top, bottom: rect.bottom - top }]
         })
-        setHold({ edge, index, rows, off: event.clientY - top - heightOfEdge(rows, edgeOf(chosen, edge)) })
+        setHold({ edge, index, rows, off: event.clientY - top - heightOfEdge(rows, edgeOf(selected, edge)) })
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (hold !== null) onPull(hold.edge, quarterAt(event, hold))

@@ -146,7 +146,7 @@ test.each([
       await touch('touchStart', left + 150, top + 20)
       await touch('touchEnd', left + 150, top + 20)
       await expect.element(page.getByRole('dialog')).toBeVisible()
-      await expect.poll(() => row.dataset['chosen']).toBe('true')
+      await expect.poll(() => row.dataset['selected']).toBe('true')
       const sheet = page.getByRole('dialog').element().getBoundingClientRect()
       const tabs = page.getByRole('tablist').element().getBoundingClientRect()
       await expect.poll(() => row.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.top)

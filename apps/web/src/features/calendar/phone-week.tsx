@@ -47,7 +47,7 @@ export function PhoneWeek({
   const [changed, setChanged] = useState<{ week: Week; edit: BlockEdit } | null>(null)
   const [pulled, setPulled] = useState<BlockEdit | null>(null)
   const { span, block } = editor
-  const { day } = editor.place
+  const { day } = editor.selection
   const isEditing = isEditable && open === 'block'
   const stored: BlockEdit = { order: block.order, from: span.from, to: span.to }
   // An undone step or another person's week may have left nothing of the block.
@@ -64,7 +64,7 @@ export function PhoneWeek({
     if (edit !== null && isWhole(edit)) editor.apply((latest) => keepEdit(latest, span, edit))
     setChanged(null)
   }
-  const focusChosen = () => panel.current?.querySelector<HTMLElement>('[data-chosen] button')?.focus()
+  const focusSelected = () => panel.current?.querySelector<HTMLElement>('[data-selected] button')?.focus()
   return (
     <>
       <DayTabs
@@ -76,7 +76,7 @@ export function PhoneWeek({
         onChoose={(next) => {
           keep()
           setOpen(null)
-          editor.choose({ ...editor.place, day: next })
+          editor.select({ ...editor.selection, day: next })
           onDay(next)
         }}
       />
@@ -84,7 +84,7 @@ export function PhoneWeek({
         <h2 className={styles.phoneWeekTitle}>{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
         <PhoneDay
           blocks={isEditing ? viewOf(drawn) : editor.blocks}
-          chosen={isEditing ? (pulled ?? drawn) : null}
+          selected={isEditing ? (pulled ?? drawn) : null}
           pulled={isEditing && pulled !== null ? viewOf(pulled) : null}
           words={words}
           onEdit={
@@ -92,7 +92,7 @@ export function PhoneWeek({
               ? (next) => {
                   if (isEditing && next.from === drawn.from) return
                   keep()
-                  editor.choose({ day, quarter: next.from })
+                  editor.select({ day, quarter: next.from })
                   setOpen('block')
                 }
               : undefined
@@ -140,7 +140,7 @@ export function PhoneWeek({
             onKeep={() => {
               // The list has the block at its new place before the focus goes back to it.
               flushSync(keep)
-              focusChosen()
+              focusSelected()
               setOpen(null)
             }}
             onInsert={() => {

@@ -24,16 +24,16 @@ import type { WeekWords } from './week-text.ts'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-/** What will change and when, and the two ways out; what stands against saving is said above it. */
+/** What will change and when, and the two ways out; what prevents saving is shown above it. */
 export function UnsavedBar({
   draft,
-  place,
+  nowQuarter,
   words,
   isPhone,
 }: {
   draft: WeekDraft
   /** The present in the ring of the week. */
-  place: number
+  nowQuarter: number
   words: WeekWords
   /** There the bar has only what a decision needs: it stays over the day. */
   isPhone: boolean
@@ -43,10 +43,10 @@ export function UnsavedBar({
   const errorText = useErrorText()
   const { week, schedule: newest } = draft
   const defaultOrder = newest.default_order
-  const { days, first } = compareWeeks(newest.week, week, defaultOrder, place)
+  const { days, first } = compareWeeks(newest.week, week, defaultOrder, nowQuarter)
   const comfort = weekFacts(week, defaultOrder).comfort
   const former = weekFacts(newest.week, defaultOrder).comfort
-  const present = dayQuarter(place)
+  const present = dayQuarter(nowQuarter)
   // Its weekday alone would be read as today.
   const isNextWeek = first !== null && first.day === present.day && first.quarter <= present.quarter
   const effect =
@@ -147,7 +147,7 @@ function WeekImpact({
   if (before === undefined || after === undefined) return null
   const changed = changedHours(before, after)
   if (changed.length === 0) return null
-  // The hours of Confort are said before it.
+  // The hours of Confort come before it.
   const list = changed
     .filter(({ order }) => order !== 'comfort')
     .map((row) =>

@@ -14,9 +14,9 @@ test('a Monday evening is in the week that begins on that Monday, and a Monday n
     '2027-01-23T05:00',
     '2027-01-24T05:00',
   ])
-  expect([evening.today, evening.place]).toEqual([0, 74])
+  expect([evening.today, evening.nowQuarter]).toEqual([0, 74])
   const night = weekDays(Date.parse('2027-01-18T03:00:00+01:00'), zone)
-  expect([night.today, night.place]).toEqual([6, 12])
+  expect([night.today, night.nowQuarter]).toEqual([6, 12])
 })
 
 test('the change of clock stands in Saturday’s row, and times are written from a day without one', () => {
@@ -25,12 +25,12 @@ test('the change of clock stands in Saturday’s row, and times are written from
   expect(plain).toBe(rows[0]?.start)
   const sunday = weekDays(Date.parse('2026-10-25T12:00:00+01:00'), zone)
   expect(sunday.rows.map((row) => row.clock.length)).toEqual([96, 96, 96, 96, 96, 100, 96])
-  expect(sunday.place).toBe(6 * 96 + 48)
+  expect(sunday.nowQuarter).toBe(6 * 96 + 48)
 })
 
 test('in the hour that comes twice the present is in a quarter of the week all the same', () => {
   const first = weekDays(Date.parse('2026-10-25T02:30:00+02:00'), zone)
   const second = weekDays(Date.parse('2026-10-25T02:30:00+01:00'), zone)
-  expect(first.place).toBe(6 * 96 + 10)
-  expect(second.place).toBe(6 * 96 + 12)
+  expect(first.nowQuarter).toBe(6 * 96 + 10)
+  expect(second.nowQuarter).toBe(6 * 96 + 12)
 })

@@ -22,7 +22,7 @@ export type WeekDays = {
   /** Start of today's row, ms: where the axis of all rows stands. */
   start: number
   /** Place of the present quarter in the ring of the week. */
-  place: number
+  nowQuarter: number
   /** 06:00 of a day without a change of clock: times of day are written from it. */
   plainStart: number
 }
@@ -42,7 +42,7 @@ export function weekDays(now: number, zone: string): WeekDays {
   const elapsed = Math.floor((now - start) / QUARTER_MS)
   const quarter = own === undefined ? elapsed : wallAt(own.clock, elapsed)
   const plain = rows.find((row) => row.clock.change === null)?.start ?? start
-  return { rows, today, start, plainStart: plain, place: ringQuarter(today, quarter) }
+  return { rows, today, start, plainStart: plain, nowQuarter: ringQuarter(today, quarter) }
 }
 
 function quarterAt(at: number, zone: string): number {

@@ -44,7 +44,7 @@ export function ApplyDialog({
   const errorText = useErrorText()
   const client = useQueryClient()
   const [what, setWhat] = useState<'day' | 'week'>('week')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selected, setSelected] = useState<readonly string[]>([])
   const [fault, setFault] = useState<unknown>(null)
   const [isReading, setReading] = useState(false)
   const apply = async () => {
@@ -52,7 +52,7 @@ export function ApplyDialog({
     setFault(null)
     try {
       const others = await Promise.all(
-        chosen.map(async (roomId): Promise<OtherWeek> => {
+        selected.map(async (roomId): Promise<OtherWeek> => {
           // As it is now, not as it was once seen: only its other days are kept.
           const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
           const week = what === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
@@ -79,10 +79,10 @@ export function ApplyDialog({
             look="primary"
             isBusy={isReading || draft.isSaving}
             onClick={() => {
-              if (chosen.length > 0) void apply()
+              if (selected.length > 0) void apply()
             }}
           >
-            {t(($) => $.applyDo, { count: chosen.length })}
+            {t(($) => $.applyDo, { count: selected.length })}
           </Button>
         )
       }
@@ -104,8 +104,8 @@ export function ApplyDialog({
             <CheckList
               legend={t(($) => $.applyRooms)}
               choices={others.map((room) => ({ id: room.id, face: room.name }))}
-              chosen={chosen}
-              onChange={setChosen}
+              chosen={selected}
+              onChange={setSelected}
             />
             <p className={typography.note}>{t(($) => $.applyNote)}</p>
           </div>

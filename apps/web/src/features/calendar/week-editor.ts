@@ -26,33 +26,33 @@ import type { WeekDays } from './week-days.ts'
 import type { WeekAction } from './week-input.ts'
 import type { WeekWords } from './week-text.ts'
 
-/** Does what a key asks for; who may only read can walk. */
+/** Does what a key asks for; who may only read can move between blocks. */
 export function runAction(
   action: WeekAction,
   { draft, editor, isEditable }: { draft: WeekDraft; editor: WeekEditor; isEditable: boolean },
 ): void {
-  const { place, blocks, block, span } = editor
+  const { selection, blocks, block, span } = editor
   switch (action.kind) {
-    case 'walk': {
+    case 'go-to-block': {
       const next = blocks[blocks.indexOf(block) + action.by]
-      if (next !== undefined) editor.choose({ ...place, quarter: next.from })
+      if (next !== undefined) editor.select({ ...selection, quarter: next.from })
       return
     }
     case 'day': {
-      const day = Math.min(Math.max(place.day + action.by, 0), 6)
-      editor.choose({ ...place, day })
+      const day = Math.min(Math.max(selection.day + action.by, 0), 6)
+      editor.select({ ...selection, day })
       return
     }
     case 'end': {
       const end = action.of === 'first' ? blocks[0] : blocks.at(-1)
-      if (end !== undefined) editor.choose({ ...place, quarter: end.from })
+      if (end !== undefined) editor.select({ ...selection, quarter: end.from })
       return
     }
     default:
   }
   if (!isEditable) return
   switch (action.kind) {
-    case 'stretch':
+    case 'resize':
       return editor.setEdge('end', span.to + action.by)
     case 'move':
       return editor.moveBy(action.by)
@@ -146,42 +146,42 @@ const isWeekHistory: Guard<WeekHistory> = isShapeOf({
   future: isListOf(isWeek),
 })
 
-/** A place in the week: the chosen block is the one that holds it. */
-export type Place = { day: number; quarter: number }
+/** A selection in the week: the selected block is the one that holds it. */
+export type Selection = { day: number; quarter: number }
 
-/** A change of a week, and the stretch that it is about. */
+/** A change of a week, and the part of a day that it changes. */
 export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
 
 export type WeekEditor = ReturnType<typeof useWeekEditor>
 
-/** What is chosen in the week, what is painted with, and everything that can be done to it. */
-export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) {
+/** What is selected in the week, what is painted with, and everything that can be done to it. */
+export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWords) {
   const t = useWords(calendarWords)
-  const [place, setPlace] = useState(begin)
+  const [selection, setSelection] = useState(begin)
   const [brush, setBrush] = useState<Order>('comfort')
   const [copied, setCopied] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const {
     week,
     schedule: { default_order: defaultOrder },
   } = draft
   const blocksOf = (of: Week, day: number) => viewDay(of, defaultOrder, day)
-  const blocks = blocksOf(week, place.day)
+  const blocks = blocksOf(week, selection.day)
   const whole: DayBlock = { from: 0, to: 96, order: defaultOrder, isDefault: true }
-  const block = blockAt(blocks, place.quarter) ?? whole
-  const span: DaySpan = { day: place.day, from: block.from, to: block.to }
+  const block = blockAt(blocks, selection.quarter) ?? whole
+  const span: DaySpan = { day: selection.day, from: block.from, to: block.to }
 
-  /** Takes a change over, with what it was about chosen and said. */
+  /** Takes a change over, selects what it changed and announces it. */
   const apply = (change: WeekChange) => {
     const { week: next, span: about } = change(week)
     draft.change((latest) => change(latest).week)
-    setPlace({ day: about.day, quarter: about.from })
+    setSelection({ day: about.day, quarter: about.from })
     const now = blockAt(blocksOf(next, about.day), about.from)
-    if (now !== undefined) setSaid(words.block(about.day, now))
+    if (now !== undefined) setAnnouncement(words.block(about.day, now))
   }
   const say = (text: string, change: (latest: Week) => Week) => {
     draft.change(change)
-    setSaid(text)
+    setAnnouncement(text)
   }
   const copyTo = (from: number, days: readonly number[]) =>
     say(
@@ -189,13 +189,13 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
       (latest) => copyDay(latest, from, latest, days),
     )
   return {
-    place,
+    selection,
     block,
     blocks,
     span,
     brush,
-    said,
-    choose: setPlace,
+    announcement,
+    select: setSelection,
     setBrush,
     apply,
     paintBlock: (order: Order) => {
@@ -205,7 +205,7 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
     setEdge: (edge: 'start' | 'end', to: number) => apply((latest) => resize(latest, span, edge, to)),
     moveBy: (by: number) => apply((latest) => move(latest, span, by)),
     remove: () => apply((latest) => ({ week: removeBlock(latest, span), span })),
-    /** Puts a block into the chosen one, after a change of it where one is given. */
+    /** Puts a block into the selected one, after a change of it where one is given. */
     insert: (change: WeekChange = (week) => ({ week, span })) => {
       const other = block.order === brush ? (brush === 'eco' ? 'comfort' : 'eco') : brush
       apply((latest) => {
@@ -215,11 +215,11 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
     },
     copyTo,
     copy: () => {
-      setCopied(place.day)
-      setSaid(t(($) => $.copiedDay, { day: words.dayTitle(place.day) }))
+      setCopied(selection.day)
+      setAnnouncement(t(($) => $.copiedDay, { day: words.dayTitle(selection.day) }))
     },
     paste: () => {
-      if (copied !== null && copied !== place.day) copyTo(copied, [place.day])
+      if (copied !== null && copied !== selection.day) copyTo(copied, [selection.day])
     },
     take: (week: Week) =>
       say(

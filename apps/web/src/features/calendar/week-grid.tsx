@@ -26,7 +26,7 @@ export function WeekGrid({
   now,
   onDetails,
 }: WeekView & {
-  /** Goes on to the fields of the chosen block. */
+  /** Goes on to the fields of the selected block. */
   onDetails: () => void
 }) {
   const t = useWords(calendarWords)
@@ -37,7 +37,7 @@ export function WeekGrid({
   const axis = useWeekAxis(rows, now)
   const spans = usePriceSpans()?.filter((span) => span.to > axis.start && span.from < axis.end) ?? null
   const hasPrice = spans === null || spans.length > 0
-  const { place } = editor
+  const { selection } = editor
   const onKeyDown = (event: KeyboardEvent) => {
     const action = weekAction(event)
     if (action === null) return
@@ -76,11 +76,11 @@ export function WeekGrid({
             defaultOrder={draft.schedule.default_order}
             axis={axis}
             width={width}
-            place={place.day === row.day ? place : null}
+            selection={selection.day === row.day ? selection : null}
             brush={editor.brush}
             isEditable={isEditable}
             words={words}
-            onChoose={editor.choose}
+            onSelect={editor.select}
             onChange={editor.apply}
           />
         ))}

@@ -31,8 +31,8 @@ test('each key has one meaning, and those of the browser keep theirs', () => {
     name: string,
     held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
   ) => weekAction({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
-  expect(key('ArrowRight')).toEqual({ kind: 'walk', by: 1 })
-  expect(key('ArrowRight', { shiftKey: true })).toEqual({ kind: 'stretch', by: 1 })
+  expect(key('ArrowRight')).toEqual({ kind: 'go-to-block', by: 1 })
+  expect(key('ArrowRight', { shiftKey: true })).toEqual({ kind: 'resize', by: 1 })
   expect(key('ArrowLeft', { ctrlKey: true })).toEqual({ kind: 'move', by: -1 })
   expect(key('ArrowLeft', { metaKey: true })).toBeNull()
   expect(key('ArrowLeft', { altKey: true })).toBeNull()

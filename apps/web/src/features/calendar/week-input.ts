@@ -5,10 +5,10 @@ import { wallAt, type RowClock } from '@foyer/rules/schedule/row-clock.ts'
 
 /** What a key asks for in the week. */
 export type WeekAction =
-  | { kind: 'walk'; by: -1 | 1 }
+  | { kind: 'go-to-block'; by: -1 | 1 }
   | { kind: 'day'; by: -1 | 1 }
   | { kind: 'end'; of: 'first' | 'last' }
-  | { kind: 'stretch'; by: -1 | 1 }
+  | { kind: 'resize'; by: -1 | 1 }
   | { kind: 'move'; by: -1 | 1 }
   | { kind: 'order'; order: Order }
   | { kind: 'remove' | 'insert' | 'details' | 'copy' | 'paste' | 'undo' | 'redo' }
@@ -42,7 +42,7 @@ export function weekAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): We
     if (shiftKey && key.toLowerCase() === 'z') return { kind: 'redo' }
     return letters[key] ?? null
   }
-  if (along !== undefined) return { kind: shiftKey ? 'stretch' : 'walk', by: along }
+  if (along !== undefined) return { kind: shiftKey ? 'resize' : 'go-to-block', by: along }
   const across = upDown[key]
   if (across !== undefined && !shiftKey) return { kind: 'day', by: across }
   const order = orderOfKey(key)
@@ -55,7 +55,7 @@ function orderOfKey(key: string): Order | null {
   return /^[1-6]$/.test(key) ? (orders[Number(key) - 1] ?? null) : null
 }
 
-/** What a pointer does to a day: paint from the quarter it came down on, or pull an edge of the chosen block. */
+/** What a pointer does to a day: paint from the quarter it came down on, or pull an edge of the selected block. */
 export type DragMode = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
 
 /** `at` is the edge of a quarter that is nearest to the pointer. */
@@ -80,7 +80,7 @@ export function edgeUnder(clock: RowClock, share: number, length: number): numbe
   return Math.round(wallAt(clock, elapsed))
 }
 
-/** The week as a drag leaves it, and the stretch that it was about. */
+/** The week as a drag leaves it, and the part of a day that it changed. */
 export function applyDrag(
   week: Week,
   day: number,

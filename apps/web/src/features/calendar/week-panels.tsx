@@ -24,7 +24,7 @@ import buttons from '#ui/button.module.css'
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
 
-/** Copies the chosen day over others in one gesture, and empties it. In a dialog (`onDone`) its title is there already. */
+/** Copies the selected day over others in one gesture, and empties it. In a dialog (`onDone`) its title is there already. */
 export function CopyPanel({
   editor,
   words,
@@ -35,13 +35,13 @@ export function CopyPanel({
   onDone?: () => void
 }) {
   const t = useWords(calendarWords)
-  const { day } = editor.place
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const days = chosen.filter((other) => other !== day)
+  const { day } = editor.selection
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const days = selected.filter((other) => other !== day)
   const name = words.day(day)
   const values = { day: name, days: capital(words.days(days)), count: days.length }
   const toggle = (other: number) =>
-    setChosen(ALL.filter((one) => (one === other ? !chosen.includes(one) : chosen.includes(one))))
+    setSelected(ALL.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
   return (
     <div>
       {onDone === undefined ? (
@@ -64,10 +64,10 @@ export function CopyPanel({
         ))}
       </div>
       <p className={styles.shortcuts}>
-        <Button look="link" onClick={() => setChosen(WORKDAYS)}>
+        <Button look="link" onClick={() => setSelected(WORKDAYS)}>
           {t(($) => $.workdays)}
         </Button>
-        <Button look="link" onClick={() => setChosen(ALL)}>
+        <Button look="link" onClick={() => setSelected(ALL)}>
           {t(($) => $.allDays)}
         </Button>
       </p>
@@ -80,7 +80,7 @@ export function CopyPanel({
           onClick={() => {
             if (days.length === 0) return
             editor.copyTo(day, days)
-            setChosen([])
+            setSelected([])
             onDone?.()
           }}
         >
@@ -100,16 +100,16 @@ export function CopyPanel({
   )
 }
 
-/** The chosen block in fields: what a pointer does by dragging, without dragging. */
+/** The selected block in fields: what a pointer does by dragging, without dragging. */
 export function BlockInspector({
   editor,
   words,
-  place,
+  fields,
 }: {
   editor: WeekEditor
   words: WeekWords
   /** Where the fields begin, for the key that leads to them. */
-  place: RefObject<HTMLDivElement | null>
+  fields: RefObject<HTMLDivElement | null>
 }) {
   const t = useWords(calendarWords)
   const { block, span } = editor
@@ -124,7 +124,7 @@ export function BlockInspector({
       <h2 className={styles.inspectorTitle}>
         {words.dayTitle(span.day)} <OrderName order={block.order} />
       </h2>
-      <div className={styles.fields} ref={place}>
+      <div className={styles.fields} ref={fields}>
         <SelectField
           label={t(($) => $.order)}
           value={block.order}

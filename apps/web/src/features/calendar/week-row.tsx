@@ -10,7 +10,7 @@ import { useFormat } from '#lib/format.ts'
 import { percent } from '#ui/css-percent.ts'
 import { type Axis, positionOn } from '#ui/timeline/axis.ts'
 import { LineBlocks } from '#ui/timeline/day-lines.tsx'
-import type { Place, WeekChange } from './week-editor.ts'
+import type { Selection, WeekChange } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 import { QUARTER_MS, type WeekDay as Row, type WeekDay } from './week-days.ts'
 import {
@@ -26,7 +26,7 @@ import typography from '#ui/typography.module.css'
 import lines from '#ui/timeline/day-lines.module.css'
 import styles from './calendar.module.css'
 
-/** Pixels from which the chosen block shows its times inside. */
+/** Pixels from which the selected block shows its times inside. */
 const TIMES_PIXELS = 112
 
 /** One day of the week: its line, over it a cell for each block. A drag is drawn here and nowhere else until it ends. */
@@ -37,11 +37,11 @@ export function WeekRow({
   defaultOrder,
   axis,
   width,
-  place,
+  selection,
   brush,
   isEditable,
   words,
-  onChoose,
+  onSelect,
   onChange,
 }: {
   row: Row
@@ -51,31 +51,32 @@ export function WeekRow({
   /** Of all rows: its length is the longest day's. */
   axis: Axis
   width: number
-  /** The chosen place, where it is in this row. */
-  place: Place | null
+  /** The selection, where it is in this row. */
+  selection: Selection | null
   brush: Order
   isEditable: boolean
   words: WeekWords
-  onChoose: (place: Place) => void
+  onSelect: (selection: Selection) => void
   onChange: (change: WeekChange) => void
 }) {
   const { day, clock } = row
   const length = (axis.end - axis.start) / QUARTER_MS
-  const chosen = place === null ? undefined : blockAt(viewDay(week, defaultOrder, day), place.quarter)
+  const selected =
+    selection === null ? undefined : blockAt(viewDay(week, defaultOrder, day), selection.quarter)
   const drag = useWeekDrag({
     row,
     length,
     week,
     brush,
-    chosen: chosen === undefined ? null : { day, from: chosen.from, to: chosen.to },
-    onChoose,
+    selected: selected === undefined ? null : { day, from: selected.from, to: selected.to },
+    onSelect,
     onChange,
   })
   const shown = drag.preview ?? { week, span: null }
   const blocks = viewDay(shown.week, defaultOrder, day)
   const share = (quarter: number) => elapsedAt(clock, quarter) / length
   const instantOf = (quarter: number) => axis.start + elapsedAt(clock, quarter) * QUARTER_MS
-  const framed = shown.span === null ? chosen : blockAt(blocks, shown.span.from)
+  const framed = shown.span === null ? selected : blockAt(blocks, shown.span.from)
   return (
     <div role="row" className={styles.row} data-today={row.isToday || undefined}>
       <div role="rowheader" className={styles.day}>
@@ -94,7 +95,7 @@ export function WeekRow({
               to: instantOf(block.to),
               order: block.order,
               label: words.nameOf(block.order),
-              // The frame of the chosen block says its own times.
+              // The frame of the selected block says its own times.
               startLabel:
                 block.from === framed?.from || block.from === framed?.to ? undefined : words.time(block.from),
               description: words.nameOf(block.order),
@@ -113,12 +114,16 @@ export function WeekRow({
               <div
                 key={block.from}
                 role="gridcell"
-                tabIndex={place !== null && block.from <= place.quarter && place.quarter < block.to ? 0 : -1}
+                tabIndex={
+                  selection !== null && block.from <= selection.quarter && selection.quarter < block.to
+                    ? 0
+                    : -1
+                }
                 aria-selected={isFramed}
                 className={styles.cell}
                 style={{ left: percent(share(block.from)), width: percent(size) }}
                 onFocus={() => {
-                  if (!isFramed && !drag.isPressed()) onChoose({ day, quarter: block.from })
+                  if (!isFramed && !drag.isPressed()) onSelect({ day, quarter: block.from })
                 }}
               >
                 <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
@@ -171,8 +176,8 @@ function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
 }
 
 /**
- * Painting a day and pulling the edges of its chosen block with a pointer. The row draws again only where the pointer
- * has come to another quarter of an hour; the week changes, and what is chosen, once: when it is let go.
+ * Painting a day and pulling the edges of its selected block with a pointer. The row draws again only where the pointer
+ * has come to another quarter of an hour; the week changes, and what is selected, once: when it is let go.
  */
 function useWeekDrag(given: {
   row: WeekDay
@@ -180,11 +185,11 @@ function useWeekDrag(given: {
   length: number
   week: Week
   brush: Order
-  chosen: DaySpan | null
-  onChoose: (place: Place) => void
+  selected: DaySpan | null
+  onSelect: (selection: Selection) => void
   onChange: (change: WeekChange) => void
 }) {
-  const { row, length, week, brush, chosen, onChoose, onChange } = given
+  const { row, length, week, brush, selected, onSelect, onChange } = given
   const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const shareOf = (event: PointerEvent<HTMLElement>) => {
@@ -193,7 +198,7 @@ function useWeekDrag(given: {
   }
   const edgeOf = (event: PointerEvent<HTMLElement>) => edgeUnder(row.clock, shareOf(event), length)
   const choosePressed = (grip: DragMode) => {
-    if (grip.kind === 'paint') onChoose({ day: row.day, quarter: grip.from })
+    if (grip.kind === 'paint') onSelect({ day: row.day, quarter: grip.from })
   }
   return {
     preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
@@ -204,8 +209,8 @@ function useWeekDrag(given: {
         if (event.button !== 0 || !event.isPrimary) return
         const edge = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
         const grip: DragMode =
-          chosen !== null && (edge === 'start' || edge === 'end')
-            ? { kind: edge, span: chosen }
+          selected !== null && (edge === 'start' || edge === 'end')
+            ? { kind: edge, span: selected }
             : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
         pressed.current = { x: event.clientX, grip, hasMoved: false }
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -25,7 +25,7 @@ export type WeekWords = {
   block: (day: number, block: DayBlock) => string
 }
 
-/** How days, times and blocks of the week are said. */
+/** Words for days, times and blocks of the week. */
 export function useWeekWords(week: WeekDays): WeekWords {
   const t = useWords(calendarWords)
   const format = useFormat()
