@@ -54,7 +54,7 @@ test('a new contract outlives a reload, and is no draft any more once saved', as
 
 test('a contract that somebody else has corrected is said, and written over by name of its version alone', async () => {
   const client = await showForm(section, given)
-  await open(/^Correct/)
+  await open(/^Edit the contract/)
   await power.selectOptions('9')
   const sent = answerWrites(({ body }) =>
     JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...contract, version: 5 }),
@@ -72,12 +72,12 @@ test('a contract that somebody else has corrected is said, and written over by n
 
 test('a form that is closed is no draft', async () => {
   await showForm(section, given)
-  await open(/^Correct/)
+  await open(/^Edit the contract/)
   await power.selectOptions('9')
   await expect.poll(keptDrafts).toEqual(['contract:contract'])
   await press('Cancel')
   await isClosed()
   expect(keptDrafts()).toEqual([])
-  await open(/^Correct/)
+  await open(/^Edit the contract/)
   await expect.element(power).toHaveValue('6')
 })
