@@ -110,7 +110,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
   }
   const files = () => withoutEcho(first()).filter(({ path }) => !path.startsWith('/api/'))
   await expect.poll(() => files().filter(({ ended }) => !ended)).toEqual([])
-  expect(total(files()), JSON.stringify(files())).toBeLessThan(190_000)
+  expect(total(files()), JSON.stringify(files())).toBeLessThan(188_500)
   await expect.poll(() => chunksOf(seen(), 'js')).toContain('overview-boards')
   expect(chunksOf(seen(), 'js')).toContain('live')
   await door.close()

@@ -33,11 +33,16 @@ export function persistQueries(client: QueryClient, calls: readonly string[]): v
     timer ??= setTimeout(write, WRITE_MS)
   })
   sessionStore.subscribe(() => waiting.clear())
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') write()
-  })
-  window.addEventListener('pagehide', write)
+  onPutAway(write)
   write()
+}
+
+/** Calls the listener whenever the page is put away: another tab is shown, or the page is left. */
+export function onPutAway(listener: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') listener()
+  })
+  window.addEventListener('pagehide', listener)
 }
 
 /** Characters of one answer, and of all of them: what is longer is a history, which is read when it is looked at. */

@@ -4,21 +4,17 @@ import { language, translateIn } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { isHeard, liveState } from '#api/live-state.ts'
 import { lastOnlineAt, LONGEST_AGE_MS } from '#api/offline-cache.ts'
-import { writeKnown } from '#api/offline-cache-writer.ts'
+import { onPutAway, writeKnown } from '#api/offline-cache-writer.ts'
 
 /**
  * Stores the first screenful of the overview as it is drawn, whenever the page is put away. The next visit shows it
  * before the app's code is there (first-load/page/last-screen.js). It is kept and erased as stored answers are.
  */
 export function storeLastScreen(): void {
-  const store = () => {
+  onPutAway(() => {
     const screen = readScreen()
     if (screen !== null) writeKnown(new Map([['screen', screen]]))
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') store()
   })
-  window.addEventListener('pagehide', store)
 }
 
 /** An element with its attributes and what is in it, or a text. */

@@ -42,6 +42,23 @@ export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; labe
   )
 }
 
+/** What to do one after the other, each with a note. */
+export function NumberedSteps({ steps }: { steps: readonly { what: string; note: string }[] }) {
+  return (
+    <ol className={styles.list}>
+      {steps.map((step, index) => (
+        <li key={step.what}>
+          <span aria-hidden="true">{index + 1}</span>
+          <div>
+            {step.what}
+            <p className={typography.note}>{step.note}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** A longer part may break anywhere: it has no line to itself on a phone. */
 const WHOLE = 28
 

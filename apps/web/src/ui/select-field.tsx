@@ -6,6 +6,33 @@ import { IconButton } from './icon-button.tsx'
 import fields from './text-field.module.css'
 import styles from './select-field.module.css'
 
+/** A native select of typed values; whoever uses it names it. */
+export function Select<Value extends string>({
+  options,
+  onChange,
+  ...select
+}: Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'value'> & {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}) {
+  return (
+    <select
+      {...select}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value)
+        if (chosen !== undefined) onChange(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** A native select with its label: the system's own list on a phone. */
 export function SelectField<Value extends string>({
   label,
@@ -26,23 +53,15 @@ export function SelectField<Value extends string>({
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <span className={styles.select}>
-        <select
+        <Select
           id={id}
           className={fields.input}
           value={value}
+          options={options}
           aria-invalid={error !== null || undefined}
           aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
-            if (chosen !== undefined) onChange(chosen.value)
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+          onChange={onChange}
+        />
         <Icon name="chevron" />
       </span>
     </Field>

@@ -14,7 +14,7 @@ export type WeekCost =
   | { readonly kind: 'same' }
   | { readonly kind: 'unknown'; readonly reason: WeekCostReason }
 
-/** Euros a week below which an estimate says nothing: fewer are within what nobody can measure at a radiator. */
+/** Euros a week. A smaller difference cannot be measured at a radiator. */
 const leastSayable = 0.05
 
 /** Hours a week at each order. */

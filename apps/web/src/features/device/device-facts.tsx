@@ -16,6 +16,7 @@ import { OrderName } from '#features/orders/orders.tsx'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer } from '#features/help/help-answer.tsx'
+import { linkPercent } from '#features/devices/device-health.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -160,7 +161,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       t(($) => $.facts.radio),
-      number(device.link_quality, (quality) => format.percent((quality / 255) * 100)),
+      number(device.link_quality, (quality) => format.percent(linkPercent(quality))),
       typeof device.link_quality === 'number' ? t(($) => $.facts.radioNote) : undefined,
     ),
     ...fact(

@@ -7,7 +7,7 @@ import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in
 import type { Language } from '#lib/i18n.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { sortedRows } from '#ui/data-table.tsx'
-import { hasLowBattery, lookReason } from './device-parts.tsx'
+import { hasLowBattery, lookReason } from './device-health.ts'
 import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'

@@ -12,6 +12,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSteps } from '#ui/check-steps.tsx'
+import { linkPercent } from './device-health.ts'
 
 import typography from '#ui/typography.module.css'
 import targets from '#ui/layout.module.css'
@@ -55,9 +56,6 @@ export function HotWaterProposal({ device }: { device: Device }) {
   )
 }
 
-/** The full scale of a Zigbee link. */
-const FULL_LINK = 255
-
 /** What to check when a device is offline, the likeliest first, and how to see that it is back. */
 export function OfflineSteps({
   device,
@@ -76,7 +74,7 @@ export function OfflineSteps({
     t(($) => $.device.facts[fact], {
       count: fact === 'hub_hears' ? facts.heardSince : facts.silentTogether,
       level: format.percent(facts.battery ?? 0),
-      link: format.percent(((facts.linkQuality ?? 0) / FULL_LINK) * 100),
+      link: format.percent(linkPercent(facts.linkQuality ?? 0)),
     })
   return (
     <>
@@ -110,22 +108,4 @@ export function DeviceLink({ device }: { device: Pick<Device, 'id' | 'name'> }) 
       {device.name}
     </Link>
   )
-}
-
-/** Why a device needs a look, the most urgent first. */
-export const lookReasons = ['offline', 'order_failed', 'battery_low'] as const
-
-/** Why a device needs a look: it is offline, did not take the order of its room, or soon will be offline; null: it needs none. */
-export function lookReason(device: Device): (typeof lookReasons)[number] | null {
-  if (device.status === 'offline') return 'offline'
-  if (device.order_state?.state === 'failed') return 'order_failed'
-  return hasLowBattery(device) ? 'battery_low' : null
-}
-
-/** Percent below which a battery is worth a look. */
-export const LOW_BATTERY = 20
-
-/** Whether a device's battery should be changed soon. */
-export function hasLowBattery(device: Pick<Device, 'battery'>): boolean {
-  return device.battery !== null && device.battery !== undefined && device.battery < LOW_BATTERY
 }

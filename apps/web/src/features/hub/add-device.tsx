@@ -7,10 +7,9 @@ import { hubWords } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
+import { NumberedSteps } from '#ui/check-steps.tsx'
 import { ArrivedDevices } from './connect-hub.tsx'
 
-import numbered from '#ui/check-steps.module.css'
-import typography from '#ui/typography.module.css'
 import styles from './hub.module.css'
 
 /** How a device is paired, and what has come since the dialog was opened: the hub pairs, we show what it sends. */
@@ -36,17 +35,7 @@ export function AddDevice({ hubs, devices }: { hubs: readonly Hub[]; devices: re
         closeWord={t(($) => $.close)}
         onClose={() => setKnown(null)}
       >
-        <ol className={numbered.list}>
-          {steps.map((step, index) => (
-            <li key={step.what}>
-              <span aria-hidden="true">{index + 1}</span>
-              <div>
-                {step.what}
-                <p className={typography.note}>{step.note}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} />
         <p className={styles.waiting} role="status">
           {arrived.length > 0 ? <Icon name="check" /> : isOnline ? <Spinner /> : null}
           <span>

@@ -16,6 +16,7 @@ import { Section, SectionGroup } from '#ui/page.tsx'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TableView } from '#ui/timeline/tracks.tsx'
+import { linkPercent } from '#features/devices/device-health.ts'
 import {
   reachSince,
   knownSince,
@@ -271,13 +272,10 @@ function NoDetail() {
   return <span className={styles.dash}>–</span>
 }
 
-/** The full scale of a Zigbee link. */
-const FULL_LINK = 255
-
 /** How well the hub receives the worst of some devices, 0 to 100; null where none reports it. */
 function weakestSignal(devices: readonly Device[]): number | null {
   const links = devices.flatMap((device) => device.link_quality ?? [])
-  return links.length === 0 ? null : (Math.min(...links) / FULL_LINK) * 100
+  return links.length === 0 ? null : linkPercent(Math.min(...links))
 }
 
 /**

@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionGroup, PageHeading } from '#ui/page.tsx'
+import { NumberedSteps } from '#ui/check-steps.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { AddDevice } from './add-device.tsx'
 import { ConnectHub, HubAccess } from './connect-hub.tsx'
@@ -27,7 +28,6 @@ import sections from '#ui/page.module.css'
 import layout from '#ui/layout.module.css'
 import lists from '#ui/lists.module.css'
 import typography from '#ui/typography.module.css'
-import numbered from '#ui/check-steps.module.css'
 
 /** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
 export function HubScreen({
@@ -209,17 +209,7 @@ function HubHelp({ hub }: { hub: Hub }) {
   ]
   return (
     <Section title={t(($) => $.help.title)}>
-      <ol className={numbered.list}>
-        {steps.map((step, index) => (
-          <li key={step.what}>
-            <span aria-hidden="true">{index + 1}</span>
-            <div>
-              {step.what}
-              <p className={typography.note}>{step.note}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
-import { lookReason, lookReasons } from '#features/devices/device-parts.tsx'
+import { lookReason, lookReasons } from '#features/devices/device-health.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TimeWord } from '#ui/time-field.tsx'
+import { Select } from '#ui/select-field.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { ScenarioHome } from './scenario-home.ts'
 import { useScenarioText } from './scenario-text.ts'
@@ -172,21 +173,13 @@ export function InlineSelect<Value extends string>({
 }) {
   return (
     <span className={styles.control} data-state={tone}>
-      <select
+      <Select
         aria-label={label}
         aria-invalid={tone === 'hole' || undefined}
         value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen !== undefined) onChange(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={options}
+        onChange={onChange}
+      />
       <Icon name="chevron" />
     </span>
   )

@@ -144,7 +144,7 @@ export function runsThrough({ x1, y1, x2, y2 }: Segment, box: Box): boolean {
   return from <= to
 }
 
-/** Pixels of a rem where nobody has chosen another text size. */
+/** Pixels of a rem at the browser's usual text size. */
 const USUAL_TEXT = 16
 
 /** A length in the unit of `useElementWidth`, for a style. */
