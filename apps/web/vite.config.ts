@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
-import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from '#first-load/build/chunks.ts'
 import { compileHint } from '#first-load/build/compile-hint.ts'
@@ -68,8 +67,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     contractWithoutSchemas(),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    react({ compiler: true }),
     layerByFolder(),
     compileHint(),
     twoPages(),
