@@ -29,7 +29,7 @@ testIfInstalled(programs === null ? 'Mosquitto' : null)(
   async () => {
     if (programs === null) return
     const edges = [1, 2, 3, 4].map((minute) => Math.ceil(Date.now() / MINUTE + minute) * MINUTE)
-    const size = { homes: isWhole ? 200 : 80, newcomers: 20, residents: 8, reportMs: 30_000 }
+    const size = { homes: isWhole ? 200 : 40, newcomers: 10, residents: 8, reportMs: 30_000 }
     const world = await openFleetWorld(programs, size)
     onTestFinished(() => world.close())
     const { fleet, homes, residents, simulator } = world

@@ -30,6 +30,8 @@ test('the four measures, the rooms and the installation show what the calls answ
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
     expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui, depuis minuit`))
   }).toPass()
+  // What stands below the fold is fetched when it comes into view.
+  await page.keyboard.press('End')
 
   const devices = await home.devices()
   const online = devices.filter((device) => device.status === 'online').length
@@ -67,6 +69,7 @@ test('the parts of the consumption make its whole, on screen as in the call', as
   const sum = categories.reduce((energy, part) => energy + part.energy, 0)
   expect(Math.abs(sum - (total ?? 0))).toBeLessThanOrEqual(1)
   await openWith(page, token, '/account')
+  await page.keyboard.press('End')
   const rows = page.getByRole('region', { name: 'Répartition de l’énergie aujourd’hui' }).getByRole('row')
   await expect(rows).toHaveCount(categories.length + 2)
   const percents = (await rows.allInnerTexts()).slice(1, -1).map((text) => Number(/(\d+)\s%/.exec(text)?.[1]))

@@ -51,6 +51,12 @@ async function openOverview(page: Page, language: Language, token: string): Prom
   await expect(region(page, words[language].measures)).toBeVisible()
 }
 
+/** What stands below the fold is fetched when it comes into view. */
+async function openBelowFold(page: Page, language: Language, token: string): Promise<void> {
+  await openOverview(page, language, token)
+  await page.keyboard.press('End')
+}
+
 const priceOf = (language: Language, euros: number) =>
   language === 'fr' ? `${write('fr', euros, 4)} €/kWh` : `€${write('en', euros, 4)} /kWh`
 
@@ -148,7 +154,7 @@ for (const language of languages) {
   }) => {
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
-    await openOverview(page, language, token)
+    await openBelowFold(page, language, token)
     await untilShown(page, said.hub, async () => {
       const [hubs, rooms, devices] = await Promise.all([home.hubs(), home.rooms(), home.devices()])
       return [
@@ -173,7 +179,7 @@ for (const language of languages) {
   }) => {
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
-    await openOverview(page, language, token)
+    await openBelowFold(page, language, token)
     const names = {
       fr: {
         heating: 'Chauffage',
@@ -232,7 +238,7 @@ for (const language of languages) {
       headers: { 'content-type': 'application/json', token },
       body: JSON.stringify({ order: language === 'fr' ? 'eco' : 'comfort' }),
     })
-    await openOverview(page, language, token)
+    await openBelowFold(page, language, token)
     await expect(region(page, said.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/)
   })
 }
