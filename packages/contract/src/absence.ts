@@ -93,7 +93,7 @@ export const listAbsences = defineCall({
   path: '/absences',
   access: 'home',
   summary:
-    'Planned and current absences, the next to begin first, with the time when each room starts to heat.',
+    'List planned and current absences, the next one first, with the time when each room starts to heat.',
   reply: z.array(absenceSchema),
 })
 
@@ -102,7 +102,7 @@ export const previewAbsence = defineCall({
   method: 'GET',
   path: '/absences/preview',
   access: 'home',
-  summary: 'How each room and the hot water would be made ready for a return. Nothing is stored or sent.',
+  summary: 'Preview how each room and the hot water would be ready for a return. Nothing is stored or sent.',
   query: z.strictObject({
     order: z.enum(awayOrders),
     departureAt: z.iso.datetime({ offset: true }),
@@ -133,7 +133,7 @@ export const updateAbsence = defineCall({
   path: '/absences/{absenceId}',
   access: 'home',
   summary:
-    'Change an absence, also while it runs; `version` is the one that was read, `conflict` when it has changed or ended since.',
+    'Update an absence, also while it is in progress. `version` is the one that was read; `conflict` when it has changed or ended since.',
   params: absenceParams,
   body: z.extend(absenceInputSchema, { version: z.int().check(z.minimum(1)) }),
   reply: absenceSchema,
@@ -147,7 +147,7 @@ export const endAbsence = defineCall({
   path: '/absences/{absenceId}/end',
   access: 'home',
   summary:
-    'End an absence now: its rooms follow their schedules again immediately. Ending one that is over changes nothing.',
+    'End an absence now: its rooms return to their schedules immediately. Ending one that is over changes nothing.',
   params: absenceParams,
   reply: z.object({}),
   errors: ['not_found'],

@@ -36,7 +36,7 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/account',
   access: 'home',
-  summary: 'The account of the person signed in.',
+  summary: 'Get the account of the signed-in person.',
   reply: accountSchema,
 })
 
@@ -45,7 +45,7 @@ export const updateAccount = defineCall({
   method: 'PATCH',
   path: '/account',
   access: 'home',
-  summary: 'Change the caller’s name or the language of their emails.',
+  summary: 'Update the caller’s name or email language.',
   body: z.strictObject({
     name: z.optional(nameSchema),
     language: z.optional(z.enum(accountLanguages)),
@@ -59,7 +59,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/account/password',
   access: 'home',
-  summary: 'Choose a new password with the current one. Every other session of the account ends.',
+  summary: 'Change the password; the current one is required. Every other session of the account ends.',
   body: z.strictObject({
     current_password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
     new_password: z.string().check(
@@ -102,7 +102,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/sessions',
   access: 'home',
-  summary: 'The open sessions of the account, this one first, then the last used.',
+  summary: 'List the open sessions of the account: this one first, then by last use.',
   reply: z.array(sessionSchema),
 })
 
@@ -111,7 +111,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/sessions/{sessionId}',
   access: 'home',
-  summary: 'End one session of one’s own, with its live streams.',
+  summary: 'End one of the caller’s sessions, with its live streams.',
   params: z.strictObject({ sessionId: z.uuid() }),
   reply: z.object({}),
   errors: ['not_found'],
@@ -123,7 +123,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/sessions',
   access: 'home',
-  summary: 'End every session of one’s own but this one.',
+  summary: 'End all of the caller’s other sessions.',
   /** How many ended. */
   reply: z.object({ ended: z.number() }),
   stale: ['listSessions'],

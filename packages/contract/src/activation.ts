@@ -29,7 +29,7 @@ export const activateHome = defineCall({
   method: 'POST',
   path: '/homes/{homeId}/activate',
   access: 'public',
-  summary: 'Open a registered home with its hub. `homeId` is the first part of the code of its link.',
+  summary: 'Activate a registered home and its hub. `homeId` is the first part of the code of its link.',
   params: z.strictObject({ homeId: codeSchema }),
   body: z.strictObject({ hubId: z.uuid() }),
   reply: activationReplySchema,

@@ -61,7 +61,7 @@ export const listActivity = defineCall({
   method: 'GET',
   path: '/activity',
   access: 'home',
-  summary: 'What happened in the home, newest first.',
+  summary: 'List what happened in the home, newest first.',
   query: z.strictObject({
     limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9][0-9]|100)$/))),
     before: z.optional(z.iso.datetime({ offset: true })),
@@ -80,7 +80,7 @@ export const listActors = defineCall({
   method: 'GET',
   path: '/activity/actors',
   access: 'home',
-  summary: 'The people who ever asked something of the home, by name.',
+  summary: 'List everyone who has sent a request in this home, by name.',
   reply: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
@@ -106,7 +106,7 @@ export const listConnectivity = defineCall({
   path: '/connectivity',
   access: 'home',
   summary:
-    'Changes of reachability of the home’s hubs and devices over a span of at most 90 days, newest first.',
+    'List when the home’s hubs and devices went online or offline, over at most 90 days, newest first.',
   query: z.strictObject({
     startDate: z.iso.datetime({ offset: true }),
     endDate: z.iso.datetime({ offset: true }),

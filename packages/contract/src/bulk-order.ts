@@ -55,7 +55,7 @@ export const setBulkOrder = defineCall({
   path: '/bulk-orders',
   access: 'home',
   summary:
-    'Set several rooms to an order that lowers, all or none. A room that is lower already is left alone.',
+    'Turn down several rooms in one request, all or none. A room that is already lower is left unchanged.',
   body: z.strictObject({
     order: z.enum(bulkOrders),
     room_ids: z.array(z.uuid()).check(
@@ -77,7 +77,7 @@ export const getBulkOrder = defineCall({
   method: 'GET',
   path: '/bulk-orders/{bulkOrderId}',
   access: 'home',
-  summary: 'What became of an order for several rooms: a command a room, a share a device.',
+  summary: 'Get a bulk change: one command per room, one status per device.',
   params: bulkOrderParams,
   reply: bulkOrderSchema,
   errors: ['not_found'],
@@ -89,7 +89,7 @@ export const undoBulkOrder = defineCall({
   path: '/bulk-orders/{bulkOrderId}/undo',
   access: 'home',
   summary:
-    'Give each room back the override that it had, or its plan. `conflict` when one of the rooms was changed since, or when nothing is left to undo.',
+    'Undo a bulk change: each room returns to its earlier override, or to its schedule. `conflict` when one of the rooms has changed since, or when nothing is left to undo.',
   params: bulkOrderParams,
   reply: bulkOrderSchema,
   errors: ['not_found', 'conflict'],

@@ -102,7 +102,7 @@ export const setRoomOrder = defineCall({
   method: 'POST',
   path: '/rooms/{roomId}/order',
   access: 'home',
-  summary: 'Set a room to an order until an end, or back to its schedule with `auto`.',
+  summary: 'Set a room’s mode until an end time, or return to its schedule with `auto`.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({
     order: z.enum(roomRequests),
@@ -120,7 +120,7 @@ export const setHotWater = defineCall({
   method: 'POST',
   path: '/rooms/{roomId}/hot-water',
   access: 'home',
-  summary: 'Choose the mode of a room’s hot water: `on` once, `off`, or `auto` in off-peak hours.',
+  summary: 'Set the hot-water mode of a room: `on` once, `off`, or `auto` in off-peak hours.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({ mode: z.enum(ecsModes) }),
   /** null where the tank is told already what the mode wants now. */
@@ -135,7 +135,7 @@ export const commandDevice = defineCall({
   method: 'POST',
   path: '/devices/{deviceId}/commands',
   access: 'home',
-  summary: 'Ask one device for a value.',
+  summary: 'Set a value of one device.',
   params: z.strictObject({ deviceId: z.uuid() }),
   body: z.strictObject({
     capability: z.enum(capabilities),
@@ -152,7 +152,7 @@ export const retryCommand = defineCall({
   method: 'POST',
   path: '/commands/{commandId}/retry',
   access: 'home',
-  summary: 'Ask again for what a command did not reach, as a new command.',
+  summary: 'Retry a command for the devices it did not reach, as a new command.',
   params: z.strictObject({ commandId: z.uuid() }),
   reply: commandSchema,
   errors: ['not_found', 'conflict'],
@@ -165,7 +165,7 @@ export const listCommands = defineCall({
   method: 'GET',
   path: '/commands',
   access: 'home',
-  summary: 'The ledger, newest first.',
+  summary: 'List commands, newest first.',
   query: z.strictObject({
     roomId: z.optional(z.uuid()),
     deviceId: z.optional(z.uuid()),

@@ -52,7 +52,7 @@ export const getConsumption = defineCall({
   method: 'GET',
   path: '/consumption',
   access: 'home',
-  summary: 'Energy and money of some days of the home, by category, half-hour by half-hour.',
+  summary: 'Get the home’s energy and cost of some days, by category and half-hour.',
   query: z.strictObject({
     /** Calendar days of the home, both included; left out: today. At most 31 days. */
     startDate: z.optional(z.iso.date()),
@@ -114,7 +114,8 @@ export const getConsumptionPeriod = defineCall({
   method: 'GET',
   path: '/consumption/periods',
   access: 'home',
-  summary: 'Energy and cost of a day, week, month or year of the home, with a period to compare it with.',
+  summary:
+    'Get the home’s energy and cost of a day, week, month or year, with an earlier period for comparison.',
   query: z.strictObject({
     kind: z.enum(consumptionPeriods),
     /** A day in the period; left out: today. */
@@ -153,7 +154,8 @@ export const getTariff = defineCall({
   method: 'GET',
   path: '/tariff',
   access: 'home',
-  summary: 'The home’s contract, the price in force now, and the bands from a day ago to two days ahead.',
+  summary:
+    'Get the home’s contract, the current price, and the price bands from a day ago to two days ahead.',
   reply: tariffSchema,
 })
 
@@ -204,6 +206,7 @@ export const getSavings = defineCall({
   method: 'GET',
   path: '/savings',
   access: 'home',
-  summary: 'Estimated savings of this month so far against Confort all day: a range, or why there is none.',
+  summary:
+    'Get the estimated savings of this month compared with Confort all day: a range, or why there is none.',
   reply: savingsSchema,
 })

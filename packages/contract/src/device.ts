@@ -207,7 +207,7 @@ export const listDevices = defineCall({
   method: 'GET',
   path: '/devices',
   access: 'home',
-  summary: 'The devices of the home.',
+  summary: 'List the home’s devices.',
   reply: z.array(deviceSchema),
 })
 
@@ -222,7 +222,7 @@ export const updateDevice = defineCall({
   method: 'PATCH',
   path: '/devices/{deviceId}',
   access: 'owner',
-  summary: 'Change the name, room or category of a device: only the parts in the body.',
+  summary: 'Update the name, room or category of a device: only the parts in the body change.',
   params: z.strictObject({ deviceId: z.uuid() }),
   body: z.strictObject({
     /** A name given here wins over the hub's; null gives the hub's back. */

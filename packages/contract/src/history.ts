@@ -16,7 +16,7 @@ export const getCapabilityValues = defineCall({
   method: 'GET',
   path: '/devices/{deviceId}/capabilities/values',
   access: 'home',
-  summary: 'The history of some capabilities of one device, in buckets of the home’s zone.',
+  summary: 'Get the history of some capabilities of one device, in buckets of the home’s time zone.',
   params: z.strictObject({ deviceId: z.uuid() }),
   query: z.strictObject({
     startDate: z.iso.datetime({ offset: true }),

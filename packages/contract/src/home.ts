@@ -31,7 +31,7 @@ export const getHome = defineCall({
   method: 'GET',
   path: '/home',
   access: 'home',
-  summary: 'The home of the person signed in.',
+  summary: 'Get the home of the signed-in person.',
   reply: homeSchema,
 })
 
@@ -40,8 +40,7 @@ export const updateHome = defineCall({
   method: 'PATCH',
   path: '/home',
   access: 'owner',
-  summary:
-    'Change the home’s name, zone or address. A new zone changes where the days of its whole history begin.',
+  summary: 'Update the home’s name, time zone or address. Changing the time zone recalculates daily history.',
   body: z.strictObject({
     name: z.optional(nameSchema),
     // A name with a slash: `UTC` and offsets have no summer time, and no home is in them.

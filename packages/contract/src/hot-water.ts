@@ -85,7 +85,7 @@ export const getHotWaterWeek = defineCall({
   method: 'GET',
   path: '/rooms/{roomId}/hot-water/week',
   access: 'home',
-  summary: 'The week of its own that the tank of a room follows on Auto.',
+  summary: 'Get the weekly schedule of a room’s water tank, followed in `auto`.',
   params: roomParams,
   reply: hotWaterWeekSchema,
   errors: ['not_found', 'not_commandable'],
@@ -97,7 +97,7 @@ export const setHotWaterWeek = defineCall({
   path: '/rooms/{roomId}/hot-water/week',
   access: 'owner',
   summary:
-    'Replace the week of a room’s tank, or remove it so that the tank follows the off-peak hours of the contract. What changes now is sent to the tank immediately. `conflict` when it has changed since `version`.',
+    'Replace the weekly schedule of a room’s water tank, or remove it so that the tank follows the off-peak hours of the contract. What changes now is sent to the tank immediately. `conflict` when it has changed since `version`.',
   params: roomParams,
   body: z.strictObject({
     /** The version that the change was made from; null puts the week there whatever stands there. */

@@ -29,7 +29,7 @@ export const openLive = defineCall({
   method: 'GET',
   path: '/live',
   access: 'home',
-  summary: 'The live stream of the home, as server-sent events; `Last-Event-ID` resumes.',
+  summary: 'Stream the home’s changes as server-sent events. `Last-Event-ID` resumes.',
   reply: liveBatchSchema,
   errors: ['too_many_requests'],
 })

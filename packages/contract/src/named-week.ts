@@ -34,7 +34,7 @@ export const listNamedWeeks = defineCall({
   method: 'GET',
   path: '/named-weeks',
   access: 'home',
-  summary: 'The weeks that the home keeps under a name, the oldest first.',
+  summary: 'List the home’s saved weeks, oldest first.',
   reply: z.array(namedWeekSchema),
 })
 
@@ -43,8 +43,7 @@ export const createNamedWeek = defineCall({
   method: 'POST',
   path: '/named-weeks',
   access: 'owner',
-  summary:
-    'Keep a week under a name. `conflict` where the name is taken, or the home keeps as many as it may.',
+  summary: 'Save a week under a name. `conflict` when the name is taken, or the home has as many as it may.',
   body: z.strictObject(choices),
   reply: namedWeekSchema,
   errors: ['forbidden', 'conflict'],
@@ -59,7 +58,7 @@ export const updateNamedWeek = defineCall({
   path: '/named-weeks/{namedWeekId}',
   access: 'owner',
   summary:
-    'Give a week that was kept another name and other blocks; `version` is the one that was read. `conflict` where it has changed since (`body.version`) or the name is taken (`body.name`). Rooms that took it over keep theirs.',
+    'Update the name and blocks of a saved week; `version` is the one that was read. `conflict` when it has changed since (`body.version`) or the name is taken (`body.name`). Rooms using it are unchanged.',
   params: namedWeekParams,
   body: z.strictObject({ ...choices, version: z.int().check(z.minimum(1)) }),
   reply: namedWeekSchema,
@@ -73,7 +72,7 @@ export const deleteNamedWeek = defineCall({
   method: 'DELETE',
   path: '/named-weeks/{namedWeekId}',
   access: 'owner',
-  summary: 'Forget a week that was kept. Rooms that took it over keep theirs.',
+  summary: 'Delete a saved week. Rooms using it are unchanged.',
   params: namedWeekParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],

@@ -35,7 +35,7 @@ export const getNotificationChoices = defineCall({
   method: 'GET',
   path: '/notifications/choices',
   access: 'home',
-  summary: 'How the caller is notified of each topic, and their quiet hours.',
+  summary: 'Get the caller’s notification preferences for each topic, and their quiet hours.',
   reply: notificationChoicesSchema,
 })
 
@@ -45,7 +45,7 @@ export const updateNotificationChoices = defineCall({
   path: '/notifications/choices',
   access: 'home',
   summary:
-    'Choose how the caller is notified: only the topics in the body change. An alarm is always pushed, and sent by email where the caller has no subscribed browser.',
+    'Update the caller’s notification preferences: only the topics in the body change. An alarm is always pushed, and sent by email if the caller has no subscribed browser.',
   body: z.strictObject({
     topics: z.optional(z.array(topicChoiceSchema).check(z.maxLength(notificationTopics.length))),
     night: z.optional(nightSchema),

@@ -144,7 +144,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/notifications',
   access: 'home',
-  summary: `Notifications of the caller, newest first: at most ${NOTIFICATIONS_KEPT}, of ${NOTIFICATION_DAYS} days.`,
+  summary: `List the caller’s notifications, newest first: at most ${NOTIFICATIONS_KEPT}, of the last ${NOTIFICATION_DAYS} days.`,
   reply: z.array(notificationSchema),
 })
 
@@ -156,7 +156,7 @@ export const countUnread = defineCall({
   method: 'GET',
   path: '/notifications/unread',
   access: 'home',
-  summary: 'How many notifications the person signed in has not read, and how many alarms last.',
+  summary: 'Count the caller’s unread notifications and the alarms that continue.',
   reply: unread,
 })
 
@@ -166,7 +166,7 @@ export const readNotifications = defineCall({
   path: '/notifications/read',
   access: 'home',
   summary:
-    'Mark notifications as read: those that are named, or all. A name that is none of theirs changes nothing.',
+    'Mark notifications as read: the given ones, or all. An id that is not the caller’s changes nothing.',
   body: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(NOTIFICATIONS_KEPT))) }),
   reply: unread,
   stale: ['listNotifications', 'countUnread'],

@@ -37,7 +37,7 @@ export const listPeople = defineCall({
   method: 'GET',
   path: '/people',
   access: 'home',
-  summary: 'The people of the home, owners first.',
+  summary: 'List the people of the home, owners first.',
   reply: z.array(personSchema),
 })
 
@@ -58,7 +58,7 @@ export const listInvitations = defineCall({
   method: 'GET',
   path: '/invitations',
   access: 'owner',
-  summary: 'Invitations that are neither accepted nor revoked, newest first.',
+  summary: 'List pending invitations, newest first.',
   reply: z.array(invitationSchema),
 })
 
@@ -86,7 +86,7 @@ export const renewInvitation = defineCall({
   method: 'POST',
   path: '/invitations/{invitationId}/renew',
   access: 'owner',
-  summary: 'Send the email of an invitation again; the former link stops working.',
+  summary: 'Send an invitation again. The link of the earlier email stops working.',
   params: invitationParams,
   reply: invitationSchema,
   errors: ['not_found', 'too_many_requests'],
@@ -98,7 +98,7 @@ export const revokeInvitation = defineCall({
   method: 'DELETE',
   path: '/invitations/{invitationId}',
   access: 'owner',
-  summary: 'Take an invitation back; its link is dead.',
+  summary: 'Revoke an invitation. Its link stops working.',
   params: invitationParams,
   reply: z.object({}),
   errors: ['not_found'],

@@ -8,7 +8,7 @@ export const heatAnyway = defineCall({
   path: '/rooms/{roomId}/heat-anyway',
   access: 'home',
   summary:
-    'Heat a room although a window is open in it or its heating was stopped for its warmth: it is not held again before the window was closed or the room has cooled.',
+    'Heat a room although a window is open or it was stopped as too warm. The protection returns once the window has been closed or the room has cooled.',
   params: z.strictObject({ roomId: z.uuid() }),
   /** null where neither held it, or its devices do already what is in force without. */
   reply: z.nullable(commandSchema),

@@ -31,7 +31,7 @@ export const getPushKey = defineCall({
   method: 'GET',
   path: '/push/key',
   access: 'home',
-  summary: 'The public key with which browsers subscribe to push messages (RFC 8292), in base64url.',
+  summary: 'Get the public key with which browsers subscribe to push messages (RFC 8292), in base64url.',
   reply: z.object({ public_key: z.string() }),
 })
 
@@ -40,7 +40,7 @@ export const listPushSubscriptions = defineCall({
   method: 'GET',
   path: '/push/subscriptions',
   access: 'home',
-  summary: 'The browsers of the caller that receive notifications, newest first.',
+  summary: 'List the caller’s browsers that receive notifications, newest first.',
   reply: z.array(pushSubscriptionSchema),
 })
 
@@ -49,7 +49,7 @@ export const subscribePush = defineCall({
   method: 'PUT',
   path: '/push/subscriptions',
   access: 'home',
-  summary: `Have notifications sent to this browser, in this language: at most ${PUSH_SUBSCRIPTIONS_MAX} browsers a person. The same endpoint is the same subscription.`,
+  summary: `Subscribe a browser to notifications, in a language: at most ${PUSH_SUBSCRIPTIONS_MAX} browsers per person. The same endpoint is the same subscription.`,
   body: z.strictObject({ endpoint, keys, language: z.enum(accountLanguages) }),
   reply: pushSubscriptionSchema,
   errors: ['conflict', 'too_many_requests'],
@@ -63,7 +63,7 @@ export const removePushSubscription = defineCall({
   method: 'DELETE',
   path: '/push/subscriptions/{subscriptionId}',
   access: 'home',
-  summary: 'Send nothing more to a browser of one’s own.',
+  summary: 'Unsubscribe one of the caller’s browsers from notifications.',
   params,
   reply: z.object({}),
   errors: ['not_found'],
@@ -76,7 +76,7 @@ export const renewPushSubscription = defineCall({
   path: '/push/renewals',
   access: 'public',
   summary:
-    'Put a browser’s new push subscription in the place of its former one. A service worker has no token: the former endpoint with its secret says whose it is.',
+    'Replace a browser’s push subscription. A service worker has no token: the earlier endpoint and its secret identify the person.',
   body: z.strictObject({ former: z.strictObject({ endpoint, auth }), endpoint, keys }),
   reply: z.object({}),
   errors: ['not_found', 'too_many_requests'],

@@ -10,7 +10,7 @@ export const registerHome = defineCall({
   method: 'POST',
   path: '/registrations',
   access: 'platform',
-  summary: 'Register a home with its hub and the person who will own it, who gets an email. For operators.',
+  summary: 'Register a home with its hub and its owner, who receives an email. For operators.',
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     /** How the person is called; the part before the @ where nobody said. */
@@ -35,8 +35,7 @@ export const deleteRegistration = defineCall({
   method: 'DELETE',
   path: '/registrations/{id}',
   access: 'public',
-  summary:
-    'Delete the registration of a home that was activated. `id` is the last part of the code of its link.',
+  summary: 'Delete the registration of an activated home. `id` is the last part of the code of its link.',
   params: z.strictObject({ id: codeSchema }),
   reply: z.object({}),
   errors: ['link_expired', 'conflict', 'too_many_requests'],

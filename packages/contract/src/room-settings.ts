@@ -61,7 +61,8 @@ export const getRoomSettings = defineCall({
   method: 'GET',
   path: '/rooms/{roomId}/settings',
   access: 'home',
-  summary: 'What orders mean in a room, what its windows and frost do, and which devices follow it.',
+  summary:
+    'Get a room’s settings: temperature of each mode, window and frost protection, devices that follow it.',
   params,
   reply: roomSettingsSchema,
   errors: ['not_found'],
@@ -73,7 +74,7 @@ export const setRoomSettings = defineCall({
   path: '/rooms/{roomId}/settings',
   access: 'owner',
   summary:
-    'Change settings of a room: only the parts in the body. `conflict` when `version` is not the current one. New setpoints are sent to the devices immediately.',
+    'Update a room’s settings: only the parts in the body change. `conflict` when `version` is not the current one. New setpoints are sent to the devices immediately.',
   params,
   body: z.strictObject({
     /** The version that the change was made from. */

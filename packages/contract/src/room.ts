@@ -112,7 +112,7 @@ export const listRooms = defineCall({
   method: 'GET',
   path: '/rooms',
   access: 'home',
-  summary: 'The rooms of the home, with what is in force in each and why.',
+  summary: 'List the home’s rooms, with the mode in force in each and why.',
   reply: z.array(roomSchema),
 })
 
@@ -140,7 +140,7 @@ export const createRoom = defineCall({
   method: 'POST',
   path: '/rooms',
   access: 'owner',
-  summary: 'Add a room at the end of the list. The first room of a home is its default room.',
+  summary: 'Create a room at the end of the list. The first room of a home is its default room.',
   body: z.strictObject({ name: roomName }),
   reply: roomSchema,
   errors: ['forbidden', 'conflict'],
@@ -166,7 +166,7 @@ export const reorderRooms = defineCall({
   method: 'PUT',
   path: '/rooms/order',
   access: 'owner',
-  summary: 'Put the rooms in another order. `conflict` unless each of the home’s rooms is named once.',
+  summary: 'Reorder the rooms. `conflict` unless each of the home’s rooms is listed once.',
   body: z.strictObject({ room_ids: z.array(z.uuid()).check(z.maxLength(MOST_ROOMS)) }),
   reply: z.array(roomSchema),
   errors: ['forbidden', 'conflict'],
@@ -179,7 +179,7 @@ export const deleteRoom = defineCall({
   path: '/rooms/{roomId}',
   access: 'owner',
   summary:
-    'Delete a room and its schedule. Its devices go to the default room, which itself can’t be deleted (`conflict`).',
+    'Delete a room and its schedule. Its devices move to the default room, which can’t be deleted (`conflict`).',
   params: roomParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found', 'conflict'],
@@ -215,7 +215,7 @@ export const listRoomLines = defineCall({
   method: 'GET',
   path: '/rooms/lines',
   access: 'home',
-  summary: 'The orders of each room over a span of at most 8 days: as they were, then as planned.',
+  summary: 'Get the modes of each room over at most 8 days: past modes as they were, then the planned ones.',
   query: z.strictObject({
     startDate: z.iso.datetime({ offset: true }),
     endDate: z.iso.datetime({ offset: true }),

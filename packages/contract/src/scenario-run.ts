@@ -111,7 +111,7 @@ export const runScenario = defineCall({
   method: 'POST',
   path: '/scenarios/{scenarioId}/runs',
   access: 'home',
-  summary: 'Run the active rules of a scenario now, whatever their conditions say.',
+  summary: 'Run the active rules of a scenario now, whatever their conditions.',
   params: scenarioParams,
   reply: z.array(scenarioRunSchema),
   errors: ['not_found', 'conflict'],
@@ -125,7 +125,7 @@ export const confirmRun = defineCall({
   path: '/scenario-runs/{runId}/confirm',
   access: 'home',
   summary:
-    'Confirm a run that a secure scenario is waiting to do; `conflict` when it has expired, is already confirmed, or the scenario was changed or suspended.',
+    'Confirm a pending run of a secure scenario. `conflict` when it has expired, is already confirmed, or the scenario was changed or suspended.',
   params: z.strictObject({ runId: z.uuid() }),
   reply: scenarioRunSchema,
   errors: ['not_found', 'conflict'],
@@ -138,7 +138,7 @@ export const listScenarioRuns = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/runs',
   access: 'home',
-  summary: 'The trace of a scenario: its runs and what nearly was one, newest first.',
+  summary: 'List the runs of a scenario, and the times when it nearly ran, newest first.',
   params: scenarioParams,
   query: z.strictObject({
     before: z.optional(z.iso.datetime({ offset: true })),

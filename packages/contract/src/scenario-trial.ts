@@ -13,7 +13,8 @@ export const dryRunScenario = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/dry-run',
   access: 'home',
-  summary: 'What would happen now: of each rule what holds and what it would ask for. Nothing is sent.',
+  summary:
+    'Try a scenario now: for each rule, which conditions are true and what it would do. Nothing is sent.',
   params: scenarioParams,
   reply: z.object({
     at: z.string(),
@@ -52,7 +53,7 @@ export const replayScenario = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/replay',
   access: 'home',
-  summary: `What would have come of a scenario over the last ${REPLAY_DAYS} days, by what was reported. Nothing is sent.`,
+  summary: `Replay a scenario over the readings of the last ${REPLAY_DAYS} days. Nothing is sent.`,
   params: scenarioParams,
   reply: replayReply,
   errors: ['not_found'],
@@ -66,7 +67,7 @@ export const replayDraft = defineCall({
   method: 'POST',
   path: '/scenario-replays',
   access: 'owner',
-  summary: `What would have come of a scenario that is being written over the last ${REPLAY_DAYS} days: \`rule_id\` is the id that was sent, else the place of the rule, from 0. Nothing is stored or sent.`,
+  summary: `Replay a draft scenario over the readings of the last ${REPLAY_DAYS} days. \`rule_id\` is the id that was sent, otherwise the index of the rule, from 0. Nothing is stored or sent.`,
   body: z.pick(scenarioInputSchema, replayed),
   reply: replayReply,
   errors: ['forbidden'],

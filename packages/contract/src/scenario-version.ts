@@ -10,7 +10,7 @@ export const listScenarioVersions = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/versions',
   access: 'home',
-  summary: 'The versions of a scenario, newest first, the one in force among them.',
+  summary: 'List the versions of a scenario, newest first, including the current one.',
   params: scenarioParams,
   reply: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const restoreScenario = defineCall({
   method: 'POST',
   path: '/scenarios/{scenarioId}/restore',
   access: 'owner',
-  summary: 'Make an earlier version the newest again; its state stays as it is.',
+  summary: 'Restore an earlier version as the newest. Active or suspended is unchanged.',
   params: scenarioParams,
   body: z.strictObject({ version: z.int().check(z.minimum(1)) }),
   reply: scenarioSchema,

@@ -63,7 +63,7 @@ export const getSchedule = defineCall({
   method: 'GET',
   path: '/rooms/{roomId}/schedule',
   access: 'home',
-  summary: 'The week of a room.',
+  summary: 'Get a room’s weekly schedule.',
   params: z.strictObject({ roomId: z.uuid() }),
   reply: scheduleSchema,
   errors: ['not_found'],
@@ -75,7 +75,7 @@ export const setSchedule = defineCall({
   path: '/rooms/{roomId}/schedule',
   access: 'owner',
   summary:
-    'Replace the week of a room, and of other rooms with it: all of them or none. What changes now is sent to their devices immediately.',
+    'Replace the weekly schedule of a room, and of other rooms with it, all or none. What changes now is sent to their devices immediately.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({
     version: versionSchema,

@@ -74,6 +74,6 @@ export const listServices = defineCall({
   method: 'GET',
   path: '/services',
   access: 'home',
-  summary: 'The services of the home: its scenarios, the schedules of its rooms and those of the platform.',
+  summary: 'List the home’s services: its scenarios, room schedules and the platform’s services.',
   reply: z.array(serviceSchema),
 })

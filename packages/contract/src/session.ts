@@ -51,7 +51,7 @@ export const getMe = defineCall({
   method: 'GET',
   path: '/me',
   access: 'home',
-  summary: 'The person signed in and the home they see.',
+  summary: 'Get the signed-in person and their home.',
   reply: z.object({
     id: z.string(),
     name: z.string(),

@@ -66,7 +66,7 @@ export const listContracts = defineCall({
   method: 'GET',
   path: '/contracts',
   access: 'home',
-  summary: 'The home’s contracts for electricity with their dated prices, newest first.',
+  summary: 'List the home’s electricity contracts with their dated prices, newest first.',
   reply: z.array(supplyContractSchema),
 })
 
@@ -85,7 +85,7 @@ export const addContract = defineCall({
   path: '/contracts',
   access: 'owner',
   summary:
-    'A new contract from a day on. Days before keep theirs; a day on which one begins already: `conflict`.',
+    'Create a contract that begins on a day. Earlier days keep theirs. `conflict` when another contract begins on that day.',
   body: contractInputSchema,
   reply: supplyContractSchema,
   errors: ['conflict'],
@@ -99,7 +99,7 @@ export const updateContract = defineCall({
   path: '/contracts/{contractId}',
   access: 'owner',
   summary:
-    'Correct a contract. The cost of its days is computed again. `conflict` when it has changed since `version`.',
+    'Update a contract. The cost of its days is calculated again. `conflict` when it has changed since `version`.',
   params: contractParams,
   body: z.extend(contractInputSchema, {
     /** The version that the correction was made from; null corrects whatever stands there. */
@@ -116,7 +116,7 @@ export const removeContract = defineCall({
   path: '/contracts/{contractId}',
   access: 'owner',
   summary:
-    'Remove a contract. The one before it applies instead, and the cost of those days is computed again.',
+    'Delete a contract. The one before it applies instead, and the cost of those days is calculated again.',
   params: contractParams,
   reply: z.object({}),
   errors: ['not_found'],
