@@ -1,3 +1,5 @@
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
+
 /** What can keep a device from answering. */
 export const offlineCauses = ['hub', 'mains', 'battery', 'radio'] as const
 
@@ -42,8 +44,6 @@ export type OfflineCause = {
   readonly fact: CauseFact
 }
 
-/** % from which a battery is said to be nearly empty: what it says of itself, and cold makes it say less. */
-const LOW_BATTERY = 20
 /** A link from which a device is heard well. */
 const STRONG_LINK = 128
 
@@ -81,7 +81,7 @@ const weigh: Record<OfflineCauseKind, (facts: OfflineFacts) => Weighed> = {
     if (power === 'mains') return { fact: 'on_mains', weight: null }
     // Never ruled out: a battery that said 80 % may be empty the next cold morning.
     if (battery === null) return { fact: 'battery_unknown', weight: power === 'battery' ? 50 : 30 }
-    if (battery <= LOW_BATTERY) return { fact: 'battery_low', weight: 95 - battery / 10 }
+    if (isBatteryLow(battery)) return { fact: 'battery_low', weight: 95 - battery / 10 }
     return { fact: 'battery_some', weight: 60 - battery / 2.5 }
   },
   radio({ linkQuality, silentTogether }) {

@@ -1,6 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import { roomAlerts, type RoomAlertKind } from '@foyer/contract/room.ts'
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 
 const HOUR = 3_600_000
 
@@ -8,8 +9,6 @@ const HOUR = 3_600_000
 export const FROST = 5
 /** °C under which that is to come where a room’s heating is all silent: nothing will lift it again. */
 export const FROST_UNHEATED = 7
-/** Percent under which a battery is to be changed; Zigbee sensors fall quickly from there. */
-export const LOW_BATTERY = 15
 /** What a room lacks (°C) of its setpoint, for so long under one order, before somebody should look. */
 export const TARGET_GAP = 1.5
 export const TARGET_PATIENCE = 2 * HOUR
@@ -119,7 +118,7 @@ function targetMissed(facts: AlertFacts): RoomAlert[] {
 }
 
 function lowBattery(device: AlertDevice): RoomAlert[] {
-  if (device.battery === null || device.battery > LOW_BATTERY) return []
+  if (!isBatteryLow(device.battery)) return []
   return [{ kind: 'battery_low', device: nameOf(device), since: null, value: device.battery }]
 }
 

@@ -6,12 +6,12 @@ import {
   alertsOf,
   FROST_UNHEATED,
   FRESH,
-  LOW_BATTERY,
   TARGET_GAP,
   TARGET_PATIENCE,
   type AlertDevice,
   type AlertFacts,
 } from './room-alerts.ts'
+import { LOW_BATTERY } from '@foyer/contract/low-battery.ts'
 
 const now = Date.parse('2027-01-18T18:00:00+01:00')
 

@@ -2,6 +2,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import { alarmKinds, type AlarmKind, type NotificationKind } from '@foyer/contract/notification.ts'
 import type { HubState, OpenWindow, ProtectedRoom } from './fact.store.ts'
 import { type MissedOrder, missedFacts } from './missed-orders.ts'
+import { LOW_BATTERY } from '@foyer/contract/low-battery.ts'
 import { earlier } from '@foyer/rules/protection/hold.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
 import { windowEnd, windowFacts } from './window-facts.ts'
@@ -13,8 +14,7 @@ const HUB_PATIENCE = 2 * MINUTE
 /** ms that devices have to be heard again after their hub came back. */
 const DEVICE_PATIENCE = 5 * MINUTE
 
-/** Percent at which a battery is told of, and above which it counts as changed: it recovers a little by itself. */
-export const BATTERY_LOW = 15
+/** Percent above which a battery that was low counts as changed: it recovers a little by itself. */
 const BATTERY_CHANGED = 25
 
 /** What a device alarms about by each of its flags. */
@@ -153,7 +153,7 @@ function batteryFacts({ now, devices }: HomeState, told: ReadonlyMap<string, Sta
   return devices.flatMap(({ id, battery }) => {
     const key = `battery_low:${id}`
     const isTold = told.has(key)
-    if (battery === null || battery.value > (isTold ? BATTERY_CHANGED : BATTERY_LOW)) return []
+    if (battery === null || battery.value > (isTold ? BATTERY_CHANGED : LOW_BATTERY)) return []
     // What is old adds nothing; a device that went silent has no fuller battery for it.
     if (!isTold && now - battery.at > FRESH) return []
     return [{ kind: 'battery_low' as const, key, at: battery.at, deviceId: id, value: battery.value }]

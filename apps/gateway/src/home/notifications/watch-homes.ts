@@ -1,4 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -7,7 +8,7 @@ import { failedOrderLooks, homeLooks, PACE } from '#base/due/home-look.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
-import { alarmOf, BATTERY_LOW } from './home-facts.ts'
+import { alarmOf } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
 /** Homes that are looked at in one transaction: who writes that one of them is to be looked at waits for its end. */
@@ -111,7 +112,7 @@ export function watchHomes(parts: {
         else if (alarms.length > 0) bad.add(homeId)
         const battery = values.get('battery')?.value ?? 100
         const temperature = values.get('temperature')?.value ?? 20
-        if (battery <= BATTERY_LOW || temperature < 8) bad.add(homeId)
+        if (isBatteryLow(battery) || temperature < 8) bad.add(homeId)
         else if (leisurely.some((one) => values.has(one))) named.add(homeId)
       }
       lookForObeyed(moded)

@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { OrderState } from '@foyer/contract/order-state.ts'
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 import { useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
 import { devicesWords } from '#lib/words.ts'
@@ -13,7 +14,6 @@ import { StatusDot } from '#ui/facts.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { reachSince } from './connectivity.ts'
-import { hasLowBattery } from './device-health.ts'
 import { DeviceLink } from './device-parts.tsx'
 import { instantText, statusWord, typeWord, valueWithNote, type DeviceColumn } from './device-column.ts'
 
@@ -229,8 +229,8 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
         </div>
       )}
       {battery === null || battery === undefined ? null : (
-        <small className={hasLowBattery(device) ? styles.low : undefined}>
-          {hasLowBattery(device) ? <Icon name="battery" /> : null}
+        <small className={isBatteryLow(device.battery) ? styles.low : undefined}>
+          {isBatteryLow(device.battery) ? <Icon name="battery" /> : null}
           {word(($) => $.device.value.battery, { level: format.percent(battery) })}
         </small>
       )}

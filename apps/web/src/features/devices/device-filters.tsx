@@ -8,9 +8,9 @@ import {
   operatorsOf,
 } from '@foyer/rules/device-filter/filter-words.ts'
 import { MAX_FILTER_VALUE, MAX_FILTERS } from '@foyer/rules/device-filter/filters-in-address.ts'
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 import { useWords } from '#lib/i18n.ts'
 import { devicesWords } from '#lib/words.ts'
-import { useFormat } from '#lib/format.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { hasLowBattery, LOW_BATTERY } from './device-health.ts'
 import type { DevicesSearch } from './devices-search.ts'
 import { filterParts } from './device-list.ts'
 import { deviceColumns } from './device-columns.tsx'
@@ -44,11 +43,10 @@ export function DeviceChips({
   onMore: () => void
 }) {
   const t = useWords(devicesWords)
-  const format = useFormat()
   const { type, status, battery, ...rest } = search
   const kept = { ...rest, ...keep({ type, status, battery }) }
   const count = (test: (device: Device) => boolean) => devices.filter(test).length
-  const low = count(hasLowBattery)
+  const low = count(({ battery }) => isBatteryLow(battery))
   const isAll =
     (search.q ?? '').trim() === '' &&
     type === undefined &&
@@ -94,7 +92,7 @@ export function DeviceChips({
               )
             }
           >
-            {t(($) => $.battery, { level: format.percent(LOW_BATTERY) })}
+            {t(($) => $.battery)}
           </FilterChip>
         )}
       </ChipGroup>

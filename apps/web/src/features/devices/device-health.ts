@@ -1,4 +1,5 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 
 // Not in device-parts.tsx: the overview counts with it, and loads no part of a device.
 
@@ -9,15 +10,7 @@ export const lookReasons = ['offline', 'order_failed', 'battery_low'] as const
 export function lookReason(device: Device): (typeof lookReasons)[number] | null {
   if (device.status === 'offline') return 'offline'
   if (device.order_state?.state === 'failed') return 'order_failed'
-  return hasLowBattery(device) ? 'battery_low' : null
-}
-
-/** Percent below which a battery is worth a look. */
-export const LOW_BATTERY = 20
-
-/** Whether a device's battery should be changed soon. */
-export function hasLowBattery(device: Pick<Device, 'battery'>): boolean {
-  return device.battery !== null && device.battery !== undefined && device.battery < LOW_BATTERY
+  return isBatteryLow(device.battery) ? 'battery_low' : null
 }
 
 /** The full scale of the link quality that Zigbee reports. */

@@ -4,10 +4,11 @@ import { foldText } from '@foyer/rules/device-filter/fold-text.ts'
 import { searchedRows } from '@foyer/rules/device-filter/searched-rows.ts'
 import { isComplete, type DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
+import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 import type { Language } from '#lib/i18n.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { sortedRows } from '#ui/data-table.tsx'
-import { hasLowBattery, lookReason } from './device-health.ts'
+import { lookReason } from './device-health.ts'
 import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'
@@ -23,7 +24,7 @@ export function chosenDevices(
     (device) =>
       (search.type === undefined || device.type === search.type) &&
       (search.status === undefined || device.status === search.status) &&
-      (search.battery === undefined || hasLowBattery(device)) &&
+      (search.battery === undefined || isBatteryLow(device.battery)) &&
       matchesFilters(device, filters, filterParts, words),
   )
 }

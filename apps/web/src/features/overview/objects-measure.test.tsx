@@ -16,7 +16,7 @@ const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online'
 const devices: Device[] = [
   lamp,
   { ...lamp, id: 'shutter', status: 'offline', battery: 5 },
-  { ...lamp, id: 'contact', battery: 17 },
+  { ...lamp, id: 'contact', battery: 15 },
   { ...lamp, id: 'contact 2', battery: 12 },
   {
     ...lamp,
