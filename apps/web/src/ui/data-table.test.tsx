@@ -73,6 +73,26 @@ test('a press on a head sorts upwards, downwards, then not, and says so', async 
   await expect.element(head).not.toHaveAttribute('aria-sort')
 })
 
+test('columns keep their widths while a search leaves fewer rows, and fit the window again when it changes', async () => {
+  await page.viewport(1200, 800)
+  const long = {
+    id: 'long',
+    name: 'A sensor whose name is much longer than that of any other sensor',
+    power: 5,
+  }
+  const { rerender } = await render(<Devices rows={[long, ...things(3)]} />)
+  const widths = () =>
+    [...document.querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().width))
+  const before = widths()
+
+  await rerender(<Devices rows={things(3)} />)
+  expect(rowNames()).toHaveLength(3)
+  expect(widths()).toEqual(before)
+
+  await page.viewport(800, 800)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(800)
+})
+
 test('a column that cannot be sorted has no button', async () => {
   await page.viewport(1200, 800)
   await render(<Devices rows={things(2)} />)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useMediaQuery } from './use-media-query.ts'
 import { Icon } from './icon.tsx'
@@ -38,12 +38,13 @@ export function DataTable<Row extends object>({
   const items = tableItems(sortedRows(rows, columns, sort, language), rowKey, groupOf, rows)
   const view = useVisibleWindow(items.length, isNarrow ? 66 : 49)
   const { hold, measure, from, to, before, after, isPartial } = view
+  const head = useSteadyColumns(rows.length, columns.map(({ id }) => id).join())
   if (isNarrow) return <CardList label={caption} items={items} view={view} card={card} />
   return (
     <table className={styles.table} aria-rowcount={isPartial ? items.length + 1 : undefined}>
       <caption className={typography.visuallyHidden}>{caption}</caption>
       <thead>
-        <tr>
+        <tr ref={head}>
           {columns.map((column) => (
             <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -65,6 +66,36 @@ export function DataTable<Row extends object>({
       </tbody>
     </table>
   )
+}
+
+/**
+ * Holds the columns at the widths that they have with the most rows shown so far: what is typed into a search leaves
+ * fewer rows, and the columns must not jump at each letter. Another window width or set of columns begins anew.
+ */
+function useSteadyColumns(count: number, columns: string): RefObject<HTMLTableRowElement | null> {
+  const head = useRef<HTMLTableRowElement>(null)
+  const held = useRef({ count: 0, columns })
+  useLayoutEffect(() => {
+    const cells = [...(head.current?.cells ?? [])]
+    if (count <= held.current.count && columns === held.current.columns) return
+    release(cells)
+    const widths = cells.map((cell) => cell.getBoundingClientRect().width)
+    for (const [index, cell] of cells.entries()) cell.style.minWidth = `${widths[index]}px`
+    held.current = { count, columns }
+  }, [count, columns])
+  useEffect(() => {
+    const forget = () => {
+      release(head.current?.cells ?? [])
+      held.current.count = 0
+    }
+    window.addEventListener('resize', forget)
+    return () => window.removeEventListener('resize', forget)
+  }, [])
+  return head
+}
+
+function release(cells: Iterable<HTMLTableCellElement>): void {
+  for (const cell of cells) cell.style.minWidth = ''
 }
 
 /** The rows that are not drawn. */
