@@ -37,7 +37,7 @@ test('the login fetches the first files and its own, and nothing of the app', as
   for (const { path } of fetched.filter((one) => one.path.endsWith('.js'))) {
     expect(await (await page.request.get(path)).text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
-  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_700)
+  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(95_000)
 })
 
 test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {

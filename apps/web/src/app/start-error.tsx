@@ -1,3 +1,6 @@
+// Not memoized: it is seldom drawn, and the code for that is in the first file of every visit.
+'use no memo'
+
 import { useState } from 'react'
 import { useWords, wordsAtHand } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,3 +1,6 @@
+// Not memoized: it is seldom drawn, and the code for that is in the first file of every visit.
+'use no memo'
+
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import typography from './typography.module.css'

@@ -1,3 +1,6 @@
+// Not memoized: it draws a few elements, and on a first visit the code for that costs more than it saves.
+'use no memo'
+
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { PageTitle } from '#lib/brand.tsx'
 import { useWords } from '#lib/i18n.ts'
