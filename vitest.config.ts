@@ -74,12 +74,21 @@ const gatewayTests: TestProjectInlineConfiguration = {
   },
 }
 
-const browserTests: TestProjectInlineConfiguration = {
+/** What reads once a page which provider it has, or draws the whole app: each of these files has a page of its own. */
+const needOwnPage = [
+  '{src/api,src/app,first-load}/**/*.test.tsx',
+  'src/features/**/{room-not-offered,spec-2-recovery}.test.tsx',
+]
+
+/** Tests of the web app in a browser. The others share pages, and load the app's modules once a page. */
+const browserTests = (isolate: boolean): TestProjectInlineConfiguration => ({
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
   test: {
-    name: 'browser',
-    include: ['{src,first-load}/**/*.test.tsx'],
+    name: isolate ? 'own-page' : 'browser',
+    isolate,
+    include: isolate ? needOwnPage : ['src/**/*.test.tsx'],
+    exclude: isolate ? [] : needOwnPage,
     setupFiles: ['src/test-page.ts'],
     ...everywhere,
     browser: {
@@ -96,7 +105,7 @@ const browserTests: TestProjectInlineConfiguration = {
       instances: [{ browser: 'chromium' }],
     },
   },
-}
+})
 
 export default defineConfig({
   test: {
@@ -113,7 +122,7 @@ export default defineConfig({
       thresholds: { branches: 100 },
     },
     projects: existsSync('apps/web/vite.config.ts')
-      ? [rulesTests, gatewayTests, browserTests]
+      ? [rulesTests, gatewayTests, browserTests(false), browserTests(true)]
       : [rulesTests, gatewayTests],
   },
 })

@@ -1,7 +1,7 @@
 import type { Room, RoomLine } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
@@ -84,10 +84,12 @@ test('a day without orders, events or changes is no failure', async () => {
 })
 
 test('no event of a day that is still on its way from the hub is not said to be none', async () => {
-  const { start } = homeDayAt(minuteClock.get(), 'Europe/Paris')
-  const unknown = { from: start, to: minuteClock.get(), order: null, source: null, kind: 'past' as const }
-  // Just after the day has begun nothing of it can be missing.
-  if (unknown.to - start < 15 * 60_000) unknown.to = start + 15 * 60_000
+  // An evening: just after the day has begun nothing of it can be missing.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-18T20:00:00+01:00') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { start } = homeDayAt(Date.now(), 'Europe/Paris')
+  const unknown = { from: start, to: Date.now(), order: null, source: null, kind: 'past' as const }
+  minuteClock.set(Date.now())
   await show('en', [{ room_id: room.id, blocks: [unknown] }])
   await expect.element(page.getByText(/^no data, /).first()).toBeInTheDocument()
   expect(
