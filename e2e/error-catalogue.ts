@@ -18,6 +18,8 @@ export type ErrorText = {
   fr: string
   /** What makes the product say it: on the real gateway, or on the way to it. */
   provoke: (world: World) => Promise<void>
+  /** The gateway writes the text: another language needs another request. */
+  isFromGateway?: true
 }
 
 /** A code in the form of a real one, which nobody ever had. */
@@ -184,6 +186,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     place: 'Login failure',
     en: 'The email or password is incorrect.',
     fr: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    isFromGateway: true,
     provoke: async (world) => {
       await openAt(world, '/')
       await fillLogin(world.page, { email: 'marie@example.org', password: 'Never-0f-this-house' })

@@ -126,6 +126,15 @@ export async function beginAs(page: Page, token: string | null, language: 'en' |
   )
 }
 
+/** Changes the language of an open page, as a choice in another tab does. */
+export async function showLanguage(page: Page, language: 'en' | 'fr'): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('i18nextLng', wanted)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
 /** Fills the login in and sends it, in French or English as the page stands. */
 export async function fillLogin(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^(Adresse e-mail|Email)$/).fill(account.email)

@@ -172,7 +172,10 @@ function cookieValue(cookie: string, name: string): string | null {
 /** The language on screen. Change it with `changeLanguage`, which has the words ready first. */
 export const language = createStore<Language>(FALLBACK_LANGUAGE)
 
-/** Detects the language of this browser, shows it in the page's `lang` and keeps it in local storage, nowhere else. */
+/**
+ * Detects the language of this browser, shows it in the page's `lang` and keeps it in local storage, nowhere else. What
+ * is chosen in another tab is followed.
+ */
 export function startLanguage(): void {
   const found = detectLanguage({
     search: window.location.search,
@@ -182,6 +185,11 @@ export function startLanguage(): void {
     html: document.documentElement.lang,
   })
   applyLanguage(found)
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== LANGUAGE_KEY) return
+    const next = spoken(readStored() ?? '')
+    if (next !== null && next !== language.get()) void changeLanguage(next)
+  })
 }
 
 /** Makes a language the one on screen and remembers it. */

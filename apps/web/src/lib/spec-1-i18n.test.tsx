@@ -45,6 +45,17 @@ test('§1 the choice is cached in local storage', async () => {
   expect(localStorage.getItem('i18nextLng')).toBe('en')
 })
 
+test('a language that is chosen in another tab is followed', async () => {
+  startLanguage()
+  await changeLanguage('en')
+  // As the other tab has it stored, and this one is notified.
+  localStorage.setItem('i18nextLng', 'fr')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }))
+  await expect.poll(() => language.get()).toBe('fr')
+  expect(document.documentElement.lang).toBe('fr')
+  await changeLanguage('en')
+})
+
 test('§9 Default language English, French available', async () => {
   expect(detectLanguage(nothing)).toBe('en')
   await changeLanguage('fr')
