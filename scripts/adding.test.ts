@@ -62,7 +62,7 @@ async function buildAndOpen(copy: string): Promise<void> {
   await patient(side.getByRole('link', { name: 'Rooms' })).toHaveAttribute('aria-current', 'true')
 }
 
-test('a column that lacks a part, or a word in a language, does not compile, and the whole one does', async () => {
+test('a column that lacks a part, or a word in a language, does not compile, and in the long form the whole one does', async () => {
   const { column, english, french } = readColumn()
   const parts = [...column.matchAll(/^ {2}(\w+): .*,\n/gm)]
   expect(parts.map(([, part]) => part)).toEqual([
@@ -84,6 +84,7 @@ test('a column that lacks a part, or a word in a language, does not compile, and
   expect(missing).toEqual(parts.map(([, part]) => part))
   // French has no word for it here.
   expect(faults).toContain(`Property '"link"' is missing`)
+  if (!isWhole) return
 
   writeFileSync(join(copy, columns), before)
   addColumns(copy, column)

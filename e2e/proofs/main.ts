@@ -39,8 +39,14 @@ const plans: Record<string, Plan> = {
   screens: {
     usual: 1,
     long: 1,
-    what: () => 'every screen in every theme and language, looked at by axe',
+    what: () => 'every screen in every theme and language, looked at by axe and retried after an error',
     run: () => runJourney('screens.test.ts', { SCREEN_LOOKS: 'every' }),
+  },
+  flows: {
+    usual: 1,
+    long: 1,
+    what: () => 'activation, invitation and recovery on a phone in French and at a desk in English',
+    run: () => runJourney('spec-6-invitation.test.ts', { SCREEN_LOOKS: 'every' }),
   },
   kills: {
     usual: 20,
@@ -83,7 +89,7 @@ const plans: Record<string, Plan> = {
     run: () => runTestFile('bench/fleet/short-form.test.ts', { FLEET_FAULTS: 'every' }),
   },
   savings: {
-    usual: null,
+    usual: 10,
     long: 100,
     what: (size) => `the savings shown, against ${size} heating seasons lived twice`,
     run: (size) =>

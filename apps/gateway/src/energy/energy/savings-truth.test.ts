@@ -18,7 +18,7 @@ import { createEnergy } from './energy.ts'
  * the second run used more is the true saving. The gateway sees only the first run, through its history.
  */
 
-const seeds = Number(process.env['SAVINGS_SEEDS'] ?? 10)
+const seeds = Number(process.env['SAVINGS_SEEDS'] ?? 5)
 const minute = 60_000
 const paris = homeDays('Europe/Paris')
 const weather = typicalWeather()
