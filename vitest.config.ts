@@ -74,9 +74,9 @@ const gatewayTests: TestProjectInlineConfiguration = {
   },
 }
 
-/** What reads once a page which provider it has, or draws the whole app: each of these files has a page of its own. */
+/** Tests of what exists once a page (words, session, provider) or of the whole app: each file has a page of its own. */
 const needOwnPage = [
-  '{src/api,src/app,first-load}/**/*.test.tsx',
+  '{src/api,src/app,src/lib,first-load}/**/*.test.tsx',
   'src/features/**/{room-not-offered,spec-2-recovery}.test.tsx',
 ]
 
