@@ -3,7 +3,7 @@ import { createStore } from '#lib/store.ts'
 
 let asked: Promise<string> | null = null
 
-/** The support contact of each park's customers, by the park's family; empty until `/config.json` is read. */
+/** The support e-mail address for each park's customers, by the park's family; empty until `/config.json` is read. */
 export const supportOf = createStore<Readonly<Record<string, string>>>({})
 
 /**

@@ -55,7 +55,7 @@ test('a rejection is a response: the stored reply is removed', async () => {
   leave()
 })
 
-test('without a response the stored reply stays, and it and missing reads are fetched again when the gateway is connected', async () => {
+test('without a response the stored reply stays, and all is fetched again once the gateway is connected', async () => {
   let isThere = false
   const { client, rooms, devices, isAnswered } = home(() =>
     isThere ? Promise.resolve(['Cuisine']) : Promise.reject(silence),

@@ -25,7 +25,7 @@ const history = z.object({
 })
 const lamp = { id: 'd', name: 'Lampe', type: 'light', status: 'online' }
 
-test('unknown enum values are dropped, and the list stays', () => {
+test('unknown values and invalid fields are dropped, and the list stays', () => {
   const read = dropUnknown(devices, 'listDevices', [
     { ...lamp, capabilities: ['on', 'colour', 'instant_power'], thermostat_mode: 'boost', temperature: '19' },
     { id: 'e', name: 'Robot', type: 'vacuum', reachable: true },
