@@ -19,16 +19,17 @@ export async function keepPush(): Promise<void> {
   else await subscription.unsubscribe()
 }
 
-/** ms that a page which has just been opened has for its service worker. */
+/** ms to wait for the service worker of a page that was just opened. */
 const WORKER_MS = 10_000
 
 /**
- * What this browser can do: tell of notifications (`open`), or not because its person said no (`blocked`), the page is no
- * https one (`insecure`), or it has no such thing (`unsupported`). `endpoint` where it has a subscription.
+ * What this browser can do: receive notifications (`open`), or not because the user denied them (`blocked`), the page
+ * is not on https (`insecure`), or the browser has no push (`unsupported`). `endpoint` is that of its subscription,
+ * null without one.
  */
 export type PushState = { can: 'open' | 'blocked' | 'insecure' | 'unsupported'; endpoint: string | null }
 
-/** Looks, and asks nobody for anything. */
+/** Reads the state without asking for permission. */
 export async function readPushState(): Promise<PushState> {
   if (!window.isSecureContext) return { can: 'insecure', endpoint: null }
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -37,28 +38,28 @@ export async function readPushState(): Promise<PushState> {
   return { can: 'open', endpoint: (await ownSubscription())?.endpoint ?? null }
 }
 
-/** The push subscription of this browser; null where it has none. */
+/** The push subscription of this browser; null if it has none. */
 async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /**
- * Subscribes this browser, in the language on screen. Called from a press: only then may a browser ask its person.
- * Without their permission nothing changes.
- * @throws where the browser has no service worker or does not reach its push service; CallError
+ * Subscribes this browser, in the language on screen. Must be called from a press, or the browser may not ask for
+ * permission. Without permission nothing changes.
+ * @throws if the browser has no service worker or does not reach its push service; CallError
  */
 export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { public_key: applicationServerKey } = await send(getPushKey, {})
   const { pushManager } = await workerWhenReady()
   const former = await pushManager.getSubscription()
-  // One that was made for another key: the gateway's messages would be refused.
+  // A subscription for another key: the push service would reject the gateway's messages.
   if (former !== null && keyOf(former) !== applicationServerKey) await former.unsubscribe()
   await tellSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
 }
 
-/** The service worker comes once the page is quiet; not at all where it is switched off. */
+/** The service worker is registered once the page is idle, and never if it is disabled. */
 async function workerWhenReady(): Promise<ServiceWorkerRegistration> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('There is no service worker.')), WORKER_MS)
@@ -69,7 +70,7 @@ async function workerWhenReady(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** Says to the gateway where this browser is told, on this session and in the language on screen. */
+/** Sends this browser's subscription to the gateway, for this session and in the language on screen. */
 async function tellSubscription(subscription: PushSubscription): Promise<void> {
   const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   const { endpoint } = subscription
@@ -77,7 +78,7 @@ async function tellSubscription(subscription: PushSubscription): Promise<void> {
 }
 
 /**
- * Ends this browser's subscription: first at the gateway, so that one that fails can be tried again.
+ * Ends this browser's subscription: first at the gateway, so that a failure can be retried.
  * @throws CallError
  */
 export async function switchPushOff(subscriptionId: string): Promise<void> {
@@ -85,7 +86,7 @@ export async function switchPushOff(subscriptionId: string): Promise<void> {
   await (await ownSubscription())?.unsubscribe()
 }
 
-/** The key for whose messages a subscription is, in base64url. */
+/** The application server key of a subscription, in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...bytes))

@@ -10,7 +10,7 @@ import { addressOf } from './send.ts'
 
 type Answer = { status: number; body: string; headers?: Record<string, string> }
 
-/** A real server on a port of its own that gives its answers in turn, the last one again and again. */
+/** A real server on its own port that sends the given answers in turn, the last one repeatedly. */
 async function serving(answers: readonly Answer[]) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ test('§7 Unauthenticated: a public call carries no Token header', async () => {
   expect(server.requests[0]?.headers).not.toHaveProperty('token')
 })
 
-test('a GET is made three times where that may heal it', async () => {
+test('a GET is tried three times if the status is retryable', async () => {
   const server = await serving([busy, busy, { status: 200, body: '[]' }])
   const reply = await request(getMe, question(server.url))
   await server.close()
@@ -76,7 +76,7 @@ test('a GET is made three times where that may heal it', async () => {
   expect(server.requests).toHaveLength(3)
 })
 
-test('the pause is what the gateway asks for, unless nobody would wait for so long', async () => {
+test('the pause is the one in Retry-After, unless it is too long', async () => {
   const soon = await serving([
     { ...busy, headers: { 'Retry-After': '0' } },
     { status: 200, body: '[]' },
@@ -95,7 +95,7 @@ test('the pause is what the gateway asks for, unless nobody would wait for so lo
   await late.close()
 })
 
-test('whoever ends a call waits for no pause of it', async () => {
+test('an aborted call does not wait for the pause before a retry', async () => {
   const server = await serving([busy])
   const controller = new AbortController()
   const asked = request(getMe, question(server.url, { signal: controller.signal }))
@@ -106,7 +106,7 @@ test('whoever ends a call waits for no pause of it', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a POST is made once', async () => {
+test('a POST is sent once', async () => {
   const server = await serving([busy])
   await failureOf(request(logout, question(server.url, { body: '{}', idempotencyKey: 'k' })))
   await server.close()
@@ -115,7 +115,7 @@ test('a POST is made once', async () => {
   expect(server.requests[0]?.headers['idempotency-key']).toBe('k')
 })
 
-test.each([400, 401, 403, 404, 409, 422])('%d is an outcome: it is not asked again', async (status) => {
+test.each([400, 401, 403, 404, 409, 422])('%d is final: it is not retried', async (status) => {
   const server = await serving([{ status, body: '{"code":"not_found","message":"No.","field":"params.id"}' }])
   const error = await failureOf(request(getMe, question(server.url)))
   await server.close()
@@ -132,7 +132,7 @@ test.each([400, 401, 403, 404, 409, 422])('%d is an outcome: it is not asked aga
   })
 })
 
-test('a code of the contract counts without words too, and none where its field is no name', async () => {
+test('a contract code without a message is accepted, one with an invalid field is not', async () => {
   const server = await serving([
     { status: 409, body: '{"code":"conflict","message":""}' },
     { status: 409, body: '{"code":"conflict","message":"No.","field":7}' },
@@ -145,7 +145,7 @@ test('a code of the contract counts without words too, and none where its field 
   expect(nameless).toMatchObject({ kind: 'answered', code: null, message: 'No.' })
 })
 
-test('an error that is not the contract’s keeps its status and says the call', async () => {
+test("an error that is not in the contract's shape keeps its status and names the call", async () => {
   const server = await serving([{ status: 418, body: 'teapot' }])
   const error = await failureOf(request(getMe, question(server.url)))
   await server.close()
@@ -154,7 +154,7 @@ test('an error that is not the contract’s keeps its status and says the call',
   expect(error.message).toBe('Request failed with status code 418: GET /me')
 })
 
-test('no answer is a failure of the network, which may heal', async () => {
+test('no response is a network error, which can be retried', async () => {
   const server = await serving([])
   await server.close()
   const error = await failureOf(request(authenticate, question(server.url, { body: '{}' })))
@@ -163,7 +163,7 @@ test('no answer is a failure of the network, which may heal', async () => {
   expect(isRetryable(error)).toBe(true)
 })
 
-test('a reply that is no JSON is unreadable', async () => {
+test('a reply that is not JSON is unreadable', async () => {
   const server = await serving([{ status: 200, body: '<html>' }])
   const error = await failureOf(request(getMe, question(server.url)))
   await server.close()
@@ -171,7 +171,7 @@ test('a reply that is no JSON is unreadable', async () => {
   expect(error.kind).toBe('unreadable')
 })
 
-test('an answer of nothing at all says that it was done', async () => {
+test('an empty reply is a success', async () => {
   const server = await serving([
     { status: 204, body: '' },
     { status: 200, body: '' },
@@ -182,7 +182,7 @@ test('an answer of nothing at all says that it was done', async () => {
   await server.close()
 })
 
-test('a refusal without a word of ours still says what it is', async () => {
+test('a rejection without our error body keeps its status', async () => {
   const page = { 'Content-Type': 'text/html' }
   const server = await serving([
     { status: 401, body: '' },
@@ -200,7 +200,7 @@ test('a refusal without a word of ours still says what it is', async () => {
   expect(told).toMatchObject({ kind: 'answered', status: 403, message: 'Compte bloqué.' })
 })
 
-test('a failing read makes twelve requests: three tries, three times again', async () => {
+test('a failing read sends twelve requests: three tries, repeated three times', async () => {
   const server = await serving([{ ...busy, headers: { 'Retry-After': '0' } }])
   const client = createQueryClient()
   const read = client.query({
@@ -214,7 +214,7 @@ test('a failing read makes twelve requests: three tries, three times again', asy
   expect(server.requests).toHaveLength(12)
 })
 
-test('only a session that is over signs out, not wrong credentials', () => {
+test('only an expired session signs out, not wrong credentials', () => {
   const fault = { kind: 'answered', call: 'GET /me', message: '', status: 401 } as const
 
   expect(isSessionOver(new CallError({ ...fault, code: 'session_ended' }))).toBe(true)
@@ -222,7 +222,7 @@ test('only a session that is over signs out, not wrong credentials', () => {
   expect(isSessionOver(new CallError({ ...fault, code: 'wrong_credentials' }))).toBe(false)
 })
 
-test('an address escapes what it is given and leaves out what is not there', () => {
+test('an address escapes its values and omits missing ones', () => {
   const call = defineCall({
     name: 'readValues',
     method: 'GET',

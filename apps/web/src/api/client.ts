@@ -9,26 +9,26 @@ import { callHeaders, fetchWithRetry } from './http.ts'
 export type ApiRequest = {
   url: string
   token: string | null
-  /** JSON text, or null where the call has none. */
+  /** JSON text, or null if the call has no body. */
   body: string | null
   idempotencyKey: string | null
-  /** IANA zone, on the calls that say one. */
+  /** IANA zone, for the calls that send one. */
   timeZone: string | null
-  /** In place of the language on screen, on the call that says one of its own. */
+  /** Replaces the language on screen, for the calls that send their own. */
   language?: string | undefined
   signal: AbortSignal | null
-  /** Is told where the live stream stood when the reply was read; null where its gateway does not say. */
+  /** Called with the position of the live stream when the reply was read; null if the gateway does not send it. */
   onPosition?: ((position: string | null) => void) | undefined
 }
 
 /**
- * Puts one question to the gateway and gives its JSON, which is by the contract where the gateway is our own.
+ * Sends a request to the gateway and returns its JSON. Replies of our own gateway are not validated again.
  * @throws CallError with the gateway's code and message, or of kind network, timeout, unreadable.
  */
 export async function request<C extends AnyCall>(call: C, question: ApiRequest): Promise<CallReply<C>> {
   try {
     const early = call.method === 'GET' ? await takeResponse(question.token, question.url) : null
-    // A status that a retry may change is retried below.
+    // A retryable status is retried below.
     if (early !== null && !isRetryableStatus(early.status)) {
       if (!early.ok) throw refusal(call, early.status, await early.json().catch(() => null))
       question.onPosition?.(early.headers.get(LIVE_POSITION_HEADER))
@@ -39,7 +39,7 @@ export async function request<C extends AnyCall>(call: C, question: ApiRequest):
     const { method } = call
     const { body, signal } = question
     const answer = await fetchWithRetry(question.url, { method, headers, body, signal })
-    // A gateway may say with nothing at all that it was done: 204, or an empty 200.
+    // A gateway may confirm without a body: 204, or an empty 200.
     const read = () => JSON.parse(answer.text === '' ? '{}' : answer.text)
     if (answer.status >= 400) throw refusal(call, answer.status, orNull(read))
     question.onPosition?.(answer.headers.get(LIVE_POSITION_HEADER))
@@ -58,7 +58,7 @@ function toCallError(call: AnyCall, error: unknown): unknown {
   if (error instanceof TypeError) {
     return new CallError({ kind: 'network', call: name, message: `No connection: ${name}`, cause: error })
   }
-  // The caller's own abort is no failure of the call: it goes through as it is.
+  // An abort by the caller is not a failure of the call: rethrow it unchanged.
   if (isNamed(error, 'AbortError')) return error
   return new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name}`, cause: error })
 }
@@ -67,7 +67,7 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name
 }
 
-/** What a page of some proxy says is no word of the contract. */
+/** Null for a body that is not JSON, such as the page of a proxy. */
 function orNull(read: () => unknown): unknown {
   try {
     return read()
@@ -76,7 +76,7 @@ function orNull(read: () => unknown): unknown {
   }
 }
 
-/** The error that an answer of 400 and more stands for; its code is null where it is none of the contract's. */
+/** The error for a status of 400 or more; its code is null if the body is not in the contract's shape. */
 function refusal(call: AnyCall, status: number, data: unknown): CallError {
   const name = `${call.method} ${call.path}`
   const said: { code?: unknown; message?: unknown; field?: unknown } =
@@ -100,10 +100,10 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.some((known) => known === code)
 }
 
-/** Gives what the page knows of another read, and asks where it knows nothing. */
+/** Returns the cached reply of another call, or sends the call. */
 export type ReadKnown = <C extends AnyCall>(call: C, given: CallInput<C>) => Promise<CallReply<C>>
 
-/** Parts that a call has not are empty objects to the contract: they are dropped here. */
+/** Drops the parts that a call does not have: to the contract they are empty objects. */
 type Filled<Input> = Input extends undefined ? never : string extends keyof Input ? never : Input
 type Given<Part> = Filled<z.input<Part>>
 type Field<Name extends string, Part> = [Given<Part>] extends [never]
@@ -112,7 +112,7 @@ type Field<Name extends string, Part> = [Given<Part>] extends [never]
     ? { [K in Name]?: Given<Part> }
     : { [K in Name]: Given<Part> }
 
-/** What a caller gives to a call: only the parts it has, and those that may be empty may be left out. */
+/** The input of a call: only the parts that it has; parts without required fields are optional. */
 export type CallInput<C extends AnyCall> = Field<'params', C['params']> &
   Field<'query', C['query']> &
   Field<'body', C['body']>

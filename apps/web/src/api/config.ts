@@ -3,12 +3,12 @@ import { createStore } from '#lib/store.ts'
 
 let asked: Promise<string> | null = null
 
-/** Where each park's customers write for help, by the park's family; empty until `/config.json` is read. */
+/** The support e-mail address for each park's customers, by the park's family; empty until `/config.json` is read. */
 export const supportOf = createStore<Readonly<Record<string, string>>>({})
 
 /**
- * The gateway's base address, without a slash at its end: `apiUrl` of `/config.json`, or `/api` of our own origin.
- * Asked once; a failure to read it is no failure: the default holds.
+ * The gateway's base address, without a trailing slash: `apiUrl` of `/config.json`, or `/api` of our own origin. Read
+ * once; if that fails, the default is used.
  */
 export function apiAddress(): Promise<string> {
   asked ??= readConfig()
@@ -28,12 +28,15 @@ async function readConfig(): Promise<string> {
   }
 }
 
-/** For `first-load/page/overview.js` of the next visit, which then sends its requests without the configuration. */
+/**
+ * Stored for `first-load/page/overview.js` of the next visit, which then sends its requests without waiting for the
+ * configuration.
+ */
 function remember(address: string): void {
   try {
     localStorage.setItem('api_address', address)
   } catch {
-    // Storage is forbidden: the next visit waits.
+    // Storage is forbidden: the next visit waits for the configuration.
   }
 }
 
@@ -42,7 +45,7 @@ async function fetchConfig(): Promise<unknown> {
   return response.ok ? response.json() : null
 }
 
-/** Our own gateway, beside this page. */
+/** Our own gateway, on the same origin as the page. */
 export const defaultAddress = '/api'
 
 function addressIn(config: unknown): string {

@@ -1,28 +1,28 @@
 import type { ErrorCode } from '@foyer/contract/error.ts'
 
-/** True where the gateway has answered no: asking again would get the same. An error without a code counts too. */
+/** True if the gateway rejected the call: a retry would get the same. An error without a code counts too. */
 export function isRejected(error: unknown): boolean {
   return error instanceof CallError && error.status !== null && error.status >= 400 && !isRetryable(error)
 }
 
 /**
  * How a call failed: `answered` by the gateway, with a code of the contract or at least a message; `network` and
- * `timeout` without an answer; `unreadable` when the reply is no JSON, or nothing that the contract knows; `unavailable`
- * when an error came without words; `not_offered` when the provider of this page does not have the call at all.
+ * `timeout` without a response; `unreadable` if the reply is not JSON or not in the contract's shape; `unavailable`
+ * if an error came without a message; `not_offered` if the provider of this page does not have the call.
  */
 type CallErrorKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'unavailable' | 'not_offered'
 
-/** The one error of the web app's calls. */
+/** The only error type of the web app's calls. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly kind: CallErrorKind
-  /** Code of the contract; null where the gateway did not say one. */
+  /** Code of the contract; null if the gateway sent none. */
   readonly code: ErrorCode | null
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
-  /** The input at fault, as `body.email`. */
+  /** The invalid input, such as `body.email`. */
   readonly field: string | null
-  /** `GET /rooms`: which call it was, never with values in it. */
+  /** The name of the call, such as `GET /rooms`, never with values in it. */
   readonly call: string
 
   constructor(fault: {
@@ -45,19 +45,19 @@ export class CallError extends Error {
 
 const healingStatuses: readonly number[] = [408, 413, 429]
 
-/** True for an answer that asking again may change. */
+/** True for a status that may change on a retry. */
 export function isRetryableStatus(status: number): boolean {
   return status >= 500 || healingStatuses.includes(status)
 }
 
-/** True where asking again may heal it: no answer, 408, 413, 429 or 5xx. Other answers are outcomes. */
+/** True if a retry may succeed: no response, 408, 413, 429 or 5xx. Other responses are final. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true
   return error.status !== null && isRetryableStatus(error.status)
 }
 
-/** True where the session is over and the person must sign in again. */
+/** True if the session has ended and the user must log in again. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && error.code !== 'wrong_credentials'
 }

@@ -9,7 +9,7 @@ function eventsOf(pieces: readonly string[]): StreamEvent[] {
   return events
 }
 
-test('an event has its type, its id and its lines of data; what is a comment or has no data is none', () => {
+test('an event has its type, its id and its data lines; comments and events without data are dropped', () => {
   const text =
     ': hello\n\nevent: batch\nid: 7\ndata: a\ndata:b\nretry: 5\n\nevent: empty\n\ndata\n\ndata: never ended\n'
 
@@ -19,7 +19,7 @@ test('an event has its type, its id and its lines of data; what is a comment or 
   ])
 })
 
-test('events are the same wherever the stream is cut, and whichever of the three line ends it has', () => {
+test('events are the same wherever the stream is split, with each of the three line endings', () => {
   const word = fc.stringMatching(/^[a-zÉ: ]{0,8}$/u)
   const event = fc.record({ type: word, id: word, data: fc.array(word, { minLength: 1, maxLength: 3 }) })
   fc.assert(
@@ -34,7 +34,7 @@ test('events are the same wherever the stream is cut, and whichever of the three
           ...data.map((one) => `data: ${one}`),
           '',
         ])
-        // What follows a lone carriage return tells that it was one.
+        // The character after a lone carriage return shows that it was one.
         const text = `${lines.map((line) => `${line}${end}`).join('')}:`
         const places = [0, ...cuts.toSorted((one, other) => one - other), text.length]
         const pieces = places.slice(1).map((place, n) => text.slice(places[n], place))

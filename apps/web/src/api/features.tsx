@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import { useValue, createStore } from '#lib/store.ts'
 import { CallError } from './errors.ts'
 
-/** What a Not Found says with it where the screen is there, and this provider has nothing to fill it with. */
+/** The data of a Not Found for a screen that exists, but that this provider has no data for. */
 export const notOffered = 'not offered'
 
-/** True for a call that the provider of this page does not have: nothing has failed, and there is nothing to retry. */
+/** True for a call that the provider of this page does not have: it is not a failure, and a retry would not help. */
 export function isNotOffered(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'not_offered'
 }
 
 /**
- * True where a read has failed and nothing is known: this can be said to the person. What the provider does not offer
- * is not missing.
+ * True if a read failed and there is no data: the screen can show the error. A call that the provider does not offer
+ * is not missing data.
  */
 export function isNotLoaded({ data, error }: { data: unknown; error: unknown }): boolean {
   return data === undefined && error !== null && !isNotOffered(error)
 }
 
-/** Whether the provider of this page offers a feature. */
+/** True if the provider of this page offers a feature. */
 export function useHasFeature(feature: Feature): boolean {
   return useValue(features)(feature)
 }
 
-/** What only a provider with the feature can fill: without it the fallback stands there, or nothing. */
+/** Children that need a feature of the provider: without it the fallback is rendered, or nothing. */
 export function IfFeature({
   feature,
   fallback = null,
@@ -37,40 +37,40 @@ export function IfFeature({
 }
 
 /**
- * What a provider may offer beyond the calls of the specification's section 7. The calls that each needs stand in
- * `other-provider.ts`.
+ * What a provider may offer beyond the calls of the specification's section 7. The calls that each feature needs are
+ * in `other-provider.ts`.
  */
 export type Feature =
-  /** What orders mean in a room, and what follows it. */
+  /** What orders mean in a room, and which devices follow them. */
   | 'climate'
   /** Absences: planned times away. */
   | 'absence'
-  /** What happened in the home. */
+  /** The activity log of the home. */
   | 'activity'
-  /** Several rooms told something at once. */
+  /** Orders for several rooms in one request. */
   | 'bulk'
   /** The week of a room. */
   | 'calendar'
   /** Energy, its prices and what was saved. */
   | 'consumption'
-  /** When devices and hubs were heard. */
+  /** When devices and hubs were online. */
   | 'connectivity'
-  /** The stream of news. */
+  /** The live stream. */
   | 'live'
-  /** Names, places and hubs, changed by an owner. */
+  /** Names, places and hubs, editable by an owner. */
   | 'management'
-  /** What the person was told. */
+  /** The notifications of the user. */
   | 'notifications'
-  /** Rooms and devices can be told something. */
+  /** Commands can be sent to rooms and devices. */
   | 'orders'
-  /** What rooms were and will be in. */
+  /** The past and planned orders of rooms. */
   | 'plan'
-  /** Scenarios that are made here. */
+  /** Scenarios that are created here. */
   | 'scenarios'
   /** The week of a hot-water tank. */
   | 'waterWeek'
-  /** Weeks kept under a name. */
+  /** Weeks saved under a name. */
   | 'weeks'
 
-/** Whether the provider of this page offers a feature, as far as it has said; our own gateway offers all. */
+/** True if the provider of this page offers a feature, as far as is known; our own gateway offers all. */
 export const features = createStore<(feature: Feature) => boolean>(() => true)

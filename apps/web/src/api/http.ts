@@ -1,6 +1,6 @@
 import { language } from '#lib/i18n.ts'
 
-/** An answer, with all of its text. */
+/** A response with its whole text. */
 type Answer = { status: number; headers: Headers; text: string }
 
 /** One request; `signal` is the caller's. */
@@ -12,8 +12,9 @@ type Request = {
 }
 
 /**
- * Makes a request, and makes it again where the specification's section 9 says so. Gives any answer, whatever its status.
- * @throws TimeoutError where a try took too long, AbortError where the caller ended it, TypeError without an answer
+ * Sends a request, and retries it as the specification's section 9 requires. Returns any response, whatever its
+ * status.
+ * @throws TimeoutError if a try took too long, AbortError if the caller aborted, TypeError without a response
  */
 export async function fetchWithRetry(url: string, request: Request): Promise<Answer> {
   const method = request.method.toLowerCase()
@@ -24,7 +25,7 @@ export async function fetchWithRetry(url: string, request: Request): Promise<Ans
       const answer = await fetchOnce(url, request)
       const isLast = attempt > limit || !HTTP_RETRY_STATUSES.some((status) => status === answer.status)
       const wanted = isLast ? null : retryAfter(answer.headers)
-      // Nobody waits before a screen for longer than one try may take.
+      // A user does not wait longer than one try may take.
       if (isLast || (wanted !== null && wanted > HTTP_TIMEOUT_MS)) return answer
       pause = wanted ?? pause
     } catch (error) {
@@ -46,7 +47,7 @@ async function fetchOnce(url: string, { method, headers, body, signal }: Request
   }
 }
 
-/** ms that the gateway asks to wait; null where it says nothing that can be read. */
+/** The ms of `Retry-After`; null if the header is missing or invalid. */
 function retryAfter(headers: Headers): number | null {
   const said = headers.get('Retry-After')
   if (said === null) return null
@@ -70,20 +71,20 @@ function wait(ms: number, signal: AbortSignal | null): Promise<void> {
   })
 }
 
-/** The HTTP constants of the specification's section 9, here and nowhere else. */
+/** The HTTP constants of the specification's section 9, defined only here. */
 
-/** Milliseconds one try may take. */
+/** Timeout of one try in milliseconds. */
 export const HTTP_TIMEOUT_MS = 10_000
 
-/** How often a failed call is made again. */
+/** How often a failed call is retried. */
 const HTTP_RETRY_LIMIT = 2
 
-/** Methods that may be made again: a second time has the effect of the first. */
+/** Methods that may be retried: they are idempotent. */
 const HTTP_RETRY_METHODS = ['get', 'put', 'head', 'delete', 'options', 'trace'] as const
 
 const HTTP_RETRY_STATUSES = [408, 413, 429, 500, 502, 503, 504] as const
 
-/** Milliseconds before retry number `attempt`, the first being 1: 0.3 × 2^(n−1) s. */
+/** Milliseconds before retry number `attempt`, starting at 1: 0.3 × 2^(n−1) s. */
 function httpRetryDelay(attempt: number): number {
   return 0.3 * 2 ** (attempt - 1) * 1000
 }
@@ -99,13 +100,13 @@ export const HISTORY_TIME_ZONE = 'Europe/Paris'
 type SaidInHeaders = {
   token: string | null
   idempotencyKey: string | null
-  /** IANA zone, on the calls that say one. */
+  /** IANA zone, for the calls that send one. */
   timeZone: string | null
-  /** In place of the language on screen, on the call that says one of its own. */
+  /** Replaces the language on screen, for the calls that send their own. */
   language?: string | undefined
 }
 
-/** The headers that every call carries; the live stream too. */
+/** The headers of every call, and of the live stream. */
 export function callHeaders(said: SaidInHeaders): Headers {
   const headers = new Headers({
     'Accept-Language': said.language ?? language.get(),

@@ -1,46 +1,52 @@
 import { createStore, useValue } from '#lib/store.ts'
 
 export type LiveState = {
-  /** `full`: the account has as many streams as it may; the home is read every half minute instead. */
+  /** `full`: the account has reached its limit of streams; the home is read every half minute instead. */
   state: 'live' | 'reconnecting' | 'offline' | 'full'
-  /** Milliseconds since the epoch: since when it is so. While not live: when the home was last heard. */
+  /**
+   * Start of this state, in milliseconds since the epoch. While not live: when the last data of the home was
+   * received.
+   */
   since: number
 }
 
-/** Whether the screen follows the home. */
+/** The state of the connection to the home. */
 export const liveState = createStore<LiveState>({ state: 'reconnecting', since: Date.now() })
 
-/** True while the gateway answers, whether there is a stream or the home is read now and then. */
+/** True while the gateway responds, with a live stream or with polling. */
 export function isHeard({ state }: LiveState): boolean {
   return state === 'live' || state === 'full'
 }
 
-/** Whether the screen follows the home, drawn again when that changes. */
+/** The state of the connection; rerenders when it changes. */
 export function useLiveState(): LiveState {
   return useValue(liveState)
 }
 
-/** Where the live stream stood when a reply was read, in the gateway's words, and when it was asked for (ms). */
+/**
+ * The position of the live stream when a reply was read, as the gateway sent it, and when the reply was requested
+ * (ms).
+ */
 type NotedRead = { position: string | null; askedAt: number }
 
 const reads = new Map<string, NotedRead>()
 
-/** Notes it by the hash of the query's key, just before the reply is handed over. */
+/** Stores the position by the hash of the query's key, just before the reply is returned. */
 export function noteReadAt(hash: string, read: NotedRead): void {
   reads.set(hash, read)
 }
 
-/** Where the reply of a query was read; undefined for what no call has answered. */
+/** The position of a query's reply; undefined if no call has replied yet. */
 export function readAtOf(hash: string): NotedRead | undefined {
   return reads.get(hash)
 }
 
-/** Forgets it with its query. */
+/** Removes the position together with its query. */
 export function forgetReadAt(hash: string): void {
   reads.delete(hash)
 }
 
-/** The position of the reply that was asked for first: a stream that goes on from there misses nothing of any. */
+/** The position of the reply that was requested first: a stream that resumes there misses no change to any reply. */
 export function firstReadAt(): string | null {
   let first: NotedRead | null = null
   for (const read of reads.values()) {

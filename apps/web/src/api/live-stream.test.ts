@@ -21,7 +21,7 @@ async function streaming(status: number, write: (response: ServerResponse) => vo
 
 const ignore = () => undefined
 
-test('a stream is read event by event, wherever its bytes are cut', async () => {
+test('a stream is read event by event, wherever its bytes are split', async () => {
   const batch = '{"devices":[{"id":"d","name":"Éco"}],"stale":["listRooms"]}'
   const bytes = Buffer.from(`event: batch\nid: 7\ndata: ${batch}\n\nevent: resync\ndata: {}\n\n`)
   const server = await streaming(200, (response) => {
@@ -42,7 +42,7 @@ test('a stream is read event by event, wherever its bytes are cut', async () => 
   ])
 })
 
-test('a connection that hangs is given up, before it opens and after', async () => {
+test('a hanging connection is closed, before it opens and after', async () => {
   const silent = await streaming(200, (response) => response.flushHeaders())
   const waits = { opening: 5_000, open: 50 }
   const on = { open: ignore, message: ignore }
@@ -50,7 +50,7 @@ test('a connection that hangs is given up, before it opens and after', async () 
   expect(await readStream(silent.url, new Headers(), signal, on, waits)).toBe('closed')
   await silent.close()
 
-  // It takes the connection and never answers.
+  // This server accepts the connection and never responds.
   const hanging = createServer(ignore)
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
   const address = hanging.address()
@@ -61,7 +61,7 @@ test('a connection that hangs is given up, before it opens and after', async () 
   hanging.close()
 })
 
-test('a session that is over is refused, an account without a free stream is told so, a busy service only closed', async () => {
+test('401 is refused, 429 is full, 503 is only closed', async () => {
   const ends: string[] = []
   for (const status of [401, 429, 503]) {
     const server = await streaming(status, (response) => response.end())
@@ -77,7 +77,7 @@ test('a session that is over is refused, an account without a free stream is tol
   expect(ends).toEqual(['refused', 'full', 'closed'])
 })
 
-test('an event that is not understood is left out', () => {
+test('an event that cannot be parsed is dropped', () => {
   expect(readLiveEvent({ type: 'batch', data: 'garbage', id: null })).toBeNull()
   expect(readLiveEvent({ type: 'batch', data: '{"devices":1}', id: null })).toBeNull()
   expect(readLiveEvent({ type: 'batch', data: '{"devices":null,"stale":[]}', id: null })).toBeNull()
@@ -85,7 +85,7 @@ test('an event that is not understood is left out', () => {
   expect(readLiveEvent({ type: 'end', data: '', id: null })).toEqual({ kind: 'end' })
 })
 
-test('the way back takes 1 s, doubling to 30 s, a quarter of it left to chance', () => {
+test('the reconnect delay starts at 1 s and doubles up to 30 s, a quarter of it random', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((failures) => reconnectDelay(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ])

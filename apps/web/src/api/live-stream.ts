@@ -5,22 +5,22 @@ import { lastOnlineAt } from './offline-cache.ts'
 import { learnOffered } from './send.ts'
 import type { LiveState } from './live-state.ts'
 
-/** How long it may be away before it is called offline. */
+/** ms without a stream before the state is offline. */
 const OFFLINE_AFTER_MS = 10_000
 
-/** How often the home is read where the account has no stream left; a place may be free by then. */
+/** How often the home is polled if the account has no stream left; one may be free by then. */
 const FULL_MS = 30_000
 
 /**
- * Keeps one live stream open until the signal ends it: reconnects from 1 s, doubling to 30 s, with a random part so
- * that many browsers do not come back at once; at once when the network or the person returns. Where the account has no
- * stream left, the home is read again at each try.
+ * Keeps one live stream open until the signal aborts. Reconnects after 1 s, doubling to 30 s, with a random part so
+ * that many browsers do not reconnect at the same time; immediately when the network or the user returns. If the
+ * account has no stream left, the home is read again at each try.
  */
 export async function connectWithRetry(options: {
   token: string
-  /** The last event heard, by this tab or the one before it. */
+  /** The last event received, by this tab or the one before it. */
   lastEventId: () => string | null
-  /** Another tab held the stream before: what came since then is missed where no event was heard yet. */
+  /** Another tab had the stream before: without an event id, the changes in between are missed. */
   isTakenOver: boolean
   signal: AbortSignal
   onMessage: (message: LiveMessage) => void
@@ -53,7 +53,7 @@ export async function connectWithRetry(options: {
             const now = Date.now()
             lastHeard = now
             onState({ state: 'live', since: now })
-            // Nothing to resume from, and yet a stream was open before: what came in between is not known.
+            // The stream was open before, but there is no id to resume from: changes may have been missed.
             if (wasOpen && from === null) onMessage({ kind: 'resync', id: null })
             wasOpen = true
           },
@@ -72,7 +72,7 @@ export async function connectWithRetry(options: {
         continue
       }
     } catch {
-      // No connection: the loop tries again.
+      // No connection: the loop retries.
     } finally {
       window.removeEventListener('offline', leave)
     }
@@ -85,7 +85,7 @@ export async function connectWithRetry(options: {
   }
 }
 
-/** Milliseconds before the next try: 1 s doubling to 30 s, of which up to a quarter is left to `chance` (0 to 1). */
+/** Milliseconds before the next try: 1 s doubling to 30 s; `chance` (0 to 1) decides on up to a quarter of it. */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(1000 * 2 ** failures, 30_000)
   return Math.round(longest * (0.75 + 0.25 * chance))
@@ -110,17 +110,17 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What the stream says, once parsed. */
+/** A parsed message of the stream. */
 export type LiveMessage =
   | { kind: 'batch'; id: string | null; batch: LiveBatch }
-  /** What was missed is not known: everything must be read again. */
+  /** Changes may have been missed: everything must be read again. */
   | { kind: 'resync'; id: string | null }
-  /** The stream stands here. */
+  /** The current position of the stream. */
   | { kind: 'heartbeat'; id: string | null }
   /** The session ended. */
   | { kind: 'end' }
 
-/** Parses one server-sent event; null for one that is not understood, which must not stop the stream. */
+/** Parses one server-sent event; null if it is unknown, which must not stop the stream. */
 export function readLiveEvent({ type, id, data }: StreamEvent): LiveMessage | null {
   switch (type) {
     case 'batch': {
@@ -146,7 +146,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only our own gateway has a stream, and what it says is by the contract: half of an event is what may come else. */
+/** Only our own gateway has a stream, and it follows the contract: this check is for truncated events. */
 function isBatch(said: unknown): said is LiveBatch {
   return (
     typeof said === 'object' &&
@@ -157,14 +157,14 @@ function isBatch(said: unknown): said is LiveBatch {
   )
 }
 
-/** One server-sent event; `type` is empty where the stream names none. */
+/** One server-sent event; `type` is empty if the stream sends none. */
 export type StreamEvent = { type: string; id: string | null; data: string }
 
 /**
- * Cuts the text of a stream into its events, wherever its pieces are cut.
+ * Splits the text of a stream into its events, wherever its chunks are split. See
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  * @param onEvent called for each event that has data
- * @returns takes the next piece
+ * @returns a function that takes the next chunk
  */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = ''
@@ -184,21 +184,21 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (piece
   }
 
   return (piece) => {
-    // A carriage return at the end may be the half of a line's end.
+    // A carriage return at the end may be the first half of a line ending.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     lines.forEach(take)
   }
 }
 
-/** How long (ms) a stream may keep silent: until it opens, and then two heartbeats and a little. */
+/** How long (ms) a stream may be silent: until it opens, and then for two heartbeats and a margin. */
 const patience = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) * 1000 }
 
 /**
  * Reads a stream of server-sent events to its end.
- * @returns `refused` when the session is over, `full` when the account has too many streams, `closed` when it ended or
- * fell silent
- * @throws what `fetch` throws when there is no connection or no reply, or the abort of the signal
+ * @returns `refused` if the session has ended, `full` if the account has too many streams, `closed` if the stream
+ * ended or was silent for too long
+ * @throws what `fetch` throws without a connection or a response, or the abort reason of the signal
  */
 export async function readStream(
   url: string,

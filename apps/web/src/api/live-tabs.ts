@@ -31,8 +31,8 @@ export function followHome(client: QueryClient): void {
 }
 
 /**
- * Gathers what arrives and hands it over once per animation frame, so that a burst draws once. A hidden page has no
- * frames: there it is handed over a few times a second.
+ * Collects items and passes them on once per animation frame, so that a burst renders once. A hidden page has no
+ * frames: there they are passed on a few times per second.
  */
 function collectFrames<Item>(hand: (items: readonly Item[]) => void): { add: (item: Item) => void } {
   let waiting: Item[] = []
@@ -51,18 +51,19 @@ function collectFrames<Item>(hand: (items: readonly Item[]) => void): { add: (it
   }
 }
 
-/** What tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 type TabMessage = { live: LiveMessage } | { state: LiveState } | { hello: true }
 
 /**
- * Follows the home for one session: one stream per browser. A lock elects the tab that holds it, and a channel shares
- * what it hears; when that tab closes, another takes the lock and resumes after the last event everybody heard.
- * Where there are no locks (a plain-http name on the local network), each tab has a stream of its own, while visible.
+ * Follows the home for one session, with one stream per browser. A lock elects the tab that opens the stream, and a
+ * channel shares its messages; when that tab closes, another takes the lock and resumes after the last event
+ * received. Where there are no locks (a plain-http name on the local network), each tab has its own stream while it
+ * is visible.
  * @returns stops following
  */
 function shareAcrossTabs(options: {
   token: string
-  /** Whose session: tabs of another person do not hear this one. */
+  /** The user of the session: tabs of another user do not receive these messages. */
   subject: string
   onMessage: (message: LiveMessage) => void
 }): () => void {
@@ -84,7 +85,7 @@ function shareAcrossTabs(options: {
     isHolder = true
     await connectWithRetry({
       token: options.token,
-      // Where nothing was heard yet, from where the lists on screen were read.
+      // Without an event yet, resume from the position of the lists on screen.
       lastEventId: () => lastEventId ?? firstReadAt(),
       isTakenOver: hasHeardHolder,
       signal,
@@ -101,7 +102,7 @@ function shareAcrossTabs(options: {
     isHolder = false
   }
 
-  // Tabs are of one origin and one build: what they say needs no schema.
+  // All tabs have the same origin and build: their messages need no schema.
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('hello' in data) {
       if (!isHolder) return

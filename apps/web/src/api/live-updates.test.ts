@@ -14,7 +14,7 @@ function told(id: string | null, devices: LiveBatch['devices'], stale: LiveBatch
   return { kind: 'batch', id, batch: { devices, stale } }
 }
 
-/** A home whose list of objects is asked for, and answered when the test says so. */
+/** A home whose device list is being fetched; the test decides when the reply arrives. */
 function asking() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const cache = createLiveCache(client)
@@ -45,20 +45,20 @@ function asking() {
   }
 }
 
-test('a reply that was read before the newest news does not take it back', async () => {
+test('a reply that is older than the newest update does not undo it', async () => {
   const home = asking()
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }, told('feed-5', [{ id: 'lamp', instant_power: 50 }])])
   await home.answer('feed-4', 9)
   expect(home.power()).toBe(50)
   expect(home.asked()).toBe(1)
 
-  // News that the reply has are not put back on it.
+  // An update that the reply already contains is not applied again.
   home.cache.apply([told('feed-6', [{ id: 'lamp', instant_power: 60 }])])
   expect(home.power()).toBe(60)
   home.stop()
 })
 
-test('news that a reply already has change nothing', async () => {
+test('an update that a reply already contains changes nothing', async () => {
   const home = asking()
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
   await home.answer('feed-6', 60)
@@ -68,7 +68,7 @@ test('news that a reply already has change nothing', async () => {
   home.stop()
 })
 
-test('what changed between a reply and the opening of the stream is read again', async () => {
+test('changes between a reply and the opening of the stream are read again', async () => {
   const home = asking()
   await home.answer('feed-4', 9)
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
@@ -80,7 +80,7 @@ test('what changed between a reply and the opening of the stream is read again',
   home.stop()
 })
 
-test('changes are merged by id, and what did not change stays the same object', () => {
+test('changes are merged by id, and unchanged devices stay the same objects', () => {
   const merged = mergeDevices(
     [lamp, door],
     [
@@ -94,7 +94,7 @@ test('changes are merged by id, and what did not change stays the same object', 
   expect(merged).toHaveLength(2)
 })
 
-test('of several changes to one device the last word of each field counts', () => {
+test('of several changes to one device the last value of each field counts', () => {
   const merged = mergeDevices(
     [lamp],
     [
@@ -107,11 +107,11 @@ test('of several changes to one device the last word of each field counts', () =
   expect(merged[0]).toEqual({ ...lamp, instant_power: 4, on: true, status: 'offline' })
 })
 
-test('a value that became unknown is null, not the old one', () => {
+test('a value that becomes unknown is null, not the old one', () => {
   expect(mergeDevices([lamp], [{ id: 'lamp', instant_power: null }])[0]?.instant_power).toBeNull()
 })
 
-test('a batch changes the list that is there and makes none of nothing', () => {
+test('a batch changes an existing list and does not create one', () => {
   const client = new QueryClient()
   const cache = createLiveCache(client)
   cache.apply([told(null, [{ id: 'lamp', on: true }])])
@@ -122,7 +122,7 @@ test('a batch changes the list that is there and makes none of nothing', () => {
   expect(client.getQueryData(devicesQuery.queryKey)).toEqual([{ ...lamp, on: true }])
 })
 
-test('a busy topic is read again at once, then in its own time, and never left stale', async () => {
+test('a busy topic is read immediately, then throttled, and never left stale', async () => {
   const client = new QueryClient()
   const cache = createLiveCache(client)
   let reads = 0

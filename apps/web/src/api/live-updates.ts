@@ -14,10 +14,10 @@ import type { LiveMessage } from './live-stream.ts'
 import { forgetReadAt, readAtOf } from './live-state.ts'
 
 /**
- * Brings news of the home into the data cache: devices are merged by id into the list that is there, and reads named
- * stale are asked again if a screen shows them. Each reply is held against what was heard by where its gateway read
- * it: news that it lacks are put on top, news that it has are not put back, and what may lie between it and the
- * stream is read again.
+ * Applies live updates to the data cache: devices are merged by id into the existing list, and stale reads are
+ * refetched if a screen shows them. Each reply has the stream position at which the gateway read it: updates that it
+ * lacks are applied to it, updates that it contains are not applied again, and a read with a possible gap before the
+ * stream is refetched.
  */
 export function createLiveCache(client: QueryClient): { apply: (messages: readonly LiveMessage[]) => void } {
   const cache = client.getQueryCache()
@@ -49,7 +49,7 @@ export function createLiveCache(client: QueryClient): { apply: (messages: readon
     client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, changes))
   }
 
-  /** Takes a batch that was not heard before. */
+  /** Applies a batch that was not received before. */
   function take(batch: LiveBatch, position: Position | null): void {
     const isKnown = (hash: string) => position !== null && hasNews(readOf(hash), position)
     if (!isKnown(devicesHash)) merge([batch])
@@ -89,19 +89,19 @@ function readOf(hash: string): ReadAt | undefined {
 }
 
 function ignore(): void {
-  // A screen that shows it says that it failed.
+  // The screen that shows the query shows its error.
 }
 
-/** Least milliseconds between two reads of one topic: a busy home must not ask for its rooms twenty times a second. */
+/** Minimum milliseconds between two reads of one topic: a busy home must not fetch its rooms twenty times a second. */
 const TOPIC_MS = 500
 
-/** Reads topics again if a screen shows them: at once, then in their own time, and never left stale. */
+/** Refetches topics if a screen shows them: immediately, then throttled, and never left stale. */
 function throttleTopics(client: QueryClient): (topic: unknown) => void {
   const resting = new Set<unknown>()
   const again = new Set<unknown>()
 
   function read(topic: unknown): void {
-    // A question under way may have been put before the change: wait for its answer, then ask again.
+    // A request in progress may predate the change: wait for its reply, then fetch again.
     if (client.isFetching({ queryKey: [topic] }) > 0) again.add(topic)
     else client.invalidateQueries({ queryKey: [topic] }).catch(() => undefined)
     resting.add(topic)

@@ -16,7 +16,7 @@ const rename = defineCall({
   stale: ['getMe'],
 })
 
-/** Something on screen whose answer is on its way: it comes when the test lets it. */
+/** A query on screen with a pending reply; the test resolves it. */
 function showAnswer() {
   const client = createQueryClient()
   const answer = Promise.withResolvers<string[]>()
@@ -27,14 +27,14 @@ function showAnswer() {
   return { client, write, answer, leave }
 }
 
-test('a write that failed says so at once, whatever is still on its way to the page', async () => {
+test('a failed write shows its error immediately, whatever is still being fetched', async () => {
   const { write, leave } = showAnswer()
 
   await expect(write(() => Promise.reject(new Error('no network'))).mutate()).rejects.toThrow('no network')
   leave()
 })
 
-test('a write that was done lasts until what the contract calls stale is read', async () => {
+test('a successful write lasts until the reads that it makes stale are refetched', async () => {
   const { write, answer, leave } = showAnswer()
   const happened: string[] = []
   const written = write(() => Promise.resolve('done'))
@@ -50,7 +50,7 @@ test('a write that was done lasts until what the contract calls stale is read', 
   leave()
 })
 
-test('a write that is read later leaves the screen as it is until its reads are asked for', async () => {
+test('a write with isReadLater leaves the screen as it is until its reads are invalidated', async () => {
   const { client, write, answer, leave } = showAnswer()
   answer.resolve([])
   await expect.poll(() => client.isFetching()).toBe(0)

@@ -33,15 +33,15 @@ export function makeKey(): string {
  * then.
  */
 export function createMutationCache(): MutationCache {
-  // The library keeps who watches a write to itself.
+  // The library does not expose the observers of a mutation.
   const watching = new WeakMap<Mutation<unknown, unknown, unknown>, number>()
   const cache = new MutationCache({
     onError: (error, given, _result, mutation) => {
       const { showError = 'toast' } = mutation.meta ?? {}
       const isOnScreen = (watching.get(mutation) ?? 0) > 0
-      // Who has to sign in again reads that on the login.
+      // If the session has ended, the login shows that.
       if (showError === 'caller' || (showError === 'inline' && isOnScreen) || isSessionOver(error)) return
-      // The same given object keeps its idempotency key: what did arrive is not done twice.
+      // The same input object keeps its idempotency key: a write that did arrive is not applied twice.
       const retry = () => void mutation.execute(given).catch(() => undefined)
       failedMutation.set({ error, retry: isRetryable(error) ? retry : null })
     },
@@ -61,14 +61,15 @@ export function createMutationCache(): MutationCache {
   return cache
 }
 
-/** Reads again what is on screen of what a call makes stale; resolves when that is there. */
+/** Refetches the queries on screen that a call makes stale; resolves when they have arrived. */
 export async function invalidateStale(client: QueryClient, { stale }: Pick<AnyCall, 'stale'>): Promise<void> {
   await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })))
 }
 
 /**
- * Where the failure of a write is shown. `inline`: the form or dialog shows it beside its button while it is on screen,
- * and a toast does once it is gone. `toast`: the toast alone. `caller`: the caller shows it wherever the user is by then.
+ * Where the failure of a write is shown. `inline`: the form or dialog shows it next to its button while it is on
+ * screen, and a toast once it is gone. `toast`: only a toast. `caller`: the caller shows it wherever the user is by
+ * then.
  */
 type ErrorPlace = 'inline' | 'toast' | 'caller'
 
@@ -76,7 +77,7 @@ declare module '@tanstack/react-query' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended
   interface Register {
     mutationMeta: {
-      /** Reads that it makes stale, from the contract: it lasts until they are read again. */
+      /** The reads that the call makes stale, from the contract: the write lasts until they are refetched. */
       stale?: AnyCall['stale']
       showError?: ErrorPlace
       isReadLater?: boolean
@@ -89,11 +90,14 @@ type ApiMutationOptions<Answer, Input, Context> = Pick<
   'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
 > & {
   showError: ErrorPlace
-  /** It is one of several, or its screen is left first: the caller reads again by `invalidateStale` what it makes stale. */
+  /** For one of several writes, or if its screen is left first: the caller refetches with `invalidateStale`. */
   isReadLater?: boolean
 }
 
-/** One idempotency key per `mutate()`: a mutation that is executed again gets the same object, and so the same key. */
+/**
+ * One idempotency key per `mutate()`: a mutation that is executed again gets the same object, and therefore the same
+ * key.
+ */
 const keys = new WeakMap<object, string>()
 
 function keyOf(input: object): string {
@@ -104,10 +108,10 @@ function keyOf(input: object): string {
 
 /**
  * A write of the app: `const save = useApiMutation(updateRoom, { showError: 'inline' })`, then `save.mutate({ params,
- * body })`. It is not retried by itself: a failure shows at the first failed try, and the user decides. Where the call
- * takes an `Idempotency-Key`, Retry sends the same one, so that what the user asked once has one effect. What the contract
- * says it makes stale is read again. Without a connection it fails at once and is not kept: what was pressed an hour ago
- * must not happen now.
+ * body })`. It is not retried automatically: the first failure is shown, and the user decides. For calls with an
+ * `Idempotency-Key`, Retry sends the same key, so that the write is applied once. The reads that the contract
+ * declares stale are refetched. Without a connection it fails immediately and is not queued: a press from an hour ago
+ * must not take effect now.
  */
 export function useApiMutation<C extends AnyCall, Context>(
   call: C,
@@ -116,7 +120,7 @@ export function useApiMutation<C extends AnyCall, Context>(
   return useMutation<CallReply<C>, Error, CallInput<C>, Context>({
     mutationKey: [call.name],
     meta: { stale: call.stale, showError, isReadLater },
-    // The library would hold it back until the network returns, and then send it.
+    // By default the library would hold the write until the network returns, and then send it.
     networkMode: 'always',
     mutationFn: (input) => {
       if (!navigator.onLine) throw withoutNetwork(call)

@@ -17,7 +17,7 @@ function leave(): void {
   liveState.set({ state: 'reconnecting', since: Date.now() })
 }
 
-/** A person whose rooms were known an hour ago, and a gateway that answers what it is told. */
+/** A user whose rooms were stored an hour ago, and a gateway with the given reply. */
 function home(answer: () => Promise<unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 86_400_000)
   writeKnown(new Map([['["listRooms",{}]', { at, data: ['Salon'] }]]))
@@ -28,7 +28,7 @@ function home(answer: () => Promise<unknown>) {
   return { client, rooms, devices, isAnswered }
 }
 
-test('what was last known is there before any answer, with its time, and the answer takes its place', async () => {
+test('the stored reply is there before any response, with its time, and the response replaces it', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<string[]>()
   const { client, rooms, isAnswered } = home(() => answer)
 
@@ -39,14 +39,14 @@ test('what was last known is there before any answer, with its time, and the ans
   resolve(['Cuisine'])
   await isAnswered
   expect(client.getQueryData(rooms.queryKey)).toEqual(['Cuisine'])
-  // What came by itself is not read twice when the live stream is there.
+  // A reply that has arrived is not fetched again when the live stream opens.
   liveState.set({ state: 'live', since: Date.now() })
   expect(lastOnlineAt.get()).toBeNull()
   expect(client.getQueryState(rooms.queryKey)?.isInvalidated).toBe(false)
   leave()
 })
 
-test('a refusal is an answer: nothing old stays in its place', async () => {
+test('a rejection is a response: the stored reply is removed', async () => {
   const refusal = new CallError({ kind: 'answered', status: 403, call: 'GET /rooms', message: 'No' })
   const { client, rooms } = home(() => Promise.reject(refusal))
 
@@ -55,7 +55,7 @@ test('a refusal is an answer: nothing old stays in its place', async () => {
   leave()
 })
 
-test('what nobody answers stays, and it and what was never known are asked for again when the home is heard', async () => {
+test('without a response the stored reply stays, and all is fetched again once the gateway is connected', async () => {
   let isThere = false
   const { client, rooms, devices, isAnswered } = home(() =>
     isThere ? Promise.resolve(['Cuisine']) : Promise.reject(silence),

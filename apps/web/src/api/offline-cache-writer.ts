@@ -2,13 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { sessionStore, isSignedIn, KNOWN_PREFIX } from '#lib/session.ts'
 import { knownUnder, LONGEST_AGE_MS, ownPrefix, type KnownAnswer } from './offline-cache.ts'
 
-/** ms between two times that answers are written: live news come every few seconds. */
+/** Minimum ms between two writes: live updates arrive every few seconds. */
 const WRITE_MS = 30_000
 
 /**
- * Keeps the last answers of these calls on this device, for a visit on which the home is not heard: now and then, and
- * when the page is put away. Signing out erases them (session.ts).
- * @param calls names of calls whose answers hold no secret
+ * Stores the last replies of these calls on this device, for a visit without a connection: at intervals, and when the
+ * page is hidden. Signing out erases them (session.ts).
+ * @param calls names of calls whose replies contain no secret
  */
 export function persistQueries(client: QueryClient, calls: readonly string[]): void {
   const cache = client.getQueryCache()
@@ -37,7 +37,7 @@ export function persistQueries(client: QueryClient, calls: readonly string[]): v
   write()
 }
 
-/** Calls the listener whenever the page is put away: another tab is shown, or the page is left. */
+/** Calls the listener whenever the page is hidden: the user switches tabs or leaves the page. */
 export function onPutAway(listener: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') listener()
@@ -45,11 +45,11 @@ export function onPutAway(listener: () => void): void {
   window.addEventListener('pagehide', listener)
 }
 
-/** Characters of one answer, and of all of them: what is longer is a history, which is read when it is looked at. */
+/** Characters of one reply, and of all of them: a longer one is a history, which is fetched when it is shown. */
 const MOST_OF_ONE = 150_000
 const MOST_OF_ALL = 1_500_000
 
-/** Keeps answers by the hash of their query's key, the newest of them where there is no room for all. */
+/** Stores replies by the hash of their query's key; the newest are kept if there is not enough room. */
 export function writeKnown(answers: ReadonlyMap<string, KnownAnswer>): void {
   if (!isSignedIn()) return
   try {
@@ -61,11 +61,11 @@ export function writeKnown(answers: ReadonlyMap<string, KnownAnswer>): void {
     }
     dropBeyondLimits()
   } catch {
-    // Storage is full or forbidden: what could not be kept is not known without the home.
+    // Storage is full or forbidden: what could not be stored is missing while offline.
   }
 }
 
-/** Those of another person or of another version of the app go too. */
+/** Also removes the replies of other users and of other versions of the app. */
 function dropBeyondLimits(): void {
   const own = ownPrefix()
   const known = knownUnder(KNOWN_PREFIX).toSorted((one, other) => other.at - one.at)

@@ -12,7 +12,7 @@ function signIn(subject: string): void {
 
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(KNOWN_PREFIX))
 
-test('what was answered is known again with its time, for this person alone', () => {
+test('a stored reply is read with its time, for the same user only', () => {
   signIn('marie')
   const at = Date.now() - 3_600_000
   writeKnown(new Map([['rooms', { at, data: [{ name: 'Salon' }] }]]))
@@ -23,13 +23,13 @@ test('what was answered is known again with its time, for this person alone', ()
   signIn('thomas')
   expect(readKnown('rooms')).toBeNull()
   expect(newestKnown()).toBeNull()
-  // Once something of this person is kept, nothing of the other is.
+  // Storing a reply of this user removes those of the other.
   writeKnown(new Map([['rooms', { at, data: [] }]]))
   expect(keptKeys()).toHaveLength(1)
   forgetSession('left')
 })
 
-test('signing out erases all of it, and signed out nothing is kept or read', () => {
+test('signing out erases everything, and without a session nothing is stored or read', () => {
   signIn('marie')
   writeKnown(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
   expect(keptKeys()).toHaveLength(1)
@@ -41,7 +41,7 @@ test('signing out erases all of it, and signed out nothing is kept or read', () 
   expect(readKnown('rooms')).toBeNull()
 })
 
-test('what is older than a week, or too long, is not known', () => {
+test('a reply that is older than a week, or too long, is not returned', () => {
   signIn('marie')
   const now = Date.now()
   writeKnown(
@@ -59,7 +59,7 @@ test('what is older than a week, or too long, is not known', () => {
   forgetSession('left')
 })
 
-test('where there is no room for all, the newest stay', () => {
+test('if there is not enough room, the newest are kept', () => {
   signIn('marie')
   const now = Date.now()
   const answers = Array.from(

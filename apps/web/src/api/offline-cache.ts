@@ -41,7 +41,7 @@ export function restoreFromCache(client: QueryClient): Promise<void> {
     if (!isHeard(liveState.get()) || !hasRestored) return
     hasRestored = false
     lastOnlineAt.set(null)
-    // What is being asked for the first time is on its way.
+    // A first request that is still in progress will deliver the data.
     const isLeft = ({ queryHash, state }: Query) =>
       state.status === 'error' ||
       (restored.has(queryHash) && (state.fetchStatus !== 'fetching' || state.fetchFailureCount > 0))
@@ -50,31 +50,31 @@ export function restoreFromCache(client: QueryClient): Promise<void> {
   return isAnswered
 }
 
-/** What a call answered when the home was last heard, and when that was (ms since the epoch). */
+/** The last reply of a call, and when it was received (ms since the epoch). */
 export type KnownAnswer = { at: number; data: unknown }
 
-/** ms after which an answer says nothing of the home any more; a session that is not used ends after as long. */
+/** ms after which a reply is too old to show; an idle session ends after the same time. */
 export const LONGEST_AGE_MS = 7 * DAY_LENGTH_MS
 
-/** What was last known of the home under the hash of a query's key; null where nothing was, or it is too old. */
+/** The stored reply under the hash of a query's key; null if there is none or it is too old. */
 export function readKnown(hash: string): KnownAnswer | null {
   try {
     const [, at = '', data = ''] =
       /^(\d+) (.*)$/s.exec(localStorage.getItem(`${ownPrefix()}${hash}`) ?? '') ?? []
     return Number(at) > Date.now() - LONGEST_AGE_MS ? { at: Number(at), data: JSON.parse(data) } : null
   } catch {
-    // Storage is forbidden, or somebody else has written there.
+    // Storage is forbidden, or the entry is invalid.
     return null
   }
 }
 
-/** When the home was last heard, as far as answers tell (ms); null where none is kept. */
+/** The time of the newest stored reply (ms); null if none is stored. */
 export function newestKnown(): number | null {
   const times = knownUnder(ownPrefix()).map(({ at }) => at)
   return times.length === 0 ? null : Math.max(...times)
 }
 
-/** What is kept under keys that begin so: when each was answered, and how long it is. */
+/** The stored entries whose keys begin with `prefix`: the time of the reply and its length. */
 export function knownUnder(prefix: string): { key: string; at: number; length: number }[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   return keys.map((key) => {
@@ -83,10 +83,10 @@ export function knownUnder(prefix: string): { key: string; at: number; length: n
   })
 }
 
-/** Of this person and this version of the app alone: another may read the same answer otherwise. */
+/** The prefix for this user and this version of the app only: another version may parse the reply differently. */
 export function ownPrefix(): string {
   return `${KNOWN_PREFIX}${currentSession()?.says?.subject ?? ''}:${PAGE_FILE}:`
 }
 
-/** While what is shown was known before this page was opened: when the home was last heard (ms); else null. */
+/** While stored data from before this page load is shown: when the last data was received (ms); otherwise null. */
 export const lastOnlineAt = createStore<number | null>(null)

@@ -25,7 +25,7 @@ const history = z.object({
 })
 const lamp = { id: 'd', name: 'Lampe', type: 'light', status: 'online' }
 
-test('words that nobody knows are left out, and the list stays', () => {
+test('unknown values and invalid fields are dropped, and the list stays', () => {
   const read = dropUnknown(devices, 'listDevices', [
     { ...lamp, capabilities: ['on', 'colour', 'instant_power'], thermostat_mode: 'boost', temperature: '19' },
     { id: 'e', name: 'Robot', type: 'vacuum', reachable: true },
@@ -39,7 +39,7 @@ test('words that nobody knows are left out, and the list stays', () => {
   ])
 })
 
-test('an item that nothing can be shown of goes alone', () => {
+test('only an item without its required fields is removed', () => {
   expect(dropUnknown(rooms, 'listRooms', [{ name: 'no id' }, 7, null, { id: 'r', name: 'Salon' }])).toEqual([
     { id: 'r', name: 'Salon' },
   ])
@@ -69,7 +69,7 @@ test('an item that nothing can be shown of goes alone', () => {
   })
 })
 
-test('what is no list at all is given back as it came', () => {
+test('a reply that is not a list is returned unchanged', () => {
   for (const reply of [null, 'rooms', { rooms: [] }, 12]) {
     expect(dropUnknown(rooms, 'listRooms', reply)).toBe(reply)
   }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
 })
 
-test('what a room leaves out is told by its devices, and nothing is to be undone where nothing can be asked', async () => {
+test('missing fields of a room come from its devices, and nothing can be undone if no requests can be sent', async () => {
   const client = createQueryClient()
   const rooms = await client.query(apiQuery(listRooms, {}))
 
@@ -51,7 +51,7 @@ test('what a room leaves out is told by its devices, and nothing is to be undone
   expect(client.getQueryData(apiQuery(listDevices, {}).queryKey)).toHaveLength(2)
 })
 
-test('a device can report what it has reported, and takes no request that nobody carries', async () => {
+test('a device has the capabilities that it reported, and takes no requests if none can be sent', async () => {
   const devices = await send(listDevices, {})
 
   expect(devices.map(({ capabilities, commands }) => ({ capabilities, commands }))).toEqual([
@@ -60,7 +60,7 @@ test('a device can report what it has reported, and takes no request that nobody
   ])
 })
 
-test('a call that is not offered is one state, which is no failure', async () => {
+test('a call that is not offered is a state of its own, not a failure', async () => {
   const error = await send(getAccount, {}).catch((reason: unknown) => reason)
 
   expect(isNotOffered(error)).toBe(true)
@@ -69,7 +69,7 @@ test('a call that is not offered is one state, which is no failure', async () =>
   expect(isNotLoaded({ data: [], error: new Error('lost') })).toBe(false)
 })
 
-test('the person, the end of a session and the scenarios have something that stands in', async () => {
+test('getMe, logout and listScenarios have replacement replies', async () => {
   expect(await send(getMe, {})).toMatchObject({ id: 'somebody', name: '', role: 'member' })
   expect(await send(logout, {})).toEqual({})
   expect(await send(listScenarios, {})).toEqual([])

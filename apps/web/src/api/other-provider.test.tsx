@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { send, learnOffered } from './send.ts'
 import { features } from './features.tsx'
 
-test('a failure of the network says nothing of what a provider offers: it is asked again', async () => {
+test('a network error does not decide what a provider offers: it is asked again', async () => {
   let isThere = false
   vi.spyOn(window, 'fetch').mockImplementation((given) => {
     const url = given instanceof Request ? given.url : String(given)
@@ -18,7 +18,7 @@ test('a failure of the network says nothing of what a provider offers: it is ask
 
   isThere = true
   expect(await learnOffered('consumption', 'a.b.c')).toBe(true)
-  // Whoever says a code of ours has the call: it is made.
+  // A provider that sends one of our codes has the call, so the call is made.
   await expect(send(getTariff, {}, { token: 'a.b.c' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(send(getMe, {}, { token: 'a.b.c' })).rejects.toMatchObject({ code: 'forbidden' })
   vi.restoreAllMocks()

@@ -52,26 +52,26 @@ import { request, type ApiRequest, type ReadKnown } from './client.ts'
 import { type Feature, features } from './features.tsx'
 
 /**
- * A provider at an address that is not ours. Every one answers the calls of the specification's section 7; ours answers
- * more. `GET /me` tells which kind it is, and where it is not there, the calls beyond section 7 are not made at all.
+ * A provider at an address that is not ours. Every provider answers the calls of the specification's section 7; our
+ * own answers more. `GET /me` shows which kind it is: without it, the calls beyond section 7 are not made at all.
  */
 type Provider = { hasCall: (call: AnyCall) => boolean; offers: (feature: Feature) => boolean }
 
 const full: Provider = { hasCall: () => true, offers: () => true }
 const basic: Provider = { hasCall: isEverywhere, offers: (feature) => isFilledBy(feature, isEverywhere) }
 
-/** What is answered in the place of a provider that does not have the call. */
+/** The replies in place of a provider that does not have the call. */
 const standIns: Readonly<Record<string, (token: string) => unknown>> = {
   [getMe.name]: someone,
   [logout.name]: () => ({}),
-  // It tells its scenarios as services.
+  // Such a provider lists its scenarios as services.
   [listScenarios.name]: () => [],
 }
 
 let asked: Promise<Provider> | null = null
 
 /**
- * What the provider of this page answers; asked until it has answered once.
+ * What the provider of this page offers; requested until there is a reply.
  * @throws CallError if there was no reply: its features are then still unknown
  */
 export async function learnOffers(token: string): Promise<Provider> {
@@ -87,8 +87,8 @@ export async function learnOffers(token: string): Promise<Provider> {
 }
 
 /**
- * Puts a question to another provider, and gives the reply in our own shape.
- * @throws CallError; of kind `not_offered` where it does not have the call and nothing can stand in
+ * Sends a request to another provider, and returns the reply in our own shape.
+ * @throws CallError; of kind `not_offered` if the provider does not have the call and there is no replacement
  */
 export async function askOther<C extends AnyCall>(
   call: C,
@@ -113,13 +113,13 @@ function isEverywhere({ name }: AnyCall): boolean {
   return everywhere.some((call) => call.name === name)
 }
 
-/** One that answers more than section 7 may still lack what is newer than it: a path that it says nothing of. */
+/** A provider with more than section 7 may still lack newer calls: 404 without a code. */
 function refuse(call: AnyCall, error: unknown): never {
   throw error instanceof CallError && error.status === 404 && error.code === null ? notOffered(call) : error
 }
 
 function notOffered({ method, path }: AnyCall): CallError {
-  // What it would answer if it were asked.
+  // The status that the provider would send.
   return new CallError({
     kind: 'not_offered',
     status: 404,
@@ -134,7 +134,7 @@ async function askKind(token: string): Promise<Provider> {
     await request(getMe, { url, token, body: null, idempotencyKey: null, timeZone: null, signal: null })
     return full
   } catch (error) {
-    // Only a gateway of our kind says a code of the contract, whatever it has against the question.
+    // Only a gateway of our kind sends a code of the contract, even in an error.
     if (error instanceof CallError && error.code !== null) return full
     if (isRetryable(error)) throw error
     return basic
@@ -152,7 +152,7 @@ function someone(token: string): unknown {
   }
 }
 
-/** Section 7's calls with a token: every provider answers them. Those without one are public. */
+/** Section 7's calls with a token: every provider has them. Those without a token are public. */
 const everywhere: readonly AnyCall[] = [
   listRooms,
   listDevices,
@@ -162,7 +162,7 @@ const everywhere: readonly AnyCall[] = [
   getCapabilityValues,
 ]
 
-/** The calls without which a feature is not there. */
+/** The calls that each feature requires. */
 const callsOf: Record<Feature, readonly AnyCall[]> = {
   absence: [listAbsences, previewAbsence, createAbsence, updateAbsence, endAbsence],
   activity: [listActivity, listActors],
@@ -198,20 +198,20 @@ function isFilledBy(feature: Feature, hasCall: (call: AnyCall) => boolean): bool
 
 type Fields = Record<string, unknown>
 
-/** What stands for a field that a screen cannot do without, where another provider leaves it out. */
+/** Replacements for a field that the screens require and another provider leaves out. */
 const replacements: Readonly<Record<string, (item: Fields) => Fields>> = {
   listDevices: (item) => ({ status: item['reachable'] === true ? 'online' : 'offline', type: 'unknown' }),
 }
 
-/** Rounds of leaving out: a list inside an item inside a list needs three. */
+/** Maximum rounds of removal: a list inside an item inside a list needs three. */
 const MOST_ROUNDS = 4
 
 /**
- * Another provider's reply, as far as the contract understands it.
- * @throws CallError of kind `unreadable` where nothing can be shown of it
+ * Parses another provider's reply, without what the contract does not know.
+ * @throws CallError of kind `unreadable` if the reply has no usable part
  */
 function parseReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
-  // The caller's own has no schemas: it is as the page carries it.
+  // The calls in the page's bundle have no schemas: take the call with its schemas from the whole contract.
   const whole = calls.find((one): one is C => one.name === call.name) ?? call
   const reply = z.safeParse<C['reply']>(whole.reply, dropUnknown(whole.reply, call.name, json))
   if (reply.success) return reply.data
@@ -221,9 +221,9 @@ function parseReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
 }
 
 /**
- * Another provider's reply without what the contract does not understand: a word of a list, a field, and where the
- * field is one that nothing can be shown without, the item itself. A list that holds one stranger is still a list.
- * @returns the reply as it came where leaving out does not help
+ * Removes from another provider's reply what the contract does not know: a value of a list, a field, or the whole
+ * item if the field is required. A list with one unknown value is still a list.
+ * @returns the reply unchanged if removing does not help
  */
 export function dropUnknown(schema: z.ZodMiniType, name: string, json: unknown): unknown {
   let left: unknown = structuredClone(json)
@@ -245,7 +245,7 @@ function filledIn(name: string, reply: unknown): unknown {
   return reply.map((item: unknown) => (isRecord(item) ? { ...standIn(item), ...item } : item))
 }
 
-/** Takes out what a path leads to; of a list's item what is missing cannot be, so the item goes. */
+/** Removes the value at a path. A missing value of a list's item cannot be removed, so the item is. */
 function leaveOut(root: unknown, path: readonly PropertyKey[]): void {
   const last = path.at(-1)
   const parent = path.slice(0, -1).reduce<unknown>((at, key) => childOf(at, key), root)
@@ -254,7 +254,7 @@ function leaveOut(root: unknown, path: readonly PropertyKey[]): void {
   else if (path.length > 1) leaveOut(root, path.slice(0, -1))
 }
 
-/** Marks an item of a list that is to go: the places of the others must hold until all are marked. */
+/** Marks a removed item of a list: the indexes of the others must not change until all are marked. */
 const hole = Symbol('left out')
 
 function withoutHoles(value: unknown): unknown {
@@ -275,13 +275,13 @@ function isRecord(value: unknown): value is Fields {
 }
 
 type Around = {
-  /** Left out where nothing else is known: then a reply is completed from itself alone. */
+  /** Absent if no other reads are available: then a reply is completed from itself alone. */
   read?: ReadKnown | undefined
   /** Rejects if there was no reply. */
   takesOrders: () => Promise<boolean>
 }
 
-/** What a reply means beyond what it says, where the contract has a field for it. */
+/** Fields of the contract that can be derived if a reply lacks them. */
 const completions: Readonly<Record<string, (reply: unknown, around: Around) => Promise<unknown>>> = {
   // Fields that a room lacks are filled from its devices. What only a request could change is left out.
   [listRooms.name]: async (reply, { read, takesOrders }) => {
@@ -304,8 +304,8 @@ const completions: Readonly<Record<string, (reply: unknown, around: Around) => P
 }
 
 /**
- * Another provider's reply to a call that every provider has, as our own gateway would give it.
- * @throws CallError of kind `unreadable` where nothing can be shown of it
+ * Converts another provider's reply to a section 7 call into the shape that our own gateway would send.
+ * @throws CallError of kind `unreadable` if the reply has no usable part
  */
 async function normalizeReply<C extends AnyCall>(
   call: C,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ensureOrFail, prefetchQuery } from './query.ts'
 
-/** A question that fails so often before it is answered, and how often it was asked. */
+/** A query that fails a number of times before it succeeds, with the number of tries. */
 function question(failures: number) {
   const client = new QueryClient()
   let tries = 0
@@ -18,13 +18,13 @@ function question(failures: number) {
   return { client, query, tries: () => tries, known: () => client.getQueryData(query.queryKey) }
 }
 
-test('what would move the screen is there when it opens', async () => {
+test('data that would move the screen is there when it opens', async () => {
   const { client, query, known } = question(0)
   await ensureOrFail(client, query)
   expect(known()).toBe('rooms')
 })
 
-test('what fails once no longer holds the screen, and is asked again as often as any other', async () => {
+test('a query that failed once no longer blocks the screen, and is retried as usual', async () => {
   const { client, query, tries, known } = question(3)
   await ensureOrFail(client, query)
   expect([tries(), known()]).toEqual([1, undefined])
@@ -32,7 +32,7 @@ test('what fails once no longer holds the screen, and is asked again as often as
   expect(tries()).toBe(4)
 })
 
-test('the same holds for a question that was begun before', async () => {
+test('the same holds for a query that is already in progress', async () => {
   const { client, query, tries } = question(9)
   prefetchQuery(client, query)
   await ensureOrFail(client, query)

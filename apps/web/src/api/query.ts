@@ -12,8 +12,8 @@ import { send, type SendOptions } from './send.ts'
 import { CallError } from './errors.ts'
 
 /**
- * Query options of a call: key `[call.name, given]`, reply parsed by the contract, cancelled when nobody waits.
- * Everything that reads shares data through these.
+ * Query options of a call: key `[call.name, given]`, cancelled when no observer is left. All reads share their data
+ * through these.
  */
 export function apiQuery<C extends AnyCall>(
   call: C,
@@ -35,9 +35,9 @@ function readerOf(client: QueryClient): ReadKnown {
 }
 
 /**
- * In a loader: what the screen cannot live without. Gives what is known, however old (the screen asks again by
- * itself), and waits only where nothing is known yet.
- * @throws CallError when it cannot be had; of kind `network` at once where there is no network to ask
+ * For loaders: data that the screen requires. Resolves with the cached data, however old (the screen refetches it),
+ * and waits only if there is none.
+ * @throws CallError if the call fails; immediately, of kind `network`, without a connection
  */
 export function ensureQuery<Data, Key extends QueryKey>(
   client: QueryClient,
@@ -45,7 +45,7 @@ export function ensureQuery<Data, Key extends QueryKey>(
 ): Promise<Data> {
   return new Promise((resolve, reject) => {
     const hash = hashKey(query.queryKey)
-    // What was known before may fill in while the gateway is still being asked.
+    // Stored data may arrive while the request is still in progress.
     const stop = client.getQueryCache().subscribe(({ query: { queryHash, state } }) => {
       if (queryHash !== hash) return
       const data = client.getQueryData<Data>(query.queryKey)
@@ -64,8 +64,8 @@ function withoutNetwork(call: string): CallError {
 }
 
 /**
- * In a loader: what would move the screen if it came later. Waits for its answer or for the first try that fails, whoever
- * began to ask: its retries go on, and are the screen's to tell.
+ * For loaders: data that would move the screen if it arrived later. Waits for the reply or for the first failed try,
+ * even if the request was already in progress; the retries continue, and the screen shows their outcome.
  */
 export function ensureOrFail<Data, Key extends QueryKey>(
   client: QueryClient,
@@ -90,7 +90,7 @@ export function ensureOrFail<Data, Key extends QueryKey>(
   })
 }
 
-/** In a loader: what the screen shows once it arrives. A failure is the screen's to tell. */
+/** For loaders: data that the screen shows once it arrives. The screen shows a failure. */
 export function prefetchQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
@@ -99,9 +99,9 @@ export function prefetchQuery<Data, Key extends QueryKey>(
 }
 
 /**
- * For a call that a page makes by itself when it opens, and that has an effect: once, without asking again on its
- * own; only the person's Retry does. Offline it fails at once instead of waiting unseen. Its result outlives a
- * sign-out, for it is nobody's.
+ * For a call with an effect that a page makes when it opens: once, without automatic retries; only the user's Retry
+ * sends it again. Offline it fails immediately instead of waiting unnoticed. Its result is kept on sign-out, because
+ * it does not belong to a user.
  */
 export const runOnce = {
   retry: false,
@@ -113,7 +113,7 @@ export const runOnce = {
   meta: { isPublic: true },
 } as const
 
-/** The data-cache constants of the specification's section 9, here and nowhere else. */
+/** The data-cache constants of the specification's section 9, defined only here. */
 
 export const QUERY_RETRIES = 3
 

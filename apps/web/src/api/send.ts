@@ -8,23 +8,22 @@ import { type Feature, features } from './features.tsx'
 
 export type SendOptions = {
   signal?: AbortSignal
-  /** Kept over retries: the same key has one effect. */
+  /** The same over retries, so that the call takes effect once. */
   idempotencyKey?: string
   /** IANA zone for the `X-Timezone` header. */
   timeZone?: string
-  /** For the `Accept-Language` header, where the call says a language of its own. */
+  /** For the `Accept-Language` header, if the call sends its own language. */
   language?: string
-  /** Is told where the live stream stood when the reply was read. */
+  /** Called with the position of the live stream when the reply was read. */
   onPosition?: (position: string | null) => void
-  /** A token to use in place of the session's; a 401 to it then ends nothing. */
+  /** A token to use in place of the session's; a 401 for it does not end the session. */
   token?: string
-  /** For what the reply may be completed from. */
+  /** Reads the replies from which this one may be completed. */
   read?: ReadKnown
 }
 
 /**
- * Makes a call of the contract and gives its reply.
- * A 401 to the session's own token signs out.
+ * Sends a call of the contract and returns its reply. A 401 for the session's own token signs out.
  * @throws CallError
  */
 export async function send<C extends AnyCall>(
@@ -76,14 +75,14 @@ function bodyOf(call: AnyCall, body: unknown): string | null {
   return body === undefined ? '{}' : JSON.stringify(body)
 }
 
-/** Another provider's ways lie in a file that a page of our own gateway never fetches. */
+/** The code for other providers is in a file that a page of our own gateway never loads. */
 const loadOther = () => loadChunk(() => import('./other-provider.ts'))
 
 /**
- * Puts a question to whoever answers this page. The reply is in the contract's shape: our own gateway's as it came,
- * another provider's read, completed and without what it does not offer.
+ * Sends a request to the provider of this page. The reply is in the contract's shape: that of our own gateway
+ * unchanged, that of another provider parsed, completed and without what it does not offer.
  * @param path with the query, below the provider's address
- * @param read for what a reply is completed from
+ * @param read reads the replies from which this one may be completed
  * @throws CallError; of kind `not_offered` for a call that the provider does not have
  */
 async function askProvider<C extends AnyCall>(
@@ -98,7 +97,7 @@ async function askProvider<C extends AnyCall>(
 }
 
 /**
- * Whether the provider of this page offers a feature; it is asked where it has not said yet.
+ * True if the provider of this page offers a feature; sends a request if that is not known yet.
  * @throws CallError if there was no reply: the features are then still unknown
  */
 export async function learnOffered(feature: Feature, token: string): Promise<boolean> {

@@ -5,8 +5,9 @@ import { isSessionOver } from './errors.ts'
 import { send } from './send.ts'
 
 /**
- * Proves a waiting token by a call with it, then puts it in the place of the session.
- * @returns `refused` when the gateway does not know it (the old session stays), `failed` when it could not be asked
+ * Verifies a waiting token with a call, then replaces the session with it.
+ * @returns `refused` if the gateway rejects the token (the old session stays), `failed` if the gateway was not
+ * reached
  */
 export async function replaceSession(waiting: WaitingToken): Promise<'replaced' | 'refused' | 'failed'> {
   try {
@@ -19,7 +20,9 @@ export async function replaceSession(waiting: WaitingToken): Promise<'replaced' 
   return 'replaced'
 }
 
-/** Proves and takes a newer token of the same person, quietly; a stale one is dropped and the session stays. */
+/**
+ * Verifies and takes a newer token of the same user without notice; an invalid one is dropped and the session stays.
+ */
 export async function takeCheckedToken(): Promise<void> {
   const waiting = waitingToken.get()
   if (waiting?.kind !== 'check') return
@@ -27,8 +30,8 @@ export async function takeCheckedToken(): Promise<void> {
 }
 
 /**
- * Signs out: this browser forgets at once, with or without a connection, and the gateway is told so that it ends the
- * session and its streams.
+ * Signs out: this browser erases the session immediately, with or without a connection, and notifies the gateway so
+ * that it ends the session and its streams.
  */
 export async function signOut(): Promise<void> {
   const session = currentSession()
@@ -37,6 +40,6 @@ export async function signOut(): Promise<void> {
   try {
     await send(logout, {}, { token: session.token })
   } catch {
-    // Not reached: the session ends on the server by its idle time.
+    // Not reached: the session ends on the server by its idle timeout.
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CallError } from './errors.ts'
 import { request, type ApiRequest } from './client.ts'
 
-/** How one call fails against a server that answers so. */
+/** The error of one call to a server with this answer. */
 async function failing(
   answer: { status: number; body: string },
   call: typeof getMe | typeof authenticate,

@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isRetryable } from './errors.ts'
 import { request, type ApiRequest } from './client.ts'
 
-// The sentences are the specification's, section 9. The server and the requests are real; time passes as the test says.
+// The quoted sentences are from the specification, section 9. The server and the requests are real; the test controls
+// the time.
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -19,7 +20,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** A real server that always answers so, or never (null), and how the call that is made of it stands. */
+/** A real server that always sends this status, or never responds (null), and the state of a call to it. */
 async function asking(call: typeof getMe | typeof authenticate, status: number | null) {
   let requests = 0
   const server = createServer((_request, response) => {
@@ -48,14 +49,14 @@ async function asking(call: typeof getMe | typeof authenticate, status: number |
   return {
     requests: () => requests,
     failure: () => failure,
-    /** Lets so many ms pass, and what is on its way then arrive. */
+    /** Advances the time by `ms`, and lets pending responses arrive. */
     async pass(ms: number) {
       await vi.advanceTimersByTimeAsync(ms)
       await sleep(40)
     },
-    /** Waits, in real time, for so many requests. */
+    /** Waits, in real time, for `count` requests. */
     arrived: (count: number) => until(() => requests >= count),
-    /** Waits, in real time, until the client has its answer and has begun a pause of so many ms. */
+    /** Waits, in real time, until the client has its response and has begun a pause of `pause` ms. */
     paused: (pause: number) => until(() => timers.mock.calls.some(([, ms]) => ms === pause)),
     close() {
       server.closeAllConnections()

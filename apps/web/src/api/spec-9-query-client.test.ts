@@ -3,13 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from './errors.ts'
 import { createQueryClient } from './query-client.ts'
 
-// The sentences are the specification's, section 9: the data cache as the app has it, and time as the test says.
+// The quoted sentences are from the specification, section 9: the app's data cache, with the time controlled by the
+// test.
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Seconds between the tries of a question that the network never answers. */
+/** Seconds between the tries of a query without a response. */
 async function pausesOf(retry?: number): Promise<number[]> {
   vi.useFakeTimers()
   const tries: number[] = []
@@ -53,7 +54,7 @@ test('§9 Data cache: unused data kept 5 minutes', async () => {
 })
 
 test.each([400, 403, 404])(
-  'a read that is refused %d is an answer: asked once, and again a minute later',
+  'a read that is rejected with %d is final: sent once, and again a minute later',
   async (status) => {
     vi.useFakeTimers()
     const client = createQueryClient()

@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import { learnOffered } from './send.ts'
 
 /**
- * Has the page of a test answered by another provider, of the specification's section 7 alone, until the file ends.
- * Before anything has asked for the address of the API.
- * @param answers by path, `/rooms`; nothing is known of any other
+ * Makes another provider, with the calls of the specification's section 7 only, serve the page of a test until the
+ * file ends. Must be called before the API's address is read.
+ * @param answers replies by path, such as `/rooms`; any other path is a 404
  */
 export async function answerAsOther(answers: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const address = 'https://other.example'

@@ -1,4 +1,5 @@
-// Of the contract with its schemas, which the page's own calls have not: see first-load/build/contract-without-schemas.ts.
+// Types of the contract with its schemas, which the page's own calls lack: see
+// first-load/build/contract-without-schemas.ts.
 
 declare module '@foyer/contract/registry.ts?whole' {
   export { calls } from '@foyer/contract/registry.ts'

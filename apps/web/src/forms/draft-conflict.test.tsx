@@ -18,7 +18,7 @@ afterEach(() => {
   write.mockReset()
 })
 
-test('a field that changes elsewhere is shown where nobody touched it, and another is kept', async () => {
+test('a field that changes elsewhere is updated if it was not edited, and an edited field is kept', async () => {
   await showForm(<ThingForm stored={one} />)
   await note.fill('mine')
   await press('Rename elsewhere')
@@ -27,7 +27,7 @@ test('a field that changes elsewhere is shown where nobody touched it, and anoth
   await isPeaceful()
 })
 
-test('a field that both have changed is said and not written over, until somebody decides', async () => {
+test('a field that both have changed is a conflict, and is not overwritten until the user decides', async () => {
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')
   await press('Rename elsewhere')
@@ -41,7 +41,7 @@ test('a field that both have changed is said and not written over, until somebod
   await isPeaceful()
 })
 
-test('taking the new version gives the own one up', async () => {
+test('taking the new version discards the own one', async () => {
   await showForm(<ThingForm stored={counted} />)
   await name.fill('Mine too')
   await press('Rename elsewhere')
@@ -52,7 +52,7 @@ test('taking the new version gives the own one up', async () => {
   expect(keptDrafts()).toEqual([])
 })
 
-test('a refusal that comes before the newer version is said until that is there', async () => {
+test('a rejection before the newer version has arrived is shown until it has', async () => {
   await showForm(<ThingForm stored={counted} />)
   await name.fill('Mine too')
   write.mockImplementation(async () => refused())
@@ -70,7 +70,7 @@ test('a refusal that comes before the newer version is said until that is there'
   await isPeaceful()
 })
 
-test('a conflict is said after a reload too', async () => {
+test('a conflict is shown after a reload too', async () => {
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')
   await reloadForm(<ThingForm stored={{ value: { name: 'Theirs', note: '' } }} />)

@@ -16,10 +16,10 @@ type Draft = {
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
 }
 
-/** A field that others have changed, and the value they gave it, both as on screen. */
+/** A field that was changed elsewhere and its new value, both as shown on screen. */
 export type StoredField = { field: string; value: string }
 
-/** What a form says of its draft: that it is in conflict with what others have stored, and on leaving, what would be lost. */
+/** The messages of a form about its draft: a conflict with the stored version, and on leaving, what would be lost. */
 export function DraftNotes({
   draft,
   conflict,
@@ -28,13 +28,13 @@ export function DraftNotes({
   onKeep,
 }: {
   draft: Draft
-  /** Says that others have changed the same, where the form knows more than that. */
+  /** The text of a conflict, for a form with more details than the default. */
   conflict?: ReactNode
-  /** What others have stored meanwhile, field by field. */
+  /** The stored fields that have changed meanwhile. */
   theirs?: readonly StoredField[]
-  /** What others have stored beside the draft, part by part; null until it is here. */
+  /** The stored version next to the draft, part by part; null while it is loading. */
   versions?: ReactNode
-  /** Saves over what others have stored. */
+  /** Saves the draft over the stored version. */
   onKeep: () => void
 }) {
   const t = useWords(sharedWords)
@@ -75,10 +75,10 @@ export function DraftNotes({
   )
 }
 
-/** A part of a thing of which two versions differ. */
+/** A part in which two versions differ. */
 export type VersionPart = { key: string; name: string; theirs: ReactNode; mine: ReactNode }
 
-/** What `storedBy` has stored next to the draft, part by part: those in which the two differ. */
+/** The version stored by `storedBy` next to the draft, for each part in which they differ. */
 export function BothVersions({
   storedBy,
   parts,
@@ -88,7 +88,7 @@ export function BothVersions({
 }) {
   const t = useWords(sharedWords)
   return (
-    // Many rules are many lines: they scroll, by the keys too, and leave what is being edited in sight.
+    // Many rules are many lines: they scroll, with the keyboard too, so that the form stays visible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.versions} role="region" aria-label={t(($) => $.draft.versions)} tabIndex={0}>
       <dl className={styles.parts}>
@@ -112,7 +112,7 @@ export function BothVersions({
   )
 }
 
-/** What is not saved yet, and what can be done with it: inverse, at the foot of the screen, above the bottom bar. */
+/** The unsaved changes and their buttons: in inverse colours, at the bottom of the screen, above the bottom bar. */
 export function SaveBar({
   title,
   note,
@@ -123,9 +123,12 @@ export function SaveBar({
   title: ReactNode
   note?: ReactNode
   actions: ReactNode
-  /** Something is to be saved: it stays in sight. Else it stands at the end of the form and covers nothing. */
+  /**
+   * True if there is something to save: the bar stays visible. Otherwise it is at the end of the form and covers
+   * nothing.
+   */
   isStuck: boolean
-  /** What has to be decided or went wrong, over the bar. */
+  /** A decision to make or an error, above the bar. */
   children?: ReactNode
 }) {
   return (
@@ -142,7 +145,7 @@ export function SaveBar({
   )
 }
 
-/** Says that a form holds what was begun before a reload. */
+/** The message that a form contains changes from before a reload. */
 export function DraftRestored({ draft: { isRestored } }: { draft: { isRestored: boolean } }) {
   const t = useWords(sharedWords)
   if (!isRestored) return null

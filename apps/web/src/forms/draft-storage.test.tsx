@@ -49,7 +49,7 @@ function signIn(sub: string): string | null {
   return draftKey('device:d')
 }
 
-test('what is kept is read back equal, a number that is missing too', () => {
+test('a stored draft is read back equal, also with a missing number', () => {
   const key = signIn('marie')
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test('what is kept is read back equal, a number that is missing too', () => {
   )
 })
 
-test('what is no JSON, or of another shape, is no draft and no error', () => {
+test('invalid JSON, or another shape, is no draft and no error', () => {
   const key = signIn('marie')
   const kept = { name: 'Salon', kind: 'eco', isOn: true, minutes: [] }
   const written = (text: string) => {
@@ -104,7 +104,7 @@ test('what is no JSON, or of another shape, is no draft and no error', () => {
   )
 })
 
-test('a draft is of one person, is gone when they sign out, and nobody’s is kept', () => {
+test('a draft belongs to one user, is erased at sign-out, and is not stored without a session', () => {
   const draft = { base: { value: 'a' }, value: 'b' }
   const key = signIn('marie')
   keepDraft(key, draft)

@@ -1,19 +1,19 @@
 import { currentSession, DRAFT_PREFIX } from '#lib/session.ts'
 import type { KeptDraft } from './draft.ts'
 
-/** Stands for a number that is missing or unreadable, which JSON has no word for. Nobody can type it. */
+/** Stands for NaN, which JSON does not have: a number that is missing or invalid. It cannot be typed. */
 const NOT_A_NUMBER = '\u0000NaN'
 
 /**
- * The place in this tab's session storage where the draft of that name is kept: of this person, who belongs to one
- * home, and erased at sign-out. Null where nobody is known to be signed in: nothing is kept then.
+ * The key of a draft in this tab's session storage: it contains the user, who belongs to one home, and is erased at
+ * sign-out. Null without a known user: then no draft is stored.
  */
 export function draftKey(name: string): string | null {
   const subject = currentSession()?.says?.subject ?? null
   return subject === null ? null : `${DRAFT_PREFIX}${subject}:${name}`
 }
 
-/** The draft that is kept there; null where there is none, or one of another shape. */
+/** Reads the draft under a key; null if there is none, or it has another shape. */
 export function readDraft<Value>(key: string | null, isValue: Guard<Value>): KeptDraft<Value> | null {
   if (key === null) return null
   const isKept: Guard<KeptDraft<Value>> = isShapeOf({
@@ -33,7 +33,7 @@ export function readDraft<Value>(key: string | null, isValue: Guard<Value>): Kep
   }
 }
 
-/** Keeps a draft over a reload of this tab; null forgets it. Never to be given a password. */
+/** Stores a draft over a reload of this tab; null removes it. Must not be used for a password. */
 export function keepDraft<Value>(key: string | null, draft: KeptDraft<Value> | null): void {
   if (key === null) return
   try {
@@ -44,11 +44,11 @@ export function keepDraft<Value>(key: string | null, draft: KeptDraft<Value> | n
         JSON.stringify(draft, (_name, value: unknown) => (Number.isNaN(value) ? NOT_A_NUMBER : value)),
       )
   } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
+    // Storage is full or forbidden: the draft lasts as long as the page.
   }
 }
 
-/** Says whether what was kept has the shape that is expected: a release of before may have written it. */
+/** Checks whether a stored value has the expected shape: an earlier release may have written it. */
 export type Guard<Value> = (given: unknown) => given is Value
 
 export const isText: Guard<string> = (given) => typeof given === 'string'
@@ -57,7 +57,7 @@ export const isFlag: Guard<boolean> = (given) => typeof given === 'boolean'
 
 export const isNumber: Guard<number> = (given) => typeof given === 'number'
 
-/** One of the words or numbers of a list. */
+/** One of the strings or numbers of a list. */
 export function isOneOf<const Value>(values: readonly Value[]): Guard<Value> {
   const all = new Set<unknown>(values)
   return (given): given is Value => all.has(given)
@@ -75,7 +75,7 @@ export function isAnyOf<Value>(...guards: Guard<Value>[]): Guard<Value> {
   return (given): given is Value => guards.some((isOne) => isOne(given))
 }
 
-/** An object with these fields; further ones do no harm. */
+/** An object with these fields; additional ones are accepted. */
 export function isShapeOf<Value extends object>(fields: {
   [Key in keyof Value]-?: Guard<Value[Key]>
 }): Guard<Value> {

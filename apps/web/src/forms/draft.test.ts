@@ -24,7 +24,7 @@ const apart = mergeFields<Fields>()
 const merges = fc.constantFrom(whole, apart)
 const versions = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })
 
-test('a draft is dirty where it differs from what it began as, and nowhere else', () => {
+test('a draft is dirty exactly if it differs from its base', () => {
   fc.assert(
     fc.property(merges, fields, fields, (merge, base, to) => {
       const state = change(openDraft(merge, { value: base }), () => to)
@@ -33,7 +33,7 @@ test('a draft is dirty where it differs from what it began as, and nowhere else'
   )
 })
 
-test('what only differs in blanks is the same name where the form says so', () => {
+test('values that differ only in blanks are the same if the form defines it so', () => {
   const tidied = mergeFields<Fields>((value) => ({ ...value, name: value.name.trim() }))
   const state = openDraft(tidied, { value: { name: 'Salon', room: null } })
   expect(
@@ -50,7 +50,7 @@ test('what only differs in blanks is the same name where the form says so', () =
   ).toBe(true)
 })
 
-test('a draft that nobody has touched is always what is stored', () => {
+test('an unedited draft always equals the stored value', () => {
   fc.assert(
     fc.property(merges, fields, fields, versions, (merge, base, newest, version) => {
       const state = openDraft(merge, { value: base, version })
@@ -63,7 +63,7 @@ test('a draft that nobody has touched is always what is stored', () => {
   )
 })
 
-test('a draft follows what is stored or is against it, never both, and then follows no further', () => {
+test('a draft either follows the stored value or conflicts with it, and following is stable', () => {
   fc.assert(
     fc.property(merges, fields, fields, fields, (merge, base, mine, newest) => {
       const state = change(openDraft(merge, { value: base }), () => mine)
@@ -76,7 +76,7 @@ test('a draft follows what is stored or is against it, never both, and then foll
   )
 })
 
-test('a field that nobody touched follows, a touched one stays, and one that both changed is said', () => {
+test('an unedited field follows, an edited one stays, and one that both changed is a conflict', () => {
   fc.assert(
     fc.property(fields, fields, fields, (base, mine, newest) => {
       const carried = apart.rebase(base, mine, newest)
@@ -91,7 +91,7 @@ test('a field that nobody touched follows, a touched one stays, and one that bot
   expect(whole.isConflicting(base, { ...base, name: 'Baie' }, { ...base, room: 'Salon' })).toBe(true)
 })
 
-test('a lower version than the one that was saved is no news, and nothing is news of what is being made', () => {
+test('a lower version than the saved one is not news, and a new thing has no news', () => {
   const [former, latest] = [
     { name: 'Salon', room: null },
     { name: 'Bureau', room: null },
@@ -102,7 +102,7 @@ test('a lower version than the one that was saved is no news, and nothing is new
   expect(isNews(whole, made, { value: former, version: 'new' })).toBe(false)
 })
 
-test('what is changed while a draft is on its way stays changed, and the rest is what was stored', () => {
+test('edits during a save stay, and the rest is the stored value', () => {
   fc.assert(
     fc.property(merges, fields, fields, fields, (merge, base, sent, typed) => {
       const before = change(openDraft(merge, { value: base, version: 1 }), () => sent)
@@ -115,7 +115,7 @@ test('what is changed while a draft is on its way stays changed, and the rest is
   )
 })
 
-test('while a draft is on its way nothing is against it', () => {
+test('there is no conflict during a save', () => {
   const base = { name: 'Salon', room: null }
   const state = sending(
     change(openDraft(apart, { value: base }), () => ({ ...base, name: 'Baie' })),
@@ -127,7 +127,7 @@ test('while a draft is on its way nothing is against it', () => {
   expect(rebaseOn(apart, state, newest)).toBe(state)
 })
 
-test('what was kept is opened again with what it began from; what says the same as is stored is no draft', () => {
+test('a stored draft is opened again with its base; one that equals the stored value is no draft', () => {
   const stored = { value: { name: 'Bureau', room: null }, version: 4 }
   const kept = {
     base: { value: { name: 'Salon', room: null }, version: 3 },

@@ -1,28 +1,28 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** What is stored of the thing that a form edits. */
+/** The stored version of what a form edits. */
 export type Stored<Value> = {
   value: Value
   /**
-   * Counted by the gateway where it refuses a change of an older one; undefined where nobody counts. `new` is what is
-   * only being made: nobody can have changed it.
+   * Counted by the gateway if it rejects changes of an older version; undefined without a version. `new` is for a new
+   * thing, which cannot have been changed elsewhere.
    */
   version?: number | 'new' | undefined
 }
 
-/** A value that somebody has begun to change, and what they began from. */
+/** An edited value, and the stored version that it is based on. */
 export type KeptDraft<Value> = { base: Stored<Value>; value: Value }
 
 type DraftState<Value> = KeptDraft<Value> & {
-  /** It was begun before this page was loaded, and not touched since. */
+  /** The draft is from before this page load, and was not edited since. */
   isRestored: boolean
-  /** What is on its way to the gateway; null while nothing is. */
+  /** The value being saved; null if none is. */
   sent: Value | null
-  /** The gateway has a newer version than the base, whether that is here yet or not. */
+  /** The gateway has a newer version than the base, whether or not it has been loaded. */
   isRefused: boolean
 }
 
-/** The draft that a form begins with: what is stored, or what was kept and differs from it. */
+/** The initial draft of a form: the stored value, or a stored draft that differs from it. */
 export function openDraft<Value>(
   merge: DraftMerge<Value>,
   stored: Stored<Value>,
@@ -33,26 +33,26 @@ export function openDraft<Value>(
   return { ...begun, isRestored, sent: null, isRefused: false }
 }
 
-/** True where the value differs from what it began as. */
+/** True if the value differs from its base. */
 export function isDirty<Value>(merge: DraftMerge<Value>, { base, value }: KeptDraft<Value>): boolean {
   return !merge.isSame(base.value, value)
 }
 
-/** Another value; the same draft where it is the same value. */
+/** Changes the value; returns the same draft if the value is the same. */
 export function change<Value>(state: DraftState<Value>, to: (latest: Value) => Value): DraftState<Value> {
   const value = to(state.value)
   return Object.is(value, state.value) ? state : { ...state, value, isRestored: false }
 }
 
-/** True where what is stored is newer than what the draft began from. */
+/** True if the stored version is newer than the base of the draft. */
 export function isNews<Value>(merge: DraftMerge<Value>, base: Stored<Value>, newest: Stored<Value>): boolean {
   if (base.version === 'new' || newest.version === 'new') return false
-  // What was read may be older than what was saved a moment ago: only a higher version is news.
+  // A cached read may be older than the last save: only a higher version is news.
   if (base.version !== undefined && newest.version !== undefined) return newest.version > base.version
   return !merge.isSame(base.value, newest.value)
 }
 
-/** True where the draft and what is stored have both changed, each otherwise: a person has to decide. */
+/** True if the draft and the stored version have both changed, differently: the user has to decide. */
 export function isConflicting<Value>(
   merge: DraftMerge<Value>,
   { base, value, sent }: DraftState<Value>,
@@ -61,7 +61,7 @@ export function isConflicting<Value>(
   return sent === null && isNews(merge, base, newest) && merge.isConflicting(base.value, value, newest.value)
 }
 
-/** The draft over what is stored now, where the two can be had together; else the same draft. */
+/** Rebases the draft on the stored version if they do not conflict; otherwise returns the same draft. */
 export function rebaseOn<Value>(
   merge: DraftMerge<Value>,
   state: DraftState<Value>,
@@ -72,12 +72,12 @@ export function rebaseOn<Value>(
   return { ...state, base: newest, value: merge.rebase(base.value, value, newest.value), isRefused: false }
 }
 
-/** Its value is on its way; what it was refused for stands until the answer where it goes over a newer version. */
+/** Marks a value as being saved; when it overwrites a newer version, the conflict stays until the reply. */
 export function sending<Value>(state: DraftState<Value>, sent: Value, isOver: boolean): DraftState<Value> {
   return { ...state, sent, isRestored: false, isRefused: isOver }
 }
 
-/** It was stored as `saved`; what was changed while it was on its way stays changed. */
+/** Marks the draft as saved; edits made during the save stay. */
 export function settle<Value>(
   merge: DraftMerge<Value>,
   state: DraftState<Value>,
@@ -87,25 +87,25 @@ export function settle<Value>(
   return { ...state, base: saved, value, sent: null, isRefused: false }
 }
 
-/** The version to send; null where nobody counts. */
+/** The version to send; null without a version number. */
 export function versionOf({ version }: Stored<unknown>): number | null {
   return typeof version === 'number' ? version : null
 }
 
-/** How the value of a form compares with what is stored, and how it follows a newer one. */
+/** Compares and merges the values of a form. */
 export type DraftMerge<Value> = {
   isSame: (one: Value, other: Value) => boolean
-  /** What was changed from `base` to `mine`, on top of `newest`. */
+  /** Applies the changes from `base` to `mine` to `newest`. */
   rebase: (base: Value, mine: Value, newest: Value) => Value
-  /** True where `mine` and `newest` have changed the same thing of `base`, each otherwise. */
+  /** True if `mine` and `newest` have changed the same part of `base` differently. */
   isConflicting: (base: Value, mine: Value, newest: Value) => boolean
 }
 
-/** A value whose parts belong together, such as a week: it is changed as one, and a newer one is against it as one. */
+/** Merges a value whose parts belong together, such as a week: any newer version of a changed value is a conflict. */
 export function mergeWhole<Value>(isSame: DraftMerge<Value>['isSame'] = isEqual): DraftMerge<Value> {
   return {
     isSame,
-    // One that says the same stays as it is: it may know more, such as its steps back.
+    // An equal value stays as it is: it may have more data, such as its undo steps.
     rebase: (base, mine, newest) => (isSame(base, mine) && !isSame(mine, newest) ? newest : mine),
     isConflicting: (base, mine, newest) =>
       !isSame(base, mine) && !isSame(base, newest) && !isSame(mine, newest),
@@ -113,9 +113,9 @@ export function mergeWhole<Value>(isSame: DraftMerge<Value>['isSame'] = isEqual)
 }
 
 /**
- * A value of fields that stand for themselves, such as a name and a language: a field that nobody touched goes on
- * following what is stored.
- * @param tidy what of the fields counts, such as a name without the blanks around it
+ * Merges a value of independent fields, such as a name and a language: an unedited field keeps following the stored
+ * version.
+ * @param tidy normalizes the fields for comparison, such as a name without surrounding blanks
  */
 export function mergeFields<Value extends object>(
   tidy: (value: Value) => Value = (value) => value,
@@ -132,7 +132,7 @@ export function mergeFields<Value extends object>(
   }
 }
 
-/** The fields that `mine` and `newest` have changed, each otherwise. */
+/** The fields that `mine` and `newest` have changed differently. */
 export function fieldsAgainst<Value extends object>(
   base: Value,
   mine: Value,
@@ -144,7 +144,7 @@ export function fieldsAgainst<Value extends object>(
   )
 }
 
-/** Equal as JSON, in whatever order the keys stand. */
+/** Equal as JSON, regardless of the order of keys. */
 function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || hashKey([one]) === hashKey([other])
 }

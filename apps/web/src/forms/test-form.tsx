@@ -19,7 +19,7 @@ import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 
-/** Somebody signed in has a form before them, beside a way to another page; there is no gateway behind it. */
+/** Renders a form for a signed-in user, with a link to another page and without a gateway. */
 export async function showForm(
   form: ReactNode,
   { words = [], fill = () => {} }: { words?: Words<unknown>[]; fill?: (client: QueryClient) => void } = {},
@@ -56,7 +56,7 @@ export async function showForm(
   return client
 }
 
-/** The same form as after a reload: nothing is left of the page but what the tab has kept. */
+/** Renders the form as after a reload: only the session storage of the tab is left. */
 export async function reloadForm(...given: Parameters<typeof showForm>): Promise<QueryClient> {
   await cleanup()
   return showForm(...given)
@@ -64,7 +64,7 @@ export async function reloadForm(...given: Parameters<typeof showForm>): Promise
 
 type Sent = { method: string; body: unknown }
 
-/** Answers the writes from now on; what was sent is in the list that comes back. */
+/** Answers the writes from now on; returns the list of requests that are sent. */
 export function answerWrites(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
   const all: Sent[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET', body } = {}) => {
@@ -76,12 +76,12 @@ export function answerWrites(answer: (sent: Sent) => Response | Promise<Response
   return all
 }
 
-/** The gateway has a newer version. */
+/** The gateway's response if it has a newer version. */
 export function refused(): Response {
   return Response.json({ code: 'conflict', message: 'It has changed since.' }, { status: 409 })
 }
 
-/** What this tab has kept of drafts, name by name. */
+/** The names of the drafts that this tab has stored. */
 export function keptDrafts(): string[] {
   return Object.keys(sessionStorage)
     .filter((key) => key.startsWith('draft:marie:'))

@@ -25,10 +25,10 @@ const saveThing = defineCall({
   }),
 })
 
-/** What the gateway does with what is saved. */
+/** The gateway's handler of a write. */
 export const write = vi.fn<(sent: Sent) => Promise<Response>>()
 
-/** Answers each write by `write`, for a whole file of tests. */
+/** Answers each write with `write`, for a whole file of tests. */
 export function answerByWrite(): void {
   const sentSchema = z.object({ name: z.string(), note: z.string(), version: z.nullable(z.number()) })
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, { body } = {}) =>
@@ -38,11 +38,11 @@ export function answerByWrite(): void {
   )
 }
 
-/** A form of two fields. A press has somebody else give the thing another name. */
+/** A form of two fields, with a button that renames the thing as another user would. */
 export function ThingForm({ stored }: { stored: Stored<Fields> }) {
   const [saved, setSaved] = useState(stored)
   const [isElse, setElse] = useState(false)
-  // Somebody else has renamed it; what was saved here is newer than both.
+  // The thing as another user has renamed it, unless it was saved here since.
   const newest =
     isElse && saved === stored
       ? {

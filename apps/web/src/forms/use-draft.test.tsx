@@ -16,7 +16,7 @@ afterEach(() => {
   write.mockReset()
 })
 
-test('a draft outlives a reload until it is saved', async () => {
+test('a draft survives a reload until it is saved', async () => {
   await showForm(<ThingForm stored={one} />)
   await isShown('as stored')
   await name.fill('Mine too')
@@ -31,7 +31,7 @@ test('a draft outlives a reload until it is saved', async () => {
   expect(keptDrafts()).toEqual([])
 })
 
-test('a draft that was not saved is kept, and gone when it is reset', async () => {
+test('a draft whose save failed is stored, and erased when it is reset', async () => {
   await showForm(<ThingForm stored={one} />)
   await note.fill('later')
   write.mockImplementation(async () => Response.json({ message: 'Not now.' }, { status: 400 }))
@@ -45,7 +45,7 @@ test('a draft that was not saved is kept, and gone when it is reset', async () =
   expect(keptDrafts()).toEqual([])
 })
 
-test('what is typed while a draft is being saved stays, and is kept', async () => {
+test('edits during a save stay, and are stored', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   write.mockReturnValue(promise)
   await showForm(<ThingForm stored={counted} />)
@@ -64,7 +64,7 @@ test('what is typed while a draft is being saved stays, and is kept', async () =
   expect(write).toHaveBeenLastCalledWith({ name: 'Sent', note: 'typed since', version: 2 })
 })
 
-test('who leaves what is not saved is asked, and what they give up is forgotten', async () => {
+test('leaving unsaved changes asks first, and discarded changes are erased', async () => {
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')
   const away = page.getByRole('link', { name: 'Elsewhere' })
@@ -80,7 +80,7 @@ test('who leaves what is not saved is asked, and what they give up is forgotten'
   expect(keptDrafts()).toEqual([])
 })
 
-test('nobody is asked who has changed nothing', async () => {
+test('without changes, leaving does not ask', async () => {
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')
   await name.fill('Mine')

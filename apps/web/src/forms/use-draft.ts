@@ -18,55 +18,64 @@ import {
 } from './draft.ts'
 import { type Guard, draftKey, keepDraft, readDraft } from './draft-storage.ts'
 
-/** What a form says of the thing that it edits. */
+/** The input of `useDraft`. */
 type DraftGiven<Value, C extends AnyCall> = {
-  /** Which draft it is among those of the person, such as `device:<id>`. Another one is another component (`key`). */
+  /**
+   * The name of the draft, unique for the user, such as `device:<id>`. For another name, remount the component
+   * (`key`).
+   */
   name: string
-  /** As it is stored now; it may change while the form is open. */
+  /** The stored version; it may change while the form is open. */
   stored: Stored<Value>
   merge: DraftMerge<Value>
-  /** Whether what was kept before a reload still has the shape of the value. */
+  /** Whether a draft stored before a reload still has the shape of the value. */
   isValue: Guard<Value>
   write: C
-  /** What is sent to make `over` the value. */
+  /** The input of the write that replaces `over` with the value. */
   input: (value: Value, over: Stored<Value>) => CallInput<C>
-  /** What the answer says is stored now. */
+  /** The stored version according to the reply. */
   answered: (answer: CallReply<C>) => Stored<Value>
   onSaved?: (answer: CallReply<C>) => void
-  /** The address says that the form is open: whatever changes the address closes it, not only another page. */
+  /** The open form is in the address: any change of the address closes it, not only another page. */
   isInAddress?: boolean
 }
 
 export type Draft<Value, Input = unknown> = {
   value: Value
-  /** What it began from. */
+  /** The value that the draft is based on. */
   base: Value
   isDirty: boolean
-  /** It was begun before this page was loaded. */
+  /** The draft is from before this page load. */
   isRestored: boolean
-  /** What is stored has changed elsewhere as well, and otherwise. */
+  /** The stored version has changed elsewhere too, in a different way. */
   isConflict: boolean
-  /** What is stored now, where the value is against it; null where it is not, or is refused and not here yet. */
+  /**
+   * The stored version, if the value conflicts with it; null if there is no conflict, or the newer version has not
+   * arrived yet.
+   */
   theirs: Value | null
   isSaving: boolean
-  /** It was saved, and nothing was changed since. */
+  /** Saved, and not edited since. */
   isSaved: boolean
   error: Error | null
   set: (to: (latest: Value) => Value) => void
-  /** Goes back to what is stored now; in a conflict that takes what is there. */
+  /** Resets to the stored version; in a conflict that is the newer one. */
   discard: () => void
-  /** False where it was not stored: `isConflict`, else `error`, then says why. `add` puts more into what is sent. */
+  /**
+   * Resolves with false if it was not saved: `isConflict` or `error` has the reason. `add` extends the input that is
+   * sent.
+   */
   save: (add?: (input: Input) => Input) => Promise<boolean>
-  /** Saves over what somebody else has stored meanwhile. */
+  /** Saves over a newer stored version. */
   overwrite: () => Promise<boolean>
-  /** Forgets what is kept: the form is left, or its dialog closed. */
+  /** Erases the stored draft: the form is left, or its dialog closed. */
   forget: () => void
   leaving: LeaveGuard
 }
 
 /**
- * The one draft of a form: what is being edited over what is stored. It outlives a reload of the tab, is saved by one
- * write, follows what changes elsewhere for as long as both can be had, and asks before it is left behind.
+ * The draft of a form: an edited value based on the stored version. It survives a reload of the tab, is saved with
+ * one write, follows changes from elsewhere as long as there is no conflict, and asks before it is left.
  */
 export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>): Draft<Value, CallInput<C>> {
   const { merge, stored } = given
@@ -82,7 +91,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
   const write = useApiMutation(given.write, {
     showError: 'inline',
     onSuccess: (answer) => {
-      // The form may be gone before it is drawn again.
+      // The form may be unmounted before it renders again.
       keepDraft(key, null)
       setState((latest) => settle(merge, latest, given.answered(answer)))
       given.onSaved?.(answer)
@@ -96,7 +105,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
       await write.mutateAsync(input)
       return true
     } catch {
-      // Said by the form: `error` holds it.
+      // The form shows `error`.
       return false
     }
   }
@@ -117,7 +126,7 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
       write.reset()
     },
     save: async (add = (input) => input) => {
-      // Where nobody counts versions, nobody else would refuse it.
+      // Without versions, the gateway would not reject it.
       if (against && base.version === undefined) return false
       return send(add(given.input(value, base)), false)
     },
@@ -131,23 +140,23 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
   }
 }
 
-/** True where the gateway has a newer version than the one that was sent. */
+/** True if the gateway has a newer version than the one that was sent. */
 function isRefusal(error: Error, { version }: Stored<unknown>): boolean {
   if (!(error instanceof CallError) || error.code !== 'conflict' || typeof version !== 'number') return false
   return error.field === null || error.field === 'body.version'
 }
 
 type LeaveGuard = {
-  /** Somebody is about to leave and has to be asked. */
+  /** The user is about to leave, and the form has to ask. */
   isAsked: boolean
   stay: () => void
   leave: () => void
 }
 
-/** Somebody has just said that they leave: other forms of the page need not ask again. */
+/** The user has just confirmed leaving: other forms of the page do not ask again. */
 let isDecided = false
 
-/** Holds back who leaves what is not saved, until they have said so. A reload is not asked: the draft outlives it. */
+/** Blocks leaving with unsaved changes until the user confirms. A reload does not ask: the draft survives it. */
 function useLeaveGuard({
   isOn,
   isInAddress = false,
@@ -160,7 +169,7 @@ function useLeaveGuard({
 }): LeaveGuard {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      // Who signs out has been asked enough.
+      // Signing out does not ask again.
       const isLeaving = isOn && isSignedIn() && (isInAddress || current.pathname !== next.pathname)
       if (isLeaving && isDecided) onLeave()
       return isLeaving && !isDecided
@@ -174,7 +183,7 @@ function useLeaveGuard({
     leave: () => {
       onLeave()
       isDecided = true
-      // The router asks the forms one after the other, with nothing but promises in between.
+      // The router asks the forms one after the other, with only promises in between.
       setTimeout(() => (isDecided = false))
       proceed?.()
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeToken } from './session.ts'
 import { makeToken } from './test-token.ts'
 
-test('a token says its park, whose it is and when it ends', () => {
+test('a token has its park, its subject and its end', () => {
   const token = makeToken({ parkId: 'p', sub: 'é–1', exp: 1_800_000_000 })
 
   expect(decodeToken(token)).toEqual({ parkId: 'p', subject: 'é–1', endsAt: 1_800_000_000_000 })
@@ -16,7 +16,7 @@ test('claims of another type count as missing', () => {
   })
 })
 
-test.each(['', 'abc', 'a.b', 'a.b.c.d'])('%j has not three parts', (token) => {
+test.each(['', 'abc', 'a.b', 'a.b.c.d'])('%j does not have three parts', (token) => {
   expect(() => decodeToken(token)).toThrow('Token JWT invalide')
 })
 

@@ -4,7 +4,7 @@ import { language, type Language } from './i18n.ts'
 import { sessionStore, type SessionState } from './session.ts'
 import { createStore } from './store.ts'
 
-/** Names the page after what is on screen: `Not Found · VAV`. */
+/** Sets the page's title after the screen: `Not Found · VAV`. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     setPageTitle(title)
@@ -13,7 +13,7 @@ export function PageTitle({ title }: { title: string }) {
   return null
 }
 
-/** What the page head shows of a product family. */
+/** The parts of the page head that depend on the product family. */
 type Brand = {
   name: Record<Language, string>
   description: Record<Language, string>
@@ -47,16 +47,16 @@ export const brands: Record<ProductFamily, Brand> = {
   },
 }
 
-/** The family whose brand is on screen. The page is served with the first brand's head. */
+/** The family whose brand is on screen. The page is served with the head of the first brand. */
 export const brandFamily = createStore<ProductFamily>('vav')
 
-/** The family that a session stands for; null where nobody was signed in yet and the served head stays. */
+/** The family of a session; null if no user has ever logged in, and the served head stays. */
 export function familyOf(state: SessionState): ProductFamily | null {
   if (state.status === 'in') return familyOfPark(state.says?.parkId ?? undefined)
   return state.why === 'never' ? null : 'unknown'
 }
 
-/** Follows session and language with the page head: title, description, icons, theme colour, manifest. */
+/** Updates the page head with the session and the language: title, description, icons, theme colour, manifest. */
 export function startBrand(): void {
   const follow = () => {
     const family = familyOf(sessionStore.get()) ?? brandFamily.get()
@@ -68,7 +68,7 @@ export function startBrand(): void {
   language.subscribe(follow)
 }
 
-/** On the addresses of a park, where nobody is signed in: its own brand; a park that has none changes nothing. */
+/** On the addresses of a park, without a session: shows the park's brand; a park without one changes nothing. */
 export function showParkBrand(parkname: string): void {
   const family = productFamilies.find((name) => name !== 'unknown' && name === parkname)
   if (family === undefined || sessionStore.get().status === 'in') return
@@ -100,7 +100,7 @@ function paint(family: ProductFamily, spoken: Language): void {
   setAttribute('link[rel="manifest"]', 'href', manifestPath(family, spoken))
 }
 
-/** Where a brand's manifest lies: what an installed app is called in the person's language. */
+/** The path of a brand's manifest, which has the name of the installed app in the user's language. */
 export function manifestPath(family: ProductFamily, spoken: Language): string {
   return `/brands/${family}/manifest${spoken === 'en' ? '' : `.${spoken}`}.webmanifest`
 }

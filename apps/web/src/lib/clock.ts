@@ -9,7 +9,7 @@ export function useMinute(): number {
   return useValue(minuteClock)
 }
 
-/** The same outside React. It ticks only while somebody listens. */
+/** The same clock outside React. It ticks only while it has subscribers. */
 export const minuteClock: Pick<typeof minute, 'get' | 'set' | 'subscribe'> = {
   get: () => minute.get(),
   set: (now) => minute.set(startOfMinute(now)),
@@ -30,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function start() {
   tick()
-  // A tab that was hidden or a machine that slept has missed its ticks.
+  // A tab that was hidden or a machine that slept has missed ticks.
   document.addEventListener('visibilitychange', tick)
 }
 

@@ -16,14 +16,14 @@ test('a negative number stays a number', () => {
   expect(csvText(['a'], [[-3.25]], 'fr')).toBe('\uFEFFa\r\n-3,25\r\n')
 })
 
-test('a name that a spreadsheet would run is written as words', () => {
+test('a name that a spreadsheet would run as a formula is written as text', () => {
   for (const name of ['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '  =1', '\u202E=1', '＝1']) {
     const [, row = ''] = csvText(['n'], [[name]], 'en').split('\r\n')
     expect(row.replace(/^"/, ''), name).toMatch(/^'/)
   }
 })
 
-test('quotes, separators and line ends never leave their cell', () => {
+test('quotes, separators and line endings never leave their cell', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }),

@@ -2,14 +2,14 @@ import type { Language } from './i18n.ts'
 
 export type CsvCell = string | number | null
 
-/** What a spreadsheet takes for a formula when a cell begins with it. */
+/** The first characters of a cell that a spreadsheet reads as a formula. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
-/** What hides or turns text, and what ends a line inside a cell. */
+/** Characters that are invisible or change the direction of text, and line breaks inside a cell. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * Rows as CSV that the spreadsheet of a reader of this language opens without being asked: semicolons and decimal
- * commas in French, commas and points in English, a byte order mark, CRLF. Words never become formulas.
+ * Formats rows as CSV that a spreadsheet in this language opens without an import dialog: semicolons and decimal
+ * commas in French, commas and points in English, a byte order mark, CRLF. Text never becomes a formula.
  */
 export function csvText(
   header: readonly string[],
@@ -32,7 +32,7 @@ function words(text: string): string {
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Hands a text over as a file, as a press on a link to it would. */
+/** Downloads a text as a file, as a press on a link to it would. */
 export function downloadCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -18,7 +18,7 @@ export type DateFormats = {
   monthDay: (at: Instant) => string
   /** `mardi`, `Tuesday`. */
   weekday: (at: Instant) => string
-  /** The name of a day of any week, Monday 0 to Sunday 6. */
+  /** The name of a weekday, Monday 0 to Sunday 6. */
   weekdayNamed: (index: number) => string
   /** `10 février 2026`, `10 February 2026`. */
   date: (at: Instant) => string
@@ -26,9 +26,9 @@ export type DateFormats = {
   shortDate: (at: Instant) => string
   /** `10 février 2026 à 18:40`, for titles and details. */
   dateTime: (at: Instant) => string
-  /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days of the calendar, else `10 févr. 18:40`. */
+  /** As short as `now` allows: `18:40` today, `ven. 17:00` within six calendar days, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
-  /** The same inside a sentence: `à 18:40` today, else `ven. 17:00`, `le 10 févr. à 18:40`. */
+  /** `when` inside a sentence: `à 18:40` today, else `ven. 17:00`, `le 10 févr. à 18:40`. */
   whenAt: (at: Instant, now: number) => string
   /** `depuis 18:40`, `depuis le 10 févr. à 18:40`. */
   since: (at: Instant, now: number) => string
@@ -36,11 +36,14 @@ export type DateFormats = {
   until: (at: Instant, now: number) => string
   /** `à partir de 18:40`, `à partir du 10 févr. à 18:40`. */
   from: (at: Instant, now: number) => string
-  /** `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`; the same day is named once: `de dim. 07:30 à 07:47`. */
+  /**
+   * `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`; one day is named once: `de dim. 07:30 à
+   * 07:47`.
+   */
   fromTo: (from: Instant, to: Instant, now: number) => string
   /**
-   * A stretch of a line by the clock: `de 18:40 à 20:00`, `18:40 to 20:00`. One that ends at the time at which it began
-   * is named by that time, or by its days: `à 18:40`, `de lun. 06:00 à mar. 06:00`.
+   * A time range by the clock: `de 18:40 à 20:00`, `18:40 to 20:00`. One that ends at the time of day at which it
+   * began is only that time, or has its days: `à 18:40`, `de lun. 06:00 à mar. 06:00`.
    */
   span: (from: Instant, to: Instant) => string
   /** `févr.`, `Feb`: for axes. */
@@ -49,16 +52,16 @@ export type DateFormats = {
   monthYear: (at: Instant) => string
   /** `2026`. */
   year: (at: Instant) => string
-  /** The home's calendar day of an instant, `2026-02-10`. */
+  /** The calendar day of an instant in the home's time zone, `2026-02-10`. */
   dayKey: (at: Instant) => string
-  /** The first instant of a calendar day of the home, in ms: for writing `2026-02-10` with the writers above. */
+  /** The first instant of a calendar day of the home, in ms: for passing `2026-02-10` to the formatters above. */
   dayStart: (day: string) => number
 }
 
-/** A Monday of the calendar. */
+/** A Monday. */
 const MONDAY = '2027-01-18'
 
-/** A preposition before an hour or a weekday, and before a date, whose article it may absorb. */
+/** A preposition before an hour or a weekday, and before a date, with whose article it may merge. */
 type Preposition = { hour: string; date: string }
 
 const same = (word: string): Preposition => ({ hour: word, date: word })
@@ -86,7 +89,7 @@ const prepositions = {
   },
 } satisfies Record<Language, unknown>
 
-/** Writers of times and dates in a language and a zone. */
+/** Formatters of times and dates in a language and a time zone. */
 export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const locale = spoken === 'fr' ? 'fr-FR' : 'en-GB'
   const make = (options: Intl.DateTimeFormatOptions) => {
@@ -97,7 +100,7 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const time = make(clock)
   const hourOf = make({ hour: '2-digit', hourCycle: 'h23' })
   const weekdayTime = make({ weekday: 'short' })
-  // A line never breaks between a day and its month; in French only the first of a month is an ordinal.
+  // No line break between a day and its month; in French only the first of a month is an ordinal.
   const makeDay = (options: Intl.DateTimeFormatOptions) => {
     const write = make({ day: 'numeric', ...options })
     return (at: Instant) => {
@@ -122,7 +125,7 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const relative = new Intl.RelativeTimeFormat(spoken, { numeric: 'auto' })
   const shortWeekday = make({ weekday: 'short' })
   const dayNumber = make({ day: 'numeric' })
-  /** Whether an instant is written as an hour, a weekday or a date: the same weekday a week away is another day. */
+  /** Whether an instant is written as an hour, a weekday or a date: seven days away, the weekday would be ambiguous. */
   const shapeOf = (at: Instant, now: number) => {
     const days = Math.abs(daysBetween(at, now, timeZone))
     return days === 0 ? 'hour' : days < 7 ? 'weekday' : 'date'
@@ -182,14 +185,17 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   }
 }
 
-/** The calendar day of a zone at an instant. */
+/** The calendar day of an instant in a time zone. */
 export function calendarDay(at: Instant, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant(at)))
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
 }
 
-/** Midnights of a zone between two instants: 0 on the same day, 1 from yesterday, whatever hours lie between. */
+/**
+ * Number of midnights of a zone between two instants: 0 on the same day, 1 from yesterday, whatever the number of
+ * hours.
+ */
 export function daysBetween(from: Instant, to: Instant, timeZone: string): number {
   return calendarDay(from, timeZone).until(calendarDay(to, timeZone), { largestUnit: 'day' }).days
 }
@@ -197,17 +203,17 @@ export function daysBetween(from: Instant, to: Instant, timeZone: string): numbe
 /** A time: an ISO instant as the gateway writes it, or milliseconds since the epoch. */
 export type Instant = string | number
 
-/** Milliseconds since the epoch of a time. */
+/** Converts a time to milliseconds since the epoch. */
 export function instant(at: Instant): number {
   return typeof at === 'number' ? at : Date.parse(at)
 }
 
-/** A minute of a day as a clock has it: `22:00`; 1440 is `24:00`. */
+/** Formats a minute of a day: `22:00`; 1440 is `24:00`. */
 export function clockOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The minute of a day that a clock's text names; null where it is none. */
+/** Parses a time such as `22:00` to the minute of the day; null if it is invalid. */
 export function minuteOf(text: string): number | null {
   const [hour, minute] = text.split(':').map(Number)
   return hour === undefined || minute === undefined || Number.isNaN(hour + minute) ? null : hour * 60 + minute

@@ -6,7 +6,7 @@ addFrenchNames(afterFrenchWord)
 
 const rooms = { zero: 'no room', one: '{{count}} room', other: '{{count}} rooms' }
 
-test('values take the place of their names, numbers as the language writes them', () => {
+test('placeholders are replaced by their values, numbers in the format of the language', () => {
   expect(fillIn('{{name}}: {{watts}} W', { name: 'Salon', watts: 1234.5 }, 'fr')).toBe(
     'Salon: 1\u202F234,5 W',
   )
@@ -24,15 +24,15 @@ test('a plural follows the rules of the language', () => {
   ])
 })
 
-test('a value nobody gave stays visible', () => {
+test('a missing value keeps its placeholder', () => {
   expect(fillIn('since {{time}}', {}, 'en')).toBe('since {{time}}')
 })
 
-test('a value with the look of a placeholder or a pattern is put in as it is', () => {
+test('a value that looks like a placeholder or a pattern is inserted unchanged', () => {
   expect(fillIn('{{name}} {{count}}', { name: '$& {{count}}', count: 1 }, 'en')).toBe('$& {{count}} 1')
 })
 
-test('a French text asks for the word before a name', () => {
+test('a French text can request the article of a name', () => {
   expect(fillIn('La journée {{du room}}', { room: 'Cuisine' }, 'fr')).toBe('La journée de la Cuisine')
   expect(fillIn('à la place {{de order}}', { order: 'Éco' }, 'fr')).toBe('à la place d’Éco')
 })

@@ -1,4 +1,4 @@
-/** Puts the focus on the heading of the screen, so that a screen reader says where one has come. */
+/** Focuses the heading of the screen, so that a screen reader announces the new screen. */
 export function focusHeading(options?: FocusOptions): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

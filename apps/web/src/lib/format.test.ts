@@ -6,7 +6,7 @@ const en = formatsFor('en', 'Europe/Paris')
 const at = '2026-02-10T17:40:00Z'
 const now = Date.parse(at)
 
-test('times and days are the home’s, in the words of the language', () => {
+test("times and days are in the home's time zone and in the language", () => {
   expect([fr.time(at), en.time(at)]).toEqual(['18:40', '18:40'])
   expect([fr.hour(at), en.hour(at)]).toEqual(['18\u202Fh', '18'])
   expect(fr.hour('2026-02-10T05:00:00Z')).toBe('6\u202Fh')
@@ -19,7 +19,7 @@ test('times and days are the home’s, in the words of the language', () => {
   ])
 })
 
-test('a stretch that ends at the time at which it began is named by that time, or by its days', () => {
+test('a range that ends at its own start time is written as that time, or with its days', () => {
   const after = (minutes: number) => now + minutes * 60_000
   expect([fr.span(now, after(80)), en.span(now, after(80))]).toEqual(['de 18:40 à 20:00', '18:40 to 20:00'])
   expect([fr.span(now, now + 59_000), en.span(now, now)]).toEqual(['à 18:40', 'at 18:40'])
@@ -29,8 +29,8 @@ test('a stretch that ends at the time at which it began is named by that time, o
   ])
 })
 
-test('a day of the calendar keeps its name in every zone', () => {
-  // At noon in London the day after has begun there, or the day before has not ended.
+test('a calendar day keeps its name in every zone', () => {
+  // At noon in London, the next day has begun there, or the day before has not ended.
   for (const zone of [
     'Europe/Paris',
     'Pacific/Wallis',
@@ -47,7 +47,7 @@ test('a day of the calendar keeps its name in every zone', () => {
   ).toBe('Tuesday')
 })
 
-test('the days of any week have their names in every zone', () => {
+test('weekdays have their names in every zone', () => {
   const far = formatsFor('en', 'Pacific/Auckland')
   expect([0, 6].map((index) => far.weekdayNamed(index))).toEqual(['Monday', 'Sunday'])
   expect(fr.weekdayNamed(2)).toBe('mercredi')
@@ -71,7 +71,7 @@ test('midnight is 00:00 and belongs to the new day of the home', () => {
 const inThreeDays = '2026-02-13T16:00:00Z'
 const inTwoWeeks = '2026-02-24T16:00:00Z'
 
-test('inside a sentence an hour and a date have their preposition, a weekday has none', () => {
+test('inside a sentence an hour and a date have a preposition, a weekday has none', () => {
   expect([fr.whenAt(now, now), en.whenAt(now, now)]).toEqual([`à ${fr.time(now)}`, `at ${en.time(now)}`])
   expect(fr.whenAt(inThreeDays, now)).toBe('ven.\u00A017:00')
   expect([fr.whenAt(inTwoWeeks, now), en.whenAt(inTwoWeeks, now)]).toEqual([
@@ -80,7 +80,7 @@ test('inside a sentence an hour and a date have their preposition, a weekday has
   ])
 })
 
-test('a beginning, an end and a range carry their prepositions', () => {
+test('a start, an end and a range have their prepositions', () => {
   expect([now, inThreeDays, inTwoWeeks].map((then) => fr.since(then, now))).toEqual([
     'depuis 18:40',
     'depuis ven.\u00A017:00',
@@ -115,14 +115,14 @@ test('a beginning, an end and a range carry their prepositions', () => {
   ])
 })
 
-test('when something is or was is written as short as can be', () => {
+test('an instant is written as short as possible', () => {
   expect(fr.when('2026-02-10T21:30:00Z', now)).toBe('22:30')
   expect(fr.when('2026-02-13T16:00:00Z', now)).toBe('ven.\u00A017:00')
   expect(en.when('2026-02-13T16:00:00Z', now)).toBe('Fri\u00A017:00')
   expect(fr.when('2026-01-13T11:21:00Z', now)).toBe('13\u00A0janv.\u00A012:21')
 })
 
-test('figures carry their unit as one word', () => {
+test('a number and its unit do not break', () => {
   expect([fr.energy(13_300), en.energy(13_300)]).toEqual(['13,3\u202FkWh', '13.3\u00A0kWh'])
   expect(fr.energy(42)).toBe('42\u202FWh')
   expect([fr.power(980), fr.power(1400)]).toEqual(['980\u202FW', '1,4\u202FkW'])
@@ -141,7 +141,7 @@ test('figures carry their unit as one word', () => {
   expect(fr.decimal(-0.04)).toBe('0,0')
 })
 
-test('lengths of time say their two largest units', () => {
+test('durations have their two largest units', () => {
   expect([3, 60, 2700, 7200, 7500, 100_800, 2_440_800].map(fr.duration)).toEqual([
     '3\u202Fs',
     '1\u202Fmin',
@@ -154,22 +154,22 @@ test('lengths of time say their two largest units', () => {
   expect(en.duration(100_800)).toBe('1\u00A0d 4\u00A0h')
 })
 
-test('days are counted by the calendar of the home, not by hours', () => {
+test("days are counted by the home's calendar, not by hours", () => {
   const monday = '2026-02-09T22:30:00Z'
   const paris = (text: string) => Date.parse(text)
   // Monday 23:30, seen on Wednesday at 00:10 and 07:00, and on Tuesday at 23:40.
   expect(fr.ago(monday, paris('2026-02-10T23:10:00Z'))).toBe('avant-hier')
   expect(en.ago(monday, paris('2026-02-11T06:00:00Z'))).toBe('2 days ago')
   expect(fr.ago(monday, paris('2026-02-10T22:40:00Z'))).toBe('hier')
-  // 23 hours lie between the two midnights of a change of the clock, 25 between those of the other.
+  // 23 hours are between the two midnights of one clock change, 25 between those of the other.
   expect(en.ago('2026-03-28T11:00:00Z', paris('2026-03-29T11:00:00Z'))).toBe('yesterday')
-  // Five days and twenty hours, and six days of the calendar: its weekday still says which day it is.
+  // Five days and twenty hours, but six calendar days: the weekday is still unambiguous.
   expect(fr.when('2026-02-04T22:30:00Z', paris('2026-02-10T17:40:00Z'))).toBe('mer.\u00A023:30')
-  // A week ago it would be today's weekday.
+  // A week ago, the weekday would be today's.
   expect(fr.when('2026-02-03T20:00:00Z', paris('2026-02-10T06:00:00Z'))).toBe('3\u00A0févr.\u00A021:00')
 })
 
-test('how long ago something was is said in words', () => {
+test('the time since an instant is written in words', () => {
   const past = [10_000, 300_000, 7_200_000, 86_400_000, 3 * 86_400_000].map((span) => now - span)
 
   expect(past.map((then) => fr.ago(then, now))).toEqual([
@@ -188,7 +188,7 @@ test('how long ago something was is said in words', () => {
   ])
 })
 
-test('a range whose ends read the same is one figure', () => {
+test('a range whose ends look the same is one number', () => {
   expect([fr.moneyRange(2.006, 2.014), en.moneyRange(2.006, 2.014)]).toEqual(['2,01\u202F€', '€2.01'])
   expect([fr.moneyRange(12.2, 19.8), en.moneyRange(2.006, 2.4)]).toEqual(['12 à 20\u202F€', '€2.01 to €2.40'])
   expect(en.moneyRange(3.2, 3.3, 0)).toBe('€3')

@@ -7,7 +7,7 @@ export type Formats = DateFormats & NumberFormats & SpanFormats
 
 const made = new Map<string, Formats>()
 
-/** Everything that writes times and figures, in a language and a zone. Made once for each pair. */
+/** All formatters of times and numbers in a language and a time zone; cached per pair. */
 export function formatsFor(spoken: Language, zone: string): Formats {
   const key = `${spoken} ${zone}`
   const former = made.get(key)
@@ -17,7 +17,7 @@ export function formatsFor(spoken: Language, zone: string): Formats {
   return formats
 }
 
-/** Times and figures as the person on screen reads them: `const format = useFormat()`, `format.time(at)`. */
+/** The formatters for the current language and home: `const format = useFormat()`, `format.time(at)`. */
 export function useFormat(): Formats {
   return formatsFor(useValue(language), useValue(homeZone))
 }
@@ -27,15 +27,15 @@ export type NumberFormats = {
   number: (value: number, digits?: number) => string
   /** A number with exactly `digits` decimals (default 1): `20,4`. */
   decimal: (value: number, digits?: number) => string
-  /** A number and its unit as one word that does not break: `13,3 kWh`. */
+  /** A number and its unit without a line break: `13,3 kWh`. */
   unit: (value: number, unit: string, digits?: number) => string
   /** `20,4 °C`. */
   temperature: (celsius: number) => string
-  /** A temperature that is set, and not measured: "19 °C", "15,5 °C". */
+  /** A temperature setting, not a measurement: "19 °C", "15,5 °C". */
   degrees: (celsius: number) => string
-  /** `45 %` in French, `45%` in English; the value counts in hundredths. */
+  /** `45 %` in French, `45%` in English; `value` is in hundredths. */
   percent: (value: number) => string
-  /** A part of 1 to a tenth of a percent, rounded down: only the whole is `100 %`. */
+  /** A share of 0 to 1 as a percentage with one decimal, rounded down: only the whole is `100 %`. */
   share: (part: number) => string
   /** `980 W`, `1,4 kW`. */
   power: (watts: number) => string
@@ -43,24 +43,24 @@ export type NumberFormats = {
   energy: (wattHours: number) => string
   /** `2,49 €`, `€2.49`. */
   money: (euros: number) => string
-  /** `12 à 20 €`, `€12 to €20`: whole euros, until both ends would read the same; ends that still do are one figure. */
+  /** `12 à 20 €`, `€12 to €20`: whole euros, or cents if both ends would look the same; one number if they still do. */
   moneyRange: (low: number, high: number, digits?: 0 | 2) => string
   /** `0,1871 €/kWh`, `€0.1871/kWh`. */
   price: (eurosPerKilowattHour: number) => string
-  /** The same in two sizes: `0,1871` and `€/kWh`, `€0.1871` and `/kWh`. */
+  /** `price` in two sizes: `0,1871` and `€/kWh`, `€0.1871` and `/kWh`. */
   priceParts: (eurosPerKilowattHour: number) => { value: string; unit: string }
 }
 
-/** Decimals that a range of money needs: none, unless both ends would read the same. */
+/** Number of decimals of a range of money: none, unless both ends would look the same. */
 export function centsOfRange(low: number, high: number): 0 | 2 {
   return Math.round(low) === Math.round(high) || high < 2 ? 2 : 0
 }
 
-/** A thin space that does not break: what French puts before units and high punctuation. */
+/** The narrow no-break space: French has it before units and high punctuation. */
 const THIN = '\u202F'
 const NO_BREAK = '\u00A0'
 
-/** Writers of figures in a language. */
+/** Formatters of numbers in a language. */
 function formatNumbers(spoken: Language): NumberFormats {
   const locale = spoken === 'fr' ? 'fr-FR' : 'en-GB'
   const formats = new Map<string, Intl.NumberFormat>()
@@ -106,9 +106,9 @@ function formatNumbers(spoken: Language): NumberFormats {
 }
 
 type SpanFormats = {
-  /** A length of time from seconds, in its two largest units: `3 s`, `45 min`, `2 h 05`, `3 j 4 h`. */
+  /** A duration in seconds in its two largest units: `3 s`, `45 min`, `2 h 05`, `3 j 4 h`. */
   duration: (seconds: number) => string
-  /** How long ago, as words: `à l’instant`, `il y a 5 min`; from 24 h on by days of the calendar: `hier`, `il y a 3 jours`. */
+  /** Relative time: `à l’instant`, `il y a 5 min`; from 24 h on by calendar days: `hier`, `il y a 3 jours`. */
   ago: (at: Instant, now: number) => string
 }
 
@@ -116,7 +116,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Writers of lengths of time in a language; days are those of a zone's calendar. */
+/** Formatters of durations in a language; days are those of the zone's calendar. */
 function formatSpans(spoken: Language, timeZone: string): SpanFormats {
   const isFrench = spoken === 'fr'
   const space = isFrench ? '\u202F' : '\u00A0'

@@ -1,17 +1,17 @@
 import { PAGE_LOCK_PREFIX } from './page-lock.ts'
 
-// Not part of page-lock.ts: the service worker imports that, and a worker has no `import.meta.url`.
+// Not part of page-lock.ts: the service worker imports that file, and a worker has no `import.meta.url`.
 
-/** The path of a code file of this page: it names the version that the page is of. */
+/** The path of a code file of this page: it identifies the page's version. */
 export const PAGE_FILE = new URL(import.meta.url).pathname
 
-/** The worker that answered for this page when it began; null where none did. */
+/** The service worker that controlled this page when it loaded; null if there was none. */
 export const FIRST_WORKER = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
 
 /**
- * Says that a page of this version is in use, until it is closed: so long the service worker keeps the files of this
- * version, and a newer worker does not take over by itself. Called once something is drawn: a page that a broken
- * version could not draw holds nothing back.
+ * Marks a page of this version as in use until it is closed: for that time the service worker keeps the files of this
+ * version, and a newer worker does not take over automatically. Called after the first render, so that a broken
+ * version that cannot render blocks nothing.
  */
 export function holdVersion(): void {
   // Without locks (a plain-http name on the local network) there is no service worker either.

@@ -5,7 +5,7 @@ import { homeDayAt, homeDayOf, hoursBetween, isMidnight, wallMinutesAt, weekdayA
 const paris = 'Europe/Paris'
 const at = (iso: string) => Date.parse(iso)
 
-test('a day on screen runs from six to six by the clock of the home', () => {
+test("a day on screen runs from six to six in the home's time zone", () => {
   expect(homeDayAt(at('2027-01-18T18:00:00+01:00'), paris)).toEqual({
     start: at('2027-01-18T06:00:00+01:00'),
     end: at('2027-01-19T06:00:00+01:00'),
@@ -19,7 +19,7 @@ test('a night belongs to the evening before it', () => {
   expect(homeDayAt(at('2027-01-19T06:00:00+01:00'), paris).start).toBe(evening.end)
 })
 
-test('the day on which the clock goes forward has 23 hours, the other one 25', () => {
+test('the day on which the clock goes forward has 23 hours, the other has 25', () => {
   const hours = (iso: string) => {
     const { start, end } = homeDayAt(at(iso), paris)
     return (end - start) / 3_600_000
@@ -30,15 +30,15 @@ test('the day on which the clock goes forward has 23 hours, the other one 25', (
   expect(hours('2027-10-31T12:00:00+01:00')).toBe(24)
 })
 
-test('the months and years turn', () => {
+test('days cross months and years', () => {
   expect(homeDayAt(at('2027-01-01T03:00:00+01:00'), paris).start).toBe(at('2026-12-31T06:00:00+01:00'))
 })
 
-test('a zone half an hour aside has its own six o’clock', () => {
+test('a zone with a half-hour offset has its own six o’clock', () => {
   expect(homeDayAt(at('2027-01-18T12:00:00Z'), 'Asia/Kolkata').start).toBe(at('2027-01-18T06:00:00+05:30'))
 })
 
-test('every second hour of the wall clock is found, the hour that comes twice twice', () => {
+test('every second hour of the wall clock is found, and a repeated hour twice', () => {
   const usual = homeDayAt(at('2027-01-18T18:00:00+01:00'), paris)
   expect(hoursBetween(usual.start, usual.end, 2, paris)).toHaveLength(13)
 
@@ -46,7 +46,7 @@ test('every second hour of the wall clock is found, the hour that comes twice tw
   expect(hoursBetween(long.start, long.end, 2, paris)).toHaveLength(14)
 })
 
-test('midnight is known', () => {
+test('midnight is recognised', () => {
   expect(isMidnight(at('2027-01-19T00:00:00+01:00'), paris)).toBe(true)
   expect(isMidnight(at('2027-01-19T00:15:00+01:00'), paris)).toBe(false)
 })
@@ -54,7 +54,7 @@ test('midnight is known', () => {
 const zones = ['Europe/Paris', 'America/Miquelon', 'Pacific/Wallis', 'Australia/Lord_Howe', 'Africa/Cairo']
 const instant = fc.integer({ min: at('2020-01-01T00:00Z'), max: at('2035-01-01T00:00Z') })
 
-test('in every zone a day holds its instants, begins at six and ends where the next one begins', () => {
+test('in every zone a day contains its instants, begins at six and ends where the next one begins', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, (zone, moment) => {
       const { start, end } = homeDayAt(moment, zone)
@@ -66,7 +66,7 @@ test('in every zone a day holds its instants, begins at six and ends where the n
   )
 })
 
-test('every hour of the wall clock between two instants is found, and nothing else', () => {
+test('every hour of the wall clock between two instants is found, and no other instant', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, (zone, moment) => {
       const { start, end } = homeDayAt(moment, zone)
@@ -81,7 +81,7 @@ test('every hour of the wall clock between two instants is found, and nothing el
   )
 })
 
-test('the day that a date begins is the one of its noon', () => {
+test('the day on screen of a date is the one of its noon', () => {
   expect(homeDayOf(Temporal.PlainDate.from('2027-03-27'), paris)).toEqual(
     homeDayAt(at('2027-03-27T12:00:00+01:00'), paris),
   )

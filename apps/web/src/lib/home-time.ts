@@ -1,13 +1,13 @@
 import { createStore } from './store.ts'
 
-/** The hour at which a day begins on screen: a night belongs to the evening before it. */
+/** The hour at which a day on screen begins: a night belongs to the evening before it. */
 const FIRST_HOUR = 6
 
-/** [start, end) in milliseconds since the epoch; 23 or 25 hours where the clock changes. */
+/** [start, end) in milliseconds since the epoch; 23 or 25 hours on days with a clock change. */
 export type HomeDay = { start: number; end: number }
 
 /**
- * The day on screen that an instant (ms) belongs to: from 06:00 to 06:00 by the clock of the home.
+ * The day on screen of an instant (ms): from 06:00 to 06:00 in the home's time zone.
  * @param timeZone IANA zone of the home
  */
 export function homeDayAt(at: number, timeZone: string): HomeDay {
@@ -21,29 +21,29 @@ export function homeDayOf(date: Temporal.PlainDate, timeZone: string): HomeDay {
   return { start: morningOf(date, timeZone), end: morningOf(date.add({ days: 1 }), timeZone) }
 }
 
-/** The instants (ms) in [from, to] at which an hour of the wall clock begins, each `every` hours of that clock. */
+/** The instants (ms) in [from, to] at which the wall clock shows a full hour that is a multiple of `every`. */
 export function hoursBetween(from: number, to: number, every: number, timeZone: string): number[] {
   const found: number[] = []
   let wall = nextHour(wallClock(from, timeZone))
   while (wall.epochMilliseconds <= to) {
     if (wall.hour % every === 0) found.push(wall.epochMilliseconds)
-    // Up to the hour again: some zones change their clock by half an hour.
+    // Round up to the hour: some zones change their clock by half an hour.
     wall = nextHour(wall.add({ hours: 1 }))
   }
   return found
 }
 
-/** True where the wall clock of the home says 00:00. */
+/** True if the time is 00:00 in the home's time zone. */
 export function isMidnight(at: number, timeZone: string): boolean {
   return wallMinutesAt(at, timeZone) === 0
 }
 
-/** ISO weekday by the clock of the home, 1 is Monday. */
+/** ISO weekday in the home's time zone, 1 is Monday. */
 export function weekdayAt(at: number, timeZone: string): number {
   return wallClock(at, timeZone).dayOfWeek
 }
 
-/** Minutes since midnight by the clock of the home, 0 to 1439. */
+/** Minutes since midnight in the home's time zone, 0 to 1439. */
 export function wallMinutesAt(at: number, timeZone: string): number {
   const { hour, minute } = wallClock(at, timeZone)
   return hour * 60 + minute
@@ -61,17 +61,17 @@ function wallClock(at: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(timeZone)
 }
 
-/** IANA zone of the home: every time on screen is in it. The browser's own until the home is known. */
+/** IANA zone of the home: every time on screen is in it. The browser's zone until the home is known. */
 export const homeZone = createStore(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Takes the home's zone over; one that this browser does not know is left out. */
+/** Sets the home's zone; ignores one that this browser does not know. */
 export function setHomeZone(zone: string): void {
   try {
     homeZone.set(Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
   } catch {
-    // An unknown zone: times stay in the browser's own.
+    // An unknown zone: times stay in the browser's zone.
   }
 }
 
-/** 24 hours as a length of time, in ms. Days of a calendar are counted with Temporal: one may have 23 or 25 hours. */
+/** 24 hours in ms. For calendar days use Temporal: they may have 23 or 25 hours. */
 export const DAY_LENGTH_MS = 86_400_000

@@ -4,14 +4,14 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { defineWords, useWords } from './i18n.ts'
 
-test('a component whose words come while it is drawn is drawn once, and React reports nothing', async () => {
+test('a component whose texts load during a render is rendered once, without an error from React', async () => {
   const words = defineWords({
     en: async () => ({ default: { hello: 'Hello' } }),
     fr: async () => ({ default: { hello: 'Bonjour' } }),
   })
   function Greeting() {
     const t = useWords(words)
-    // A hook after the words: React counts them.
+    // A hook after useWords: React counts them.
     const [name] = useState('Marie')
     return <p>{`${t(($) => $.hello)} ${name}`}</p>
   }

@@ -5,28 +5,30 @@ import { useValue, createStore } from './store.ts'
 
 type Chunk<Tree> = { default: Tree }
 
-/** The words of one screen or thing, in every language, each language a chunk of its own. */
+/** The texts of one screen or subject, with one chunk per language. */
 export type Words<Tree> = {
-  /** Fetches the words of a language; a loader calls it so that a screen finds its words ready. */
+  /** Loads the texts of a language; a loader calls it so that the screen has its texts when it renders. */
   load: (wanted?: Language) => Promise<Tree>
-  /** Fetches their file before anybody asks for it: one that is gone (a newer version is there) reloads no page. */
+  /** Loads the file before it is needed: if it is gone (a newer version was deployed), the page does not reload. */
   prefetch: () => Promise<unknown>
-  /** The words of a language if they are there already. */
+  /** The texts of a language if they are already loaded. */
   peek: (wanted: Language) => Tree | null
 }
 
-/** Finds a text among words: `(words) => words.title`. A wrong key does not compile. */
+/** Selects a text: `(words) => words.title`. A wrong key does not compile. */
 export type Select<Tree> = (words: Tree) => string | Plural
 
 type Translate<Tree> = (select: Select<Tree>, values?: Values) => string
 
-/** How declared words are translated: `TranslateOf<typeof roomsWords>`. */
+/** The translate function of a `Words` object: `TranslateOf<typeof roomsWords>`. */
 export type TranslateOf<Of> = Of extends Words<infer Tree> ? Translate<Tree> : never
 
-/** All words that were asked for: they are fetched again when the language changes. */
+/** All texts in use: they are loaded again when the language changes. */
 const known = new Set<Words<unknown>>()
 
-/** Declares words, from one JSON file a language. English shapes the type: a key that French lacks does not compile. */
+/**
+ * Declares texts from one JSON file per language. English defines the type: a key that French lacks does not compile.
+ */
 export function defineWords<Tree>(files: {
   en: () => Promise<Chunk<Tree>>
   fr: () => Promise<Chunk<NoInfer<Tree>>>
@@ -57,7 +59,7 @@ export function defineWords<Tree>(files: {
   return words
 }
 
-/** React reads a promise that is so marked while it draws: another it waits for once, and shows what is pending. */
+/** React reads a promise with these fields synchronously; any other promise suspends once and shows the fallback. */
 type Coming<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
 
 function markAsThere<Value>(promise: Coming<Value>, value: Value) {
@@ -68,7 +70,7 @@ async function loadFrenchNames(): Promise<void> {
   addFrenchNames((await loadChunk(() => import('#first-load/page/words-fr.ts'))).firstWords.afterFrenchWord)
 }
 
-/** Declares words that come with the code, for what must be there at the first paint. */
+/** Declares texts that are bundled with the code, for those needed at the first paint. */
 export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words<Tree> {
   const there = {
     en: markAsThere(Promise.resolve(trees.en), trees.en),
@@ -82,31 +84,31 @@ export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words
 }
 
 /**
- * The words of a screen in the language on screen: `const t = useWords(roomsWords)`, then `t(($) => $.title)` or
- * `t(($) => $.rooms, { count: 3 })`. Waits (suspends) where they have not arrived yet.
+ * The texts of a screen in the current language: `const t = useWords(roomsWords)`, then `t(($) => $.title)` or `t(($)
+ * => $.rooms, { count: 3 })`. Suspends until they are loaded.
  */
 export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
   const spoken = useValue(language)
-  // Always `use`: React repeats a component that waited, and miscounts its hooks if it does not ask again.
+  // Always call `use`: React renders a suspended component again, and miscounts its hooks otherwise.
   return translateIn(use(words.load(spoken)), spoken)
 }
 
-/** Translates with words that are at hand. */
+/** Translates with texts that are already loaded. */
 export function translateIn<Tree>(tree: Tree, spoken: Language): Translate<Tree> {
   return (select, values) => fillIn(select(tree), values ?? {}, spoken)
 }
 
-/** Fetches the words of a screen side by side; its loader awaits them, so that the screen finds them ready. */
+/** Loads the texts of a screen in parallel; its loader awaits them before the screen renders. */
 export async function loadWords(needed: readonly Words<unknown>[]): Promise<void> {
   await Promise.all(needed.map((words) => words.load()))
 }
 
-/** The language that was chosen last: words of an earlier one may arrive later. */
+/** The language that was chosen last: texts of an earlier choice may arrive later. */
 let chosen: Language | null = null
 
 /**
- * Changes the language on screen once all words in use are there, so that nothing flickers. Where they cannot be loaded
- * it stays as it is, and the shell shows why.
+ * Changes the current language once all texts in use are loaded, so that nothing flickers. If they cannot be loaded,
+ * the language stays, and the shell shows the error.
  */
 export async function changeLanguage(next: Language): Promise<void> {
   chosen = next
@@ -129,7 +131,7 @@ export type Language = (typeof languages)[number]
 
 const FALLBACK_LANGUAGE: Language = 'en'
 
-/** Names of the query parameter, the cookie and the storage key that say a language. */
+/** Names of the query parameter, the cookie and the storage key of the language. */
 const LANGUAGE_QUERY = 'lng'
 const LANGUAGE_COOKIE = 'i18next'
 const LANGUAGE_KEY = 'i18nextLng'
@@ -138,15 +140,15 @@ export type LanguageSources = {
   search: string
   cookie: string
   stored: string | null
-  /** The browser's languages, most wanted first. */
+  /** The browser's languages, most preferred first. */
   browser: readonly string[]
   /** `lang` of the page as it was served. */
   html: string
 }
 
 /**
- * The language to begin with: the `lng` query parameter, the `i18next` cookie, the stored choice, the browser, the
- * html tag, in this order; a language we do not speak passes the word on. English when nobody knows.
+ * Detects the initial language: the `lng` query parameter, the `i18next` cookie, the stored choice, the browser, the
+ * html tag, in this order. An unsupported language is skipped; the default is English.
  */
 export function detectLanguage(sources: LanguageSources): Language {
   const wishes = [
@@ -169,12 +171,12 @@ function cookieValue(cookie: string, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1)
 }
 
-/** The language on screen. Change it with `changeLanguage`, which has the words ready first. */
+/** The current language. Change it with `changeLanguage`, which loads the texts first. */
 export const language = createStore<Language>(FALLBACK_LANGUAGE)
 
 /**
- * Detects the language of this browser, shows it in the page's `lang` and keeps it in local storage, nowhere else. What
- * is chosen in another tab is followed.
+ * Detects the language of this browser, sets the page's `lang` and stores the language in local storage only. Follows
+ * a change in another tab.
  */
 export function startLanguage(): void {
   const found = detectLanguage({
@@ -192,7 +194,7 @@ export function startLanguage(): void {
   })
 }
 
-/** Makes a language the one on screen and remembers it. */
+/** Sets the current language and stores it. */
 export function applyLanguage(next: Language): void {
   document.documentElement.lang = next
   try {
@@ -211,23 +213,26 @@ function readStored(): string | null {
   }
 }
 
-/** A text with plural forms: chosen by `count`, by the rules of the language. */
+/** A text with plural forms, selected by `count` and the rules of the language. */
 type Plural = { zero?: string; one: string; many?: string; other: string }
 
 type Values = Readonly<Record<string, string | number>>
 
-/** In a text with tags, a `<` of a value is followed by a word joiner: a name is never markup. `RichText` takes it away. */
+/**
+ * In a text with tags, a `<` of a value is followed by a word joiner, so that a value is never markup. `RichText`
+ * removes it.
+ */
 export const asText = '<\u2060'
 
-/** The French words before names: they come with the first French words that are fetched, the login has none. */
+/** French articles before names: loaded with the first French texts; the login has none. */
 let nameInFrench: (word: string, name: string) => string | null = () => null
 
-/** Lets French texts ask for the word before a name. */
+/** Enables articles before names in French texts. */
 export function addFrenchNames(write: typeof nameInFrench): void {
   nameInFrench = write
 }
 
-/** Made at its first use, which most pages have in one language alone. */
+/** Created on first use, because most pages need one language only. */
 function onceALanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>()
   return (language) => {
@@ -241,9 +246,9 @@ const pluralsOf = onceALanguage((language) => new Intl.PluralRules(language))
 const numbersOf = onceALanguage((language) => new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB'))
 
 /**
- * A text with its values filled in: `{{name}}` by name, and the plural form that `count` asks for (`zero` is used for
- * exactly 0 where it is written). Numbers are written as the language does. A value nobody gave stays visible. A French
- * text may ask for the word before a name, `{{du room}}`: its form is the name's (`french-names.ts`).
+ * Fills the values of a text in: `{{name}}` by name, in the plural form for `count` (`zero`, if present, for exactly
+ * 0). Numbers are formatted in the language. A missing value keeps its placeholder. A French text may request the
+ * article before a name, `{{du room}}`, which depends on the name (`french-names.ts`).
  */
 export function fillIn(text: string | Plural, values: Values, language: Language): string {
   const form = typeof text === 'string' ? text : pluralForm(text, values['count'], language)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-// A file of its own: it brings zod, which the first screens do without.
+// A separate file, because it imports zod, which the first screens do not need.
 const emailSchema = z.email().check(z.maxLength(254))
 
-/** True where the contract takes this as an e-mail. */
+/** True if the contract accepts this as an e-mail address. */
 export function isEmail(email: string): boolean {
   return z.safeParse(emailSchema, email).success
 }

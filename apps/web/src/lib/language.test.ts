@@ -3,7 +3,7 @@ import { detectLanguage, type LanguageSources } from './i18n.ts'
 
 const nothing: LanguageSources = { search: '', cookie: '', stored: null, browser: [], html: '' }
 
-test('the query parameter is heard first, then cookie, storage, browser and html tag', () => {
+test('the query parameter has priority, then cookie, storage, browser and html tag', () => {
   const all: LanguageSources = {
     search: '?lng=fr',
     cookie: 'a=b; i18next=en',
@@ -19,16 +19,16 @@ test('the query parameter is heard first, then cookie, storage, browser and html
   expect(detectLanguage({ ...all, search: '', cookie: '', stored: null, browser: [] })).toBe('fr')
 })
 
-test('English when nobody knows', () => {
+test('the default is English', () => {
   expect(detectLanguage(nothing)).toBe('en')
 })
 
-test('a language that is not spoken passes the word on', () => {
+test('an unsupported language is skipped', () => {
   expect(detectLanguage({ ...nothing, search: '?lng=de', browser: ['it', 'fr-CA'] })).toBe('fr')
   expect(detectLanguage({ ...nothing, stored: '<script>', html: 'nl' })).toBe('en')
 })
 
-test('a regional tag is its language', () => {
+test('a regional tag maps to its language', () => {
   expect(detectLanguage({ ...nothing, cookie: 'i18next=fr-BE' })).toBe('fr')
   expect(detectLanguage({ ...nothing, search: '?lng=FR_fr' })).toBe('fr')
 })

@@ -11,44 +11,44 @@ function sessionOf(subject: string): Session {
   return { token, expiresAt: inAnHour * 1000, says: decodeToken(token) }
 }
 
-test('with nobody signed in, a token signs in until its own end', () => {
+test('without a session, a token logs in until its own end', () => {
   expect(judgeLinkToken(makeToken({ sub: 'a', exp: inAnHour }), null, now)).toEqual({
     kind: 'store',
     expiresAt: inAnHour * 1000,
   })
 })
 
-test('a token that does not say its end lasts twelve hours', () => {
+test('a token without an end lasts twelve hours', () => {
   expect(judgeLinkToken(makeToken({ sub: 'a' }), null, now)).toEqual({
     kind: 'store',
     expiresAt: now + 12 * 3_600_000,
   })
 })
 
-test('a token of the same person is proved before it replaces the session', () => {
+test('a token of the same user is verified before it replaces the session', () => {
   expect(judgeLinkToken(makeToken({ sub: 'a', exp: inAnHour }), sessionOf('a'), now).kind).toBe('check')
 })
 
-test('a token of somebody else asks first', () => {
+test('a token of another user asks first', () => {
   expect(judgeLinkToken(makeToken({ sub: 'b', exp: inAnHour }), sessionOf('a'), now).kind).toBe('ask')
 })
 
-test('a token that does not say whose it is counts as somebody else’s', () => {
+test("a token without a subject counts as another user's", () => {
   expect(judgeLinkToken(makeToken({ exp: inAnHour }), sessionOf('a'), now).kind).toBe('ask')
 })
 
-test('the token that is signed in already changes nothing', () => {
+test('the token of the current session changes nothing', () => {
   const session = sessionOf('a')
 
   expect(judgeLinkToken(session.token, session, now)).toEqual({ kind: 'keep' })
 })
 
-test.each([null, sessionOf('a')])('an expired token is refused', (session) => {
+test.each([null, sessionOf('a')])('an expired token is rejected', (session) => {
   expect(judgeLinkToken(makeToken({ sub: 'a', exp: now / 1000 - 1 }), session, now).kind).toBe('refuse')
 })
 
 test.each([null, sessionOf('a')])(
-  'what has not three parts is refused in the specification’s words',
+  "a token without three parts is rejected with the specification's message",
   (session) => {
     expect(judgeLinkToken('x'.repeat(200_000), session, now)).toEqual({
       kind: 'refuse',
@@ -57,7 +57,7 @@ test.each([null, sessionOf('a')])(
   },
 )
 
-test('a token leaves the address and everything else stays to the letter', () => {
+test('a token is removed from the address and the rest is unchanged', () => {
   expect(splitAddress('/devices', '?token=a.b.c')).toEqual({ token: 'a.b.c', search: '' })
   expect(splitAddress('/hubs', '?q=a%20b+c&token=a.b.c&x=%C3%A9')).toEqual({
     token: 'a.b.c',
@@ -65,12 +65,12 @@ test('a token leaves the address and everything else stays to the letter', () =>
   })
 })
 
-test('of a repeated token the first counts and all leave; an empty one leaves too', () => {
+test('of a repeated token the first counts and all are removed; an empty one is removed too', () => {
   expect(splitAddress('/', '?token=1&a=b&token=2')).toEqual({ token: '1', search: '?a=b' })
   expect(splitAddress('/', '?token=')).toEqual({ token: null, search: '' })
 })
 
-test('a token whose key is escaped is a token all the same', () => {
+test('an escaped key counts as a token', () => {
   expect(splitAddress('/', '?%74oken=a.b.c')).toEqual({ token: 'a.b.c', search: '' })
 })
 
@@ -79,7 +79,7 @@ test('without a token nothing changes', () => {
 })
 
 test.each(['/vav/validation', '/vav/userValidation', '/vav/recover/code'])(
-  'on %s the token is a code and nothing else',
+  'on %s the token is a code, not an access token',
   (pathname) => {
     expect(splitAddress(pathname, '?token=a.b.c')).toEqual({ token: null, search: '?token=a.b.c' })
   },

@@ -9,12 +9,12 @@ import {
   type Session,
 } from './session.ts'
 
-/** How long a session lasts whose token does not say: 12 hours. */
+/** ms that a session lasts if its token has no end: 12 hours. */
 const UNSAID_LIFE_MS = 12 * 3_600_000
 
 /**
- * A token of an address that would replace a live session, waiting: `check` is of the same person and only has to be
- * proved good, `request` is of somebody else and needs the person's word first.
+ * A token of an address that would replace a session: `check` belongs to the same user and only has to be verified,
+ * `ask` belongs to another user and needs confirmation.
  */
 export type WaitingToken = { kind: 'check' | 'ask'; token: string; expiresAt: number }
 
@@ -27,8 +27,8 @@ type LinkVerdict =
   | { kind: 'check' | 'ask'; expiresAt: number }
 
 /**
- * What to do with a token found in an address. Nobody signed in: it signs in. Same person: it is proved first, so
- * that a stale link cannot end a good session. Another person's session: one dialog asks.
+ * Decides what to do with a token found in an address. Without a session it logs in. A token of the same user is
+ * verified first, so that a stale link cannot end a valid session. For a token of another user, a dialog asks.
  */
 export function judgeLinkToken(token: string, session: Session | null, now: number): LinkVerdict {
   if (session !== null && session.token === token) return { kind: 'keep' }
@@ -37,7 +37,7 @@ export function judgeLinkToken(token: string, session: Session | null, now: numb
     says = decodeToken(token)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'Error'
-    // Three parts that cannot be read may still be a token to the gateway: that failure is only logged.
+    // Three parts that cannot be decoded may still be valid for the gateway: that failure is only logged.
     if (token.split('.').length !== 3) return { kind: 'refuse', reason }
     logFault(error)
   }
@@ -48,7 +48,7 @@ export function judgeLinkToken(token: string, session: Session | null, now: numb
   return { kind: isSamePerson ? 'check' : 'ask', expiresAt }
 }
 
-/** Takes a token of an address: signs in, waits for a word, or refuses it with a line in the log. */
+/** Handles a token of an address: logs in, waits for verification or confirmation, or rejects it and logs why. */
 export function takeLinkToken(token: string): void {
   const verdict = judgeLinkToken(token, currentSession(), Date.now())
   switch (verdict.kind) {
@@ -67,8 +67,8 @@ export function takeLinkToken(token: string): void {
 }
 
 /**
- * Splits an address into its access token and what is left, the rest untouched to the letter.
- * On the older addresses `token` is a code: nothing is taken.
+ * Splits an address into its access token and the rest, which is unchanged. On the legacy addresses `token` is a
+ * code: it is left in place.
  */
 export function splitAddress(pathname: string, search: string): { token: string | null; search: string } {
   if (isOldAddress(pathname)) return { token: null, search }
@@ -81,18 +81,18 @@ export function splitAddress(pathname: string, search: string): { token: string 
   return { token: token === '' ? null : token, search: rest === '' ? '' : `?${rest}` }
 }
 
-/** What the link of a recovery mail holds: the code, and the e-mail where the link says it. */
+/** The content of the link in a recovery mail: the code, and the e-mail address if the link has it. */
 export type RecoveryLink = { code: string; email: string | null }
 
 type SplitLink = { link: RecoveryLink | null; search: string; hash: string }
 
 /**
- * Splits the address of a recovery mail into what it says and what may stay. Elsewhere, and without a code or an
- * e-mail, nothing is taken.
+ * Splits the address of a recovery mail into its content and the rest. Other addresses, and those without a code or
+ * an e-mail address, are left unchanged.
  */
 export function splitRecoveryLink(pathname: string, search: string, hash: string): SplitLink {
   const said = new URLSearchParams(search)
-  // In an e-mail a plus is a plus, not a space.
+  // In an e-mail address a plus is a plus, not a space.
   const hashSaid = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'))
   if (!isPasswordAddress(pathname) || (!said.has('code') && !hashSaid.has('email'))) {
     return { link: null, search, hash }
@@ -115,12 +115,12 @@ function withSign(sign: string, fields: URLSearchParams): string {
 
 let taken: RecoveryLink | null = null
 
-/** Keeps what the address said before it was cleaned, until its screen asks. */
+/** Stores the link before the address is cleaned, until its screen reads it. */
 export function keepRecoveryLink(link: RecoveryLink): void {
   taken = link
 }
 
-/** What the address said when the page was opened, once. */
+/** Returns the link that the page was opened with, once. */
 export function takeRecoveryLink(): RecoveryLink | null {
   const link = taken
   taken = null

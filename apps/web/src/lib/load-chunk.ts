@@ -2,15 +2,15 @@ import { createStore } from './store.ts'
 
 const markerPrefix = 'chunk-reload:'
 
-/** The router's own markers. */
+/** The prefix of the router's own reload markers. */
 const routerMarkerPrefix = 'tanstack_router_reload:'
 
-/** How many failures stand in the place of a screen: while one does, the page has not loaded well. */
+/** Number of errors shown in place of a screen: above 0, the page has not loaded correctly. */
 export const faultsOnScreen = createStore(0)
 
 /**
- * Fetches a lazy part of the app. One that is gone (a newer version was put in place) reloads the page, exactly once:
- * a session marker guards it; the second failure is thrown.
+ * Loads a lazy chunk of the app. If it is gone (a newer version was deployed), the page reloads exactly once, guarded
+ * by a session marker; the second failure is thrown.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -18,14 +18,14 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   } catch (error) {
     if (!mayReload(error)) throw error
     window.location.reload()
-    // The page is about to go: nobody should see the failure flash.
+    // The page is about to reload: never settle, so that the error is not shown.
     return new Promise<Module>(() => {})
   }
 }
 
 /**
- * Whether the page is about to reload for a part of a screen that could not be fetched. For a style this reloads it, once;
- * for a script the router does. Both are asked again where the screen is drawn once more before the page is gone.
+ * True if the page is about to reload because a part of a screen failed to load. For a stylesheet this function
+ * reloads it, once; for a script the router does. Called again if the screen renders again before the reload.
  */
 export function isReloadingFor(error: unknown): boolean {
   if (!(error instanceof Error) || !isMissingChunk(error)) return false
@@ -43,7 +43,7 @@ function mayReload(error: unknown): boolean {
     sessionStorage.setItem(marker, '1')
     return true
   } catch {
-    // Without session storage nothing guards the reload: it could go round for ever.
+    // Without session storage the reload has no guard: it could repeat forever.
     return false
   }
 }
@@ -57,23 +57,23 @@ const missing = [
   missingStyle,
 ]
 
-/** True for a part of the app that could not be fetched. */
+/** True for the error of a chunk that failed to load. */
 export function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && missing.some((words) => error.message.startsWith(words))
 }
 
 /**
- * The markers that this page found: ours and the router's. One that is set during its life means that it is about to
- * go, and belongs to the page that comes.
+ * The markers that existed when this page loaded: ours and the router's. A marker set later means that the page is
+ * about to reload, and belongs to the next page.
  */
 const found = findMarkers()
 
-/** Forgets the reload markers once a page has loaded well: the next failure may reload again. */
+/** Removes the reload markers once a page has loaded correctly: the next failure may reload again. */
 export function clearReloadMarkers(): void {
   for (const marker of found.splice(0)) sessionStorage.removeItem(marker)
 }
 
-/** Whether a marker was set during this page's life. */
+/** True if a marker was set since this page loaded. */
 function isSetHere(marker: string): boolean {
   try {
     return sessionStorage.getItem(marker) !== null && !found.includes(marker)
@@ -88,7 +88,7 @@ function findMarkers(): string[] {
       (key) => key.startsWith(markerPrefix) || key.startsWith(routerMarkerPrefix),
     )
   } catch {
-    // Storage is forbidden: there is no marker.
+    // Storage is forbidden: there are no markers.
     return []
   }
 }

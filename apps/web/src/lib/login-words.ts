@@ -2,5 +2,5 @@ import { wordsAtHand } from './i18n.ts'
 import en from '#locales/en/login.json'
 import fr from '#locales/fr/login.json'
 
-/** Words of the login and around every way in, in both languages: the first screen waits for no second request. */
+/** Texts of the login and the related screens, in both languages: the first screen needs no second request. */
 export const loginWords = wordsAtHand({ en, fr })

@@ -1,8 +1,8 @@
-/** What a page's lock is called, before the address of one of its own code files. The service worker reads it. */
+/** Prefix of a page's lock name, before the path of one of its own code files. Read by the service worker. */
 export const PAGE_LOCK_PREFIX = 'foyer-page:'
 
 /**
- * What a page tells the service worker: the waiting one may take over, which the one before need only hear of; nothing
- * is asked any more.
+ * Messages from a page to the service worker: `take-over` activates the waiting one, `let-go` only has to reach the
+ * active one, `page-is-quiet` means that no requests are pending.
  */
 export type PageMessage = 'take-over' | 'let-go' | 'page-is-quiet'

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOldAddress, isParkName, readCodeSearch, searchFromOldAddress } from './park-address.ts'
 
-test('a park is named with small letters, digits, _ and -, 32 at most', () => {
+test('a park name has lowercase letters, digits, _ and -, 32 at most', () => {
   for (const name of ['vav', 'foyer', 'a', 'park_7-b', 'x'.repeat(32)]) expect(isParkName(name)).toBe(true)
 })
 
-test('anything else is no park', () => {
+test('anything else is not a park name', () => {
   const hostile = [
     '',
     'VAV',
@@ -24,7 +24,7 @@ test('anything else is no park', () => {
   for (const name of hostile) expect(isParkName(name)).toBe(false)
 })
 
-test('whatever is a name of a park, its address stays within its own folder', () => {
+test('the address of any park name stays within its own folder', () => {
   const parts = [
     '/',
     '\\',
@@ -64,7 +64,7 @@ test('§2 Legacy redirects: an explicit code wins over token, and the token goes
   expect(searchFromOldAddress({ token: 'T', code: 'C' })).toEqual({ code: 'C' })
 })
 
-test('an older address passes on what else it carries', () => {
+test('a legacy address keeps its other parameters', () => {
   expect(searchFromOldAddress({ token: 'T', lng: 'fr', list: ['1', '2'] })).toEqual({
     code: 'T',
     lng: 'fr',
@@ -72,13 +72,13 @@ test('an older address passes on what else it carries', () => {
   })
 })
 
-test('of a code given twice the first counts, and an empty one is none', () => {
+test('of a repeated code the first counts, and an empty one is ignored', () => {
   expect(readCodeSearch({ code: ['A', 'B'] })).toEqual({ code: 'A' })
   expect(readCodeSearch({ code: '' })).toEqual({})
   expect(searchFromOldAddress({ code: '', token: 'T' })).toEqual({ code: 'T' })
 })
 
-test('the older addresses are known whatever their case and their last slash', () => {
+test('the legacy addresses are recognised with any case and a trailing slash', () => {
   for (const path of ['/vav/validation', '/vav/userValidation/', '/vav/uservalidation', '/x/recover/code'])
     expect(isOldAddress(path)).toBe(true)
   for (const path of ['/validation', '/parks/vav/activation', '/a/b/validation', '/vav/recover'])

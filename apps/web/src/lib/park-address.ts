@@ -1,38 +1,38 @@
-/** The addresses that name a park: the flows that a mail begins, and their three older forms. */
+/** The addresses with a park name: the flows that start from an email, and their three legacy forms. */
 
 const parkName = /^[a-z0-9_-]{1,32}$/
 
-/** True for what can be the name of a park; an address with anything else does not exist. */
+/** True for a valid park name; an address with any other name does not exist. */
 export function isParkName(name: string): boolean {
   return parkName.test(name)
 }
 
 const oldAddress = /^\/[^/]+\/(?:validation|userValidation|recover\/code)\/?$/i
 
-/** True on the three older addresses, where `token` is a code and nothing else: never the access token. */
+/** True for the three legacy addresses, where `token` is a code and never the access token. */
 export function isOldAddress(pathname: string): boolean {
   return oldAddress.test(pathname)
 }
 
 const passwordAddress = /^\/parks\/[^/]+\/password\/?$/i
 
-/** True where the address of a recovery mail leads. */
+/** True for the address that a recovery mail links to. */
 export function isPasswordAddress(pathname: string): boolean {
   return passwordAddress.test(pathname)
 }
 
-/** What may stand after `?` on an address of a flow; of a repeated key the first counts. */
+/** The search parameters of a flow's address; of a repeated key the first counts. */
 export type CodeSearch = { code?: string | undefined }
 
-/** Reads the search of a flow's address. */
+/** Reads the search parameters of a flow's address. */
 export function readCodeSearch({ code }: Record<string, unknown>): CodeSearch {
   const first = firstText(code)
   return first === undefined ? {} : { code: first }
 }
 
 /**
- * The search that an older address passes on: all of it, with the code in its place. An explicit `code` wins over
- * `token`, which is a code only where nothing else is.
+ * The search parameters after a redirect from a legacy address: all of them, with the code under its new name. An
+ * explicit `code` has priority over `token`, which is used as the code only if there is no other.
  */
 export function searchFromOldAddress(search: Record<string, unknown>): CodeSearch {
   const { code, token, ...rest } = search

@@ -3,7 +3,7 @@ import { splitRecoveryLink } from './link-token.ts'
 
 const path = '/parks/vav/password'
 
-test('the code and the e-mail of a recovery mail are taken out of the address', () => {
+test('the code and the e-mail of a recovery mail are removed from the address', () => {
   expect(splitRecoveryLink(path, '?code=abc', '#email=marie%40example.org')).toEqual({
     link: { code: 'abc', email: 'marie@example.org' },
     search: '',
@@ -11,14 +11,14 @@ test('the code and the e-mail of a recovery mail are taken out of the address', 
   })
 })
 
-test('a plus in an e-mail is a plus, written either way', () => {
+test('a plus in an e-mail stays a plus, escaped or not', () => {
   const emailOf = (hash: string) => splitRecoveryLink(path, '?code=c', hash).link?.email
 
   expect(emailOf('#email=a+b@c.de')).toBe('a+b@c.de')
   expect(emailOf('#email=a%2Bb%40c.de')).toBe('a+b@c.de')
 })
 
-test('what else stands in the address stays', () => {
+test('other parameters of the address stay', () => {
   expect(splitRecoveryLink(path, '?lng=fr&code=abc', '#email=a@b.c&x=1')).toEqual({
     link: { code: 'abc', email: 'a@b.c' },
     search: '?lng=fr',
@@ -26,15 +26,15 @@ test('what else stands in the address stays', () => {
   })
 })
 
-test('without an e-mail it is asked for later', () => {
+test('without an e-mail in the link it is null', () => {
   expect(splitRecoveryLink(path, '?code=abc', '').link).toEqual({ code: 'abc', email: null })
 })
 
-test('without a code there is no link, and the e-mail leaves all the same', () => {
+test('without a code there is no link, and the e-mail is removed too', () => {
   expect(splitRecoveryLink(path, '', '#email=a@b.c')).toEqual({ link: null, search: '', hash: '' })
 })
 
-test('elsewhere nothing is touched', () => {
+test('other addresses are unchanged', () => {
   expect(splitRecoveryLink('/parks/vav/activation', '?code=a%20b', '#email=x')).toEqual({
     link: null,
     search: '?code=a%20b',

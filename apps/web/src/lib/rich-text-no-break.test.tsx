@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { noBreak, RichText } from './rich-text.tsx'
 
-/** How many lines a word takes where there is no room for any. */
+/** Number of lines that each occurrence of a word takes in a container without width. */
 function linesOf(word: string): number[] {
   const found: number[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -18,7 +18,7 @@ function linesOf(word: string): number[] {
 }
 
 for (const name of ['Confort-1', 'Confort-2', 'Hors Gel']) {
-  test(`no line parts ${name}, in a sentence or inside its strong words`, async () => {
+  test(`no line break within ${name}, in a sentence or in its bold text`, async () => {
     await render(
       <div style={{ width: 1 }}>
         <p>

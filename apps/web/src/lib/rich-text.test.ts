@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillIn } from './i18n.ts'
 import { splitRich } from './rich-text.tsx'
 
-test('a text is cut at its tags', () => {
+test('a text is split at its tags', () => {
   expect(splitRich('It is <b>warm</b>, then <order/>.')).toEqual([
     { tag: null, text: 'It is ' },
     { tag: 'b', text: 'warm' },
@@ -12,12 +12,12 @@ test('a text is cut at its tags', () => {
   ])
 })
 
-test('what is no tag stays text', () => {
+test('what is not a tag stays text', () => {
   expect(splitRich('20 < 30 and <b>no end')).toEqual([{ tag: null, text: '20 < 30 and <b>no end' }])
   expect(splitRich('')).toEqual([])
 })
 
-test('a name with the look of a tag stays text in a text with tags', () => {
+test('a name that looks like a tag stays text in a text with tags', () => {
   const text = fillIn('Nothing heats <b>{{room}}</b> now.', { room: 'Loft </b><order/> & <i>more</i>' }, 'en')
 
   expect(splitRich(text)).toEqual([

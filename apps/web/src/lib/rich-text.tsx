@@ -6,11 +6,11 @@ import styles from './rich-text.module.css'
 type Props = {
   /** A text with tags: `It is warm: <b>five rooms</b>, then <order/>`. */
   text: string
-  /** What stands where the text says `<x/>`. The tags around words are those of `wordTags`. */
+  /** The content of each `<x/>`. The tags around text are those of `wordTags`. */
   parts?: Readonly<Record<string, ReactNode>> & { [Tag in WordTag]?: never }
 }
 
-/** A sentence with components inside it: strong words, chips, links. Tags do not nest. */
+/** A sentence with components inside it: bold text, chips, links. Tags do not nest. */
 export function RichText({ text, parts = {} }: Props) {
   return splitRich(text).map(({ tag, text: words }, position) => (
     <Fragment key={position}>
@@ -26,7 +26,7 @@ function isWordTag(tag: string): tag is WordTag {
 /** Names of orders: a browser would break a line after the hyphen of "Confort-1". */
 const unbroken = /(Confort-[12]|Hors Gel)/
 
-/** A text in which no line parts the name of an order. */
+/** Prevents line breaks within the names of orders. */
 export function noBreak(text: string): ReactNode {
   if (!unbroken.test(text)) return text
   return text.split(unbroken).map((piece, position) =>
@@ -40,7 +40,7 @@ export function noBreak(text: string): ReactNode {
   )
 }
 
-/** Cuts a text at its tags; what looks like one in a value is text. */
+/** Splits a text at its tags; a tag in a value is plain text. */
 export function splitRich(text: string): { tag: string | null; text: string }[] {
   const pieces: { tag: string | null; text: string }[] = []
   let from = 0
@@ -57,18 +57,18 @@ export function splitRich(text: string): { tag: string | null; text: string }[] 
   return pieces.map((piece) => ({ ...piece, text: piece.text.replaceAll(asText, '<') }))
 }
 
-/** Every tag that the words of the app put around words, and what it draws. */
+/** The tags around text in the locale files, with their components. */
 export const wordTags = {
   b: (words) => <b>{words}</b>,
   strong: (words) => <strong>{words}</strong>,
-  // What gives bold words a colour around here does not reach into it.
+  // The inner span keeps its colour where the container colours bold text.
   danger: (words) => (
     <b>
       <span className={styles.danger}>{words}</span>
     </b>
   ),
   code: (words) => <code>{words}</code>,
-  // A name that is never broken, and lies in its own direction.
+  // A name without line breaks, in its own text direction.
   nowrap: (words) => <bdi className={styles.nowrap}>{words}</bdi>,
 } as const satisfies Record<string, (words: ReactNode) => ReactNode>
 

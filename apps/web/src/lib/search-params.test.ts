@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('what stands in the address is text, and a repeated key is a list', () => {
+test('search parameters are text, and a repeated key is a list', () => {
   expect(parseSearch('?q=12&type=light&type=door&on=true')).toEqual({
     q: '12',
     type: ['light', 'door'],
@@ -9,13 +9,13 @@ test('what stands in the address is text, and a repeated key is a list', () => {
   })
 })
 
-test('what was read is written back', () => {
+test('parsing and writing back gives the same search', () => {
   const search = '?q=caf%C3%A9+noir&type=light&type=door'
 
   expect(stringifySearch(parseSearch(search))).toBe(search)
 })
 
-test('what is not there leaves no trace', () => {
+test('missing values are left out', () => {
   expect(stringifySearch({ q: undefined, type: [], room: null })).toBe('')
   expect(stringifySearch({ page: 2, open: false })).toBe('?page=2&open=false')
 })

@@ -1,7 +1,7 @@
-/** What stands after `?` as plain words: a key that is repeated is a list. */
+/** The search parameters as text; a repeated key is a list. */
 export type SearchFields = Record<string, string | string[]>
 
-/** Reads the search of an address; nothing is guessed: `12` stays the text it is. */
+/** Parses the search of an address without conversion: `12` stays text. */
 export function parseSearch(search: string): SearchFields {
   const fields: SearchFields = {}
   for (const [name, value] of new URLSearchParams(search)) {
@@ -12,7 +12,7 @@ export function parseSearch(search: string): SearchFields {
   return fields
 }
 
-/** Writes the search of an address; what is undefined or null is left out, a list repeats its key. */
+/** Formats the search of an address; undefined and null are left out, a list repeats its key. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -1,28 +1,29 @@
 import { FIRST_WORKER } from './hold-version.ts'
 import type { PageMessage } from './page-lock.ts'
 
-/** What a page must know to take a newer version without anybody losing anything. */
+/** What is needed of the page to update to a newer version without data loss. */
 type Page = {
-  /** Calls back when somebody goes to another screen, its address standing in the bar already. */
+  /** Calls back when the user goes to another screen, whose address is already in the address bar. */
   onLeave: (listener: () => void) => void
-  /** Whether nothing is being written, said or sent. */
+  /** True if there is no draft, no open dialog or toast, and no request in progress. */
   isAtRest: () => boolean
 }
 
-/** ms within which a screen that was just gone to may be loaded anew; later somebody reads it. */
+/** ms within which a screen that was just opened may be reloaded; later the user may be reading it. */
 const LEAVING_MS = 5_000
 const NUDGE_MS = 500
 
 /**
- * Takes a newer version when somebody goes to another screen, and at no other time: that screen is then loaded as a
- * whole page, by the newer worker. While a draft is open, or anything is on its way, the page goes on as it is.
+ * Updates to a newer version when the user goes to another screen, and at no other time: that screen is then loaded
+ * as a whole page, by the newer worker. While a draft is open or a request is in progress, the page continues
+ * unchanged.
  */
 export function takeNewerVersion(registration: ServiceWorkerRegistration, page: Page): void {
   const { serviceWorker } = navigator
   let hadWorker = serviceWorker.controller !== null
   /**
-   * Another tab has taken the newer one: what this page runs is kept for it until it is left. It may have done so before
-   * this page was quiet.
+   * Another tab has activated the newer worker: this page's files are kept until it is left. That may have happened
+   * before this page was idle.
    */
   let isOutdated = FIRST_WORKER !== null && serviceWorker.controller !== FIRST_WORKER
   let leftAt = -Infinity
@@ -31,14 +32,14 @@ export function takeNewerVersion(registration: ServiceWorkerRegistration, page: 
     if (page.isAtRest()) window.location.reload()
   }
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all takes this page over as it is.
+    // The first worker of all takes control without a reload.
     if (hadWorker) isOutdated = true
     hadWorker = true
     if (isOutdated && isLeaving()) reload()
   })
   /**
-   * Chromium lets a newer worker take over when the one before has nothing to do, and looks again when something that it
-   * did ends. Without this the newer one was seen to wait on although nothing was left to do.
+   * Chromium activates a newer worker when the active one is idle, and checks again only after an event. Without
+   * these messages, the newer worker was seen to wait although the active one was idle.
    */
   const nudge = () => {
     if (isOutdated || registration.waiting === null || !isLeaving()) return
@@ -47,7 +48,7 @@ export function takeNewerVersion(registration: ServiceWorkerRegistration, page: 
   }
   page.onLeave(() => {
     leftAt = -Infinity
-    // Offline the page knows more than a new one would.
+    // Offline, this page has more data than a reloaded one would.
     if (!page.isAtRest() || !navigator.onLine) return
     if (isOutdated) return reload()
     if (registration.waiting === null) return
@@ -59,12 +60,12 @@ export function takeNewerVersion(registration: ServiceWorkerRegistration, page: 
 
 const WORKER_PATH = '/sw.js'
 
-/** ms after which a page that is shown again asks for a newer version: an installed app may stay open for days. */
+/** ms after which a page that is shown again checks for a newer version: an installed app may stay open for days. */
 const UPDATE_MS = 3_600_000
 
 /**
- * Registers the service worker, which keeps shell and code on this device. Called when the page is quiet.
- * @returns null where the browser has none (a plain-http name on the local network, private windows)
+ * Registers the service worker, which stores shell and code on this device. Called when the page is idle.
+ * @returns null if the browser has none (a plain-http name on the local network, private windows)
  */
 export async function keepCode(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
@@ -74,12 +75,12 @@ export async function keepCode(): Promise<ServiceWorkerRegistration | null> {
     askWhenShownAgain(registration)
     return registration
   } catch {
-    // Storage is forbidden: every visit fetches its code.
+    // Storage is forbidden: every visit loads its code from the network.
     return null
   }
 }
 
-/** Says something to a worker, where there is one. */
+/** Posts a message to a worker, if there is one. */
 function tell(worker: ServiceWorker | null, message: PageMessage): void {
   worker?.postMessage(message)
 }
@@ -98,7 +99,7 @@ type ScriptRules = { createScriptURL: (url: string) => string }
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library's.
   interface Window {
-    /** Not in every browser. The policy of the page allows this one name: `app#sw`. */
+    /** Not in every browser. The page's content policy allows only this name: `app#sw`. */
     trustedTypes?: { createPolicy: (name: 'app#sw', rules: ScriptRules) => ScriptRules }
   }
 }

@@ -14,7 +14,7 @@ import { makeToken } from './test-token.ts'
 
 const inAnHour = Date.now() + 3_600_000
 
-test('a session is the two stored values of the specification', () => {
+test('a session is stored as the two values of the specification', () => {
   storeSession(makeToken({ sub: 'a' }), inAnHour)
 
   expect(localStorage.getItem('access_token')).toBe(makeToken({ sub: 'a' }))
@@ -22,13 +22,13 @@ test('a session is the two stored values of the specification', () => {
   expect(isSignedIn()).toBe(true)
 })
 
-test('an expired one is none', () => {
+test('an expired session is not restored', () => {
   storeSession(makeToken({ sub: 'a' }), Date.now() - 1)
 
   expect(currentSession()).toBeNull()
 })
 
-test('signing out takes both values and the drafts, and leaves language and theme', () => {
+test('signing out removes both values and the drafts, and keeps language and theme', () => {
   storeSession(makeToken({ sub: 'a' }), inAnHour)
   localStorage.setItem('vite-ui-theme', 'dark')
   sessionStorage.setItem('draft:week', '[]')
@@ -41,7 +41,7 @@ test('signing out takes both values and the drafts, and leaves language and them
   expect(sessionStore.get()).toEqual({ status: 'out', why: 'left' })
 })
 
-test('a token’s park says the family; signing out makes it unknown', () => {
+test('a token’s park sets the family; signing out makes it unknown', () => {
   storeSession(makeToken({ sub: 'a', parkId: 'c7e1b94d-08f2-4a6d-b3c5-1d9e4f7a2068' }), inAnHour)
   expect(familyOf(sessionStore.get())).toBe('foyer')
   storeSession('a.b.c', inAnHour)
@@ -51,7 +51,7 @@ test('a token’s park says the family; signing out makes it unknown', () => {
   expect(familyOf(sessionStore.get())).toBe('unknown')
 })
 
-test('a link’s token of another person waits, and nothing is stored before the word', () => {
+test('a link’s token of another user waits, and nothing is stored before confirmation', () => {
   storeSession(makeToken({ sub: 'a' }), inAnHour)
   takeLinkToken(makeToken({ sub: 'b' }))
 
@@ -62,11 +62,11 @@ test('a link’s token of another person waits, and nothing is stored before the
 const DAY_MS = 86_400_000
 const hasEnded = { status: 'out', why: 'ended' }
 
-test('a session signs out by itself at the second at which it ends, in thirty days as in ten seconds', () => {
+test('a session signs out in the second in which it ends, in thirty days as in ten seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   watchExpiry()
   storeSession(makeToken({ sub: 'a' }), Date.now() + 30 * DAY_MS)
-  // A timer of more than 2^31 ms would go off at once.
+  // A timer of more than 2^31 ms would fire immediately.
   vi.advanceTimersByTime(30 * DAY_MS - 1)
   expect(sessionStore.get().status).toBe('in')
   vi.advanceTimersByTime(1)
@@ -79,7 +79,7 @@ test('a session signs out by itself at the second at which it ends, in thirty da
   vi.useRealTimers()
 })
 
-test('a machine that slept over the end signs out when it wakes', () => {
+test('a machine that slept past the end signs out when it wakes', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   watchExpiry()
   storeSession(makeToken({ sub: 'a' }), Date.now() + DAY_MS)
@@ -89,12 +89,12 @@ test('a machine that slept over the end signs out when it wakes', () => {
   vi.useRealTimers()
 })
 
-test('what ended in another tab has ended here, what was left there was left here', () => {
+test('a session that ended or was left in another tab has the same state here', () => {
   const heard: StorageEventInit[] = []
   const tell = () => {
     for (const event of heard.splice(0)) window.dispatchEvent(new StorageEvent('storage', event))
   }
-  // What another tab hears of what this one writes.
+  // The storage events that another tab receives for the writes of this one.
   const spied = (['setItem', 'removeItem'] as const).map((name) =>
     vi.spyOn(Storage.prototype, name).mockImplementation((key: string, newValue?: string) => {
       heard.push({ key, newValue: newValue ?? null })
@@ -111,7 +111,7 @@ test('what ended in another tab has ended here, what was left there was left her
   for (const spy of spied) spy.mockRestore()
 })
 
-test('an earlier end that another tab has heard of holds here too', () => {
+test('an earlier end that is set in another tab applies here too', () => {
   followOtherTabs()
   storeSession(makeToken({ sub: 'a' }), inAnHour)
   localStorage.setItem('expires_at', String(inAnHour - 60_000))
@@ -119,7 +119,7 @@ test('an earlier end that another tab has heard of holds here too', () => {
   expect(currentSession()?.expiresAt).toBe(inAnHour - 60_000)
 })
 
-test('what another tab signs out forgets the drafts of this one', () => {
+test('a sign-out in another tab erases the drafts of this one', () => {
   storeSession(makeToken({ sub: 'a' }), inAnHour)
   followOtherTabs()
   sessionStorage.setItem('draft:a:week', '[]')

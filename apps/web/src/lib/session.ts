@@ -1,12 +1,12 @@
 import { createStore, type Store } from './store.ts'
 
 /**
- * The longest sleep (ms) between two looks at the clock. A timer cannot wait longer than 2^31 ms, which a session of
- * thirty days does, and it stands still while the machine sleeps.
+ * The longest wait (ms) between two checks of the clock. A timer cannot wait longer than 2^31 ms, which a session of
+ * thirty days exceeds, and it does not run while the machine sleeps.
  */
 const LONGEST_WAIT_MS = 60_000
 
-/** Signs out at the second at which the session ends, whatever is on screen; the other tabs hear it by their storage. */
+/** Signs out in the second in which the session ends, whatever is on screen; other tabs follow by the storage event. */
 export function watchExpiry(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
@@ -19,37 +19,37 @@ export function watchExpiry(): void {
   }
   look()
   sessionStore.subscribe(look)
-  // A machine that wakes, or a tab that is shown again, may have missed the moment.
+  // A machine that wakes, or a tab that is shown again, may have missed the end.
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
   window.addEventListener('focus', look)
 }
 
-/** Names of the two stored values (specification, section 4). */
+/** Keys of the two stored values (specification, section 4). */
 const TOKEN_KEY = 'access_token'
 const EXPIRES_KEY = 'expires_at'
-/** What stands as the expiry for a moment when a session has ended by itself. */
+/** Written as the expiry for a moment when a session expires, as a signal to other tabs. */
 const ENDED = '0'
 
 export type Session = {
   token: string
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** What the token says; null where it cannot be read. */
+  /** The decoded token; null if it cannot be decoded. */
   says: AccessToken | null
 }
 
-/** Why nobody is signed in: they never were, they left, or their session ended by itself. */
+/** Why there is no session: the user never logged in, signed out, or the session expired. */
 type SignedOut = { status: 'out'; why: 'never' | 'left' | 'ended' }
 
 const ended: SignedOut = { status: 'out', why: 'ended' }
 
 export type SessionState = ({ status: 'in' } & Session) | SignedOut
 
-/** Who is signed in, in this tab. Other tabs follow through the storage event. */
+/** The session of this tab. Other tabs follow through the storage event. */
 export const sessionStore: Store<SessionState> = createStore<SessionState>(readState())
 
-/** The live session, or null when there is none or it has expired. */
+/** The current session; null if there is none or it has expired. */
 export function currentSession(): Session | null {
   const state = sessionStore.get()
   return state.status === 'in' && state.expiresAt > Date.now() ? state : null
@@ -70,9 +70,9 @@ export function storeSession(token: string, expiresAt: number): void {
   sessionStore.set({ status: 'in', token, expiresAt, says: decodeTokenOrLog(token) })
 }
 
-/** Forgets the session in this browser; who listens clears data and shows the login. */
+/** Removes the session from this browser; subscribers clear data and show the login. */
 export function forgetSession(why: 'left' | 'ended'): void {
-  // The other tabs are told what is written on the way: one that ended by itself says so there too.
+  // Signals to the other tabs, by the storage event, that the session expired.
   if (why === 'ended') write(EXPIRES_KEY, ENDED)
   write(TOKEN_KEY, null)
   write(EXPIRES_KEY, null)
@@ -81,12 +81,12 @@ export function forgetSession(why: 'left' | 'ended'): void {
   sessionStore.set({ status: 'out', why })
 }
 
-/** What was kept of a session that ran out while nothing was open is nobody's to read. */
+/** Erases the stored data of a session that expired while no page was open. */
 export function forgetWithoutSession(): void {
   if (!isSignedIn()) forgetKnown()
 }
 
-/** Follows what other tabs do: signed out there is signed out here, and a new session there is taken over. */
+/** Follows other tabs: a sign-out there applies here, and a new session there is used here too. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== EXPIRES_KEY) return
@@ -104,10 +104,10 @@ export function followOtherTabs(): void {
   })
 }
 
-/** Prefix of what was last known of a person's home, in local storage: for when it is not heard. */
+/** Prefix of the stored data of a user's home, in local storage: shown while there is no connection. */
 export const KNOWN_PREFIX = 'known:'
 
-/** Prefix of what a person has begun to write and may lose at sign-out, in session storage. */
+/** Prefix of a user's drafts, in session storage; erased at sign-out. */
 export const DRAFT_PREFIX = 'draft:'
 
 const forgetKnown = () => forgetUnder('localStorage', KNOWN_PREFIX)
@@ -118,7 +118,7 @@ function forgetUnder(place: 'localStorage' | 'sessionStorage', prefix: string): 
     const storage = window[place]
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   } catch {
-    // Storage is forbidden: there is nothing to forget.
+    // Storage is forbidden: there is nothing to erase.
   }
 }
 
@@ -126,7 +126,7 @@ function readState(whyOut: 'never' | 'left' = 'never'): SessionState {
   const token = read(TOKEN_KEY)
   const expiresAt = Number(read(EXPIRES_KEY))
   if (token === null) return { status: 'out', why: whyOut }
-  // What is stored and has run out was a session once.
+  // A stored value that has expired was once a session.
   if (!(expiresAt > Date.now())) return ended
   return { status: 'in', token, expiresAt, says: decodeTokenOrLog(token) }
 }
@@ -144,26 +144,27 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is forbidden: the session lives in this tab only.
+    // Storage is forbidden: the session lasts in this tab only.
   }
 }
 
-/** What the web app reads of an access token. */
+/** The fields of an access token that the web app reads. */
 export type AccessToken = {
   parkId: string | null
-  /** Whose it is. */
+  /** The id of the user. */
   subject: string | null
-  /** Milliseconds since the epoch at which it ends. */
+  /** Expiry in milliseconds since the epoch. */
   endsAt: number | null
 }
 
-/** Words of the specification's section 5: the same in both languages. */
+/** Messages of the specification's section 5: the same in both languages. */
 const notAToken = 'Token JWT invalide'
 const notDecodable = 'Impossible de décoder le token JWT'
 
 /**
- * Reads the payload of an access token; its signature is the gateway's business.
- * @throws Error 'Token JWT invalide' when it has not three parts, 'Impossible de décoder le token JWT' when its payload is not JSON.
+ * Decodes the payload of an access token; only the gateway verifies its signature.
+ * @throws Error 'Token JWT invalide' if it does not have three parts, 'Impossible de décoder le token JWT' if its
+ * payload is not JSON.
  */
 export function decodeToken(token: string): AccessToken {
   const parts = token.split('.')
@@ -191,7 +192,7 @@ function readPayload(payload: string): { parkId?: unknown; sub?: unknown; exp?: 
   throw new Error(notDecodable)
 }
 
-/** The payload, or null where it cannot be read: a failure that is only logged (specification, section 4). */
+/** The decoded payload, or null if it cannot be decoded: that failure is only logged (specification, section 4). */
 export function decodeTokenOrLog(token: string): AccessToken | null {
   try {
     return decodeToken(token)
@@ -201,7 +202,7 @@ export function decodeTokenOrLog(token: string): AccessToken | null {
   }
 }
 
-/** Says a fault on the console, without the token itself. */
+/** Logs an error on the console, without the token itself. */
 export function logFault(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for a decoding failure to be logged, nothing more.
   console.error(error instanceof Error ? error.message : 'Error')

@@ -5,7 +5,7 @@ import { forgetSession, storeSession } from './session.ts'
 import { makeToken } from './test-token.ts'
 import { brands, startBrand } from './brand.tsx'
 
-/** What the head of the page says of the brand. */
+/** The brand values in the head of the page. */
 function headOf() {
   const read = (selector: string, attribute: string) =>
     document.head.querySelector(selector)?.getAttribute(attribute) ?? null
@@ -20,7 +20,7 @@ function headOf() {
 }
 
 test('§1 Each has its own brand theme (title, description, icons, theme colour, manifest)', () => {
-  // The parts of the head that the served page has.
+  // The elements that the head of the served page has.
   document.head.insertAdjacentHTML(
     'beforeend',
     '<meta name="description"><meta name="theme-color"><link rel="icon"><link rel="apple-touch-icon"><link rel="manifest">',

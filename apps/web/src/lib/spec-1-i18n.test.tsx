@@ -45,10 +45,10 @@ test('§1 the choice is cached in local storage', async () => {
   expect(localStorage.getItem('i18nextLng')).toBe('en')
 })
 
-test('a language that is chosen in another tab is followed', async () => {
+test('a change of the language in another tab is followed', async () => {
   startLanguage()
   await changeLanguage('en')
-  // As the other tab has it stored, and this one is notified.
+  // The other tab has stored it, and this one receives the event.
   localStorage.setItem('i18nextLng', 'fr')
   window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }))
   await expect.poll(() => language.get()).toBe('fr')
@@ -63,7 +63,7 @@ test('§9 Default language English, French available', async () => {
   await changeLanguage('en')
 })
 
-/** Words of a screen whose French file comes when the test lets it. */
+/** Texts of a screen whose French file loads when the test resolves it. */
 function slowFrench() {
   const file = Promise.withResolvers<{ default: { title: string } }>()
   const words = defineWords({
@@ -73,7 +73,7 @@ function slowFrench() {
   return { words, file }
 }
 
-test('of two languages chosen one after the other the last one stays', async () => {
+test('of two languages chosen in quick succession the last one stays', async () => {
   await changeLanguage('en')
   const { words, file } = slowFrench()
   await words.load('en')
@@ -84,7 +84,7 @@ test('of two languages chosen one after the other the last one stays', async () 
   expect(language.get()).toBe('en')
 })
 
-test('a language whose words cannot be loaded leaves the one on screen, and can be tried again', async () => {
+test('a language whose texts cannot be loaded leaves the current one, and can be tried again', async () => {
   await changeLanguage('en')
   const { words, file } = slowFrench()
   await words.load('en')

@@ -5,7 +5,7 @@ import { chooseTheme, startTheme, theme, THEME_KEY, themes } from './theme.ts'
 const { classList } = document.documentElement
 const painted = () => themes.filter((name) => classList.contains(name))
 
-/** What the machine prefers, for this page. */
+/** Emulates the system's colour preference for this page. */
 async function preferDark(isDark: boolean): Promise<void> {
   const session: unknown = cdp()
   if (typeof session !== 'object' || session === null || !('send' in session)) return

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that lives outside React, with those who want to know when it changes. */
+/** One value outside React, with subscribers to its changes. */
 export type Store<Value> = {
   get: () => Value
-  /** Sets the value; the same value again tells nobody. */
+  /** Sets the value; setting the same value again does not notify subscribers. */
   set: (next: Value) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -26,7 +26,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The store's value; the component draws again when it changes. */
+/** The store's value; the component renders again when it changes. */
 export function useValue<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,4 +1,4 @@
-/** A token of three parts with this payload; its signature is nobody's. */
+/** A token of three parts with this payload and a dummy signature. */
 export function makeToken(payload: Record<string, unknown>): string {
   const bytes = new TextEncoder().encode(JSON.stringify(payload))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

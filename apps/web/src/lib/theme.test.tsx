@@ -11,14 +11,14 @@ test('light is the default, as a class on the root', () => {
   expect([classList.contains('light'), classList.contains('dark')]).toEqual([true, false])
 })
 
-test('a choice is stored under its key and painted at once', () => {
+test('a choice is stored under its key and applied immediately', () => {
   chooseTheme('dark')
 
   expect(localStorage.getItem('vite-ui-theme')).toBe('dark')
   expect([classList.contains('light'), classList.contains('dark')]).toEqual([false, true])
 })
 
-test('the stored choice is taken over, and nonsense is light', () => {
+test('the stored choice is restored, and an invalid one is light', () => {
   localStorage.setItem('vite-ui-theme', 'dark')
   startTheme()
   expect(theme.get()).toBe('dark')
@@ -28,7 +28,7 @@ test('the stored choice is taken over, and nonsense is light', () => {
   expect(theme.get()).toBe('light')
 })
 
-test('system follows what the machine prefers', () => {
+test("system follows the system's preference", () => {
   chooseTheme('system')
 
   expect(classList.contains('dark')).toBe(matchMedia('(prefers-color-scheme: dark)').matches)

@@ -9,10 +9,10 @@ export const THEME_KEY = 'vite-ui-theme'
 
 const DEFAULT_THEME: Theme = 'light'
 
-/** The person's choice. */
+/** The user's choice. */
 export const theme = createStore<Theme>(DEFAULT_THEME)
 
-/** Chooses a theme: stored, and its class set on the document root at once. */
+/** Chooses a theme: stores it, and sets its class on the document root immediately. */
 export function chooseTheme(next: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, next)
@@ -23,7 +23,7 @@ export function chooseTheme(next: Theme): void {
   paint()
 }
 
-/** Takes the stored choice over, and follows the system's preference and other tabs. */
+/** Restores the stored choice, and follows the system's preference and other tabs. */
 export function startTheme(): void {
   theme.set(storedTheme())
   paint()

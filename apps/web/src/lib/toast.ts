@@ -1,16 +1,16 @@
 import { createStore, type Store } from './store.ts'
 
-/** What has just been done, and how to undo it. A write that failed is said by `lib/toast.ts`. */
+/** The last completed action, and how to undo it. For a failed write see `failedMutation`. */
 type Toast = {
   readonly text: string
   readonly action?: { readonly word: string; readonly run: () => void }
 }
 
-/** The one toast on screen; null for none. */
+/** The toast on screen; null for none. */
 export const toast: Store<Toast | null> = createStore<Toast | null>(null)
 
-/** A write that failed, and how to ask again; `retry` is null where asking again would get the same answer. */
+/** A failed write, and how to retry it; `retry` is null if a retry would fail the same way. */
 type FailedMutation = { error: unknown; retry: (() => void) | null }
 
-/** The last write, or change of the language, that failed without a place of its own: the shell shows it. Null for none. */
+/** The last failed write or language change without a place of its own: the shell shows it. Null for none. */
 export const failedMutation = createStore<FailedMutation | null>(null)

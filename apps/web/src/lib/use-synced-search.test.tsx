@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useSyncedSearch } from './use-synced-search.ts'
 
-/** A list with its search in the address, which arrives a moment after it was written. */
+/** A list with its search in the address, which is updated with a delay. */
 function List() {
   const [address, setAddress] = useState('')
   const [typed, setTyped] = useState('')
@@ -28,7 +28,7 @@ function List() {
   )
 }
 
-test('a link that clears the search in the address clears the field, and typing is never taken back', async () => {
+test('a link that clears the search in the address clears the field, and typed text is never reverted', async () => {
   await render(<List />)
   const field = page.getByRole('textbox', { name: 'Search' })
   await field.click()

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Follows what the address says where a screen did not write it itself: a link, Back, a saved filter.
- * @returns to be told of each text that the screen writes, before it does
+ * Follows changes of the search in the address that the screen did not write itself: a link, Back, a saved filter.
+ * @returns must be called with each text that the screen writes to the address, before it does
  */
 export function useSyncedSearch(inAddress: string, adopt: (text: string) => void): (text: string) => void {
   const known = useRef(inAddress)
-  // Own words on their way: the address may say an older one while the next is being typed.
+  // Own texts that are not in the address yet: it may still have an older one while the next is typed.
   const own = useRef<string[]>([])
   useEffect(() => {
     if (inAddress === known.current) return

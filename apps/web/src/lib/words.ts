@@ -3,7 +3,7 @@ import type { firstWords } from '#first-load/page/words-en.ts'
 
 type First = typeof firstWords
 
-/** Words in the one file per language that the overview needs. */
+/** Texts in the one file per language that the overview needs. */
 function wordsOfFirst<Tree>(select: (first: First) => Tree): Words<Tree> {
   return defineWords({
     en: async () => ({ default: select((await import('#first-load/page/words-en.ts')).firstWords) }),
@@ -11,8 +11,8 @@ function wordsOfFirst<Tree>(select: (first: First) => Tree): Words<Tree> {
   })
 }
 
-// All words by subject: `useWords(roomsWords)`. A subject is one file a language, fetched before the first screen that
-// names it; shared words are there on every screen of the account.
+// All texts by subject: `useWords(roomsWords)`. A subject is one file per language, loaded before the first screen
+// that uses it; shared texts are loaded on every screen of the account.
 
 export const sharedWords = wordsOfFirst(($) => $.shared)
 export const overviewWords = wordsOfFirst(($) => $.overview)

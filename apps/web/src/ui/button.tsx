@@ -11,15 +11,15 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
   look?: ButtonLook
   size?: 'small' | 'large'
   icon?: IconName
-  /** Why it cannot be used now: shown under the button and read with it. Without a reason it can be used. */
+  /** Why the button is disabled: shown under it and part of its description. Without a reason it is enabled. */
   disabledReason?: string | null | undefined
-  /** The action is under way: a ring stands before the word and a second press does nothing. */
+  /** The action is in progress: a spinner is shown before the label and further presses are ignored. */
   isBusy?: boolean
 }
 
 /**
- * A button; on the web a thing that goes somewhere is a link with `className={buttons.button}` and `data-look`. Side by
- * side the way back or out stands first and the one primary button last; it is never small, and large only where one signs in.
+ * A button. A link that should look like one takes `className={buttons.button}` and `data-look`. In a row, the way
+ * back or out comes first and the one primary button last; it is never small, and large only on the login.
  */
 export function Button(props: ButtonProps) {
   const {
@@ -38,12 +38,12 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       {...rest}
-      // Submitting is asked for by name; everything else must never send a form by accident.
+      // The default type of a button is submit: only an explicit `type="submit"` may send a form.
       type={type === 'submit' ? 'submit' : 'button'}
       className={buttons.button}
       data-look={look}
       data-size={size}
-      // Stays in the tab order, so that its reason can be read.
+      // Stays in the tab order, so that the reason can be read.
       aria-disabled={isDisabled || isBusy || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={isDisabled ? reasonId : rest['aria-describedby']}

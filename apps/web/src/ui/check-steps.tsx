@@ -6,15 +6,18 @@ import typography from './typography.module.css'
 
 type CheckStep = {
   key: string
-  /** What to look at, in a word or two; without it the text stands alone. */
+  /** What to check, in a word or two; without it only the text is shown. */
   title?: string | undefined
-  /** How it stands: "to do", "ruled out". */
+  /** The state in words: "to do", "ruled out". */
   verdict?: string | undefined
   text: ReactNode
   state: 'first' | 'next' | 'ruled_out'
 }
 
-/** What to check, from the likeliest to the least likely; what is ruled out is ticked, with the fact that rules it out. */
+/**
+ * What to check, from the most to the least likely; a step that is ruled out is ticked and shows the fact that rules
+ * it out.
+ */
 export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; label: string }) {
   return (
     <ol className={`${styles.list} ${styles.steps}`} aria-label={label}>
@@ -42,7 +45,7 @@ export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; labe
   )
 }
 
-/** What to do one after the other, each with a note. */
+/** Steps to do in this order, each with a note. */
 export function NumberedSteps({ steps }: { steps: readonly { what: string; note: string }[] }) {
   return (
     <ol className={styles.list}>
@@ -59,10 +62,10 @@ export function NumberedSteps({ steps }: { steps: readonly { what: string; note:
   )
 }
 
-/** A longer part may break anywhere: it has no line to itself on a phone. */
+/** A longer text may break anywhere: it does not fit on one line of a phone. */
 const WHOLE = 28
 
-/** What stands beside what on a line; where it must break, it breaks between two of them, never in a model's name. */
+/** Short texts on one line, separated by dots. The line breaks between two texts, not within a model's name. */
 export function InlineList({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const said = texts.filter((text) => typeof text === 'string' && text !== '')
   return said.map((text, index) => (

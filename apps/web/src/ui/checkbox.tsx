@@ -2,7 +2,7 @@ import type { ReactNode, ComponentProps } from 'react'
 
 import styles from './checkbox.module.css'
 
-/** Any number of things to choose, each with its box. */
+/** A list of choices with a checkbox each; any number of them can be chosen. */
 export function CheckList({
   legend,
   choices,
@@ -12,9 +12,9 @@ export function CheckList({
 }: {
   legend: string
   choices: readonly { id: string; face: ReactNode }[]
-  /** Their ids. */
+  /** The ids of the chosen choices. */
   chosen: readonly string[]
-  /** There may be more of them than a screen holds. */
+  /** True if there may be more choices than fit on a screen. */
   isLong?: boolean
   onChange: (chosen: readonly string[]) => void
 }) {
@@ -36,7 +36,7 @@ export function CheckList({
   )
 }
 
-/** A box to tick, as native as the browser's own; its label is around it. */
+/** A native checkbox; its label wraps it. */
 export function Checkbox(props: Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'>) {
   return <input {...props} type="checkbox" className={styles.checkbox} />
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CodeBlock } from './code-block.tsx'
 
-test('the secret is marked wherever it stands, and the text is whole', async () => {
+test('each occurrence of the secret is marked, and the text is complete', async () => {
   await render(
     <CodeBlock
       name="configuration.yaml"

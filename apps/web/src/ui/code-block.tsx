@@ -3,8 +3,9 @@ import { Button } from './button.tsx'
 import styles from './code-block.module.css'
 
 /**
- * Something to paste elsewhere: its file on the left, Copy on the right. `secret`, where it stands in the code, is
- * marked. The clipboard can refuse (no https, no permission): then the text is selected, ready for the keyboard.
+ * Text to paste elsewhere: its file name on the left, a copy button on the right. Each occurrence of `secret` in the
+ * code is marked. If the clipboard refuses (no https, no permission), the text is selected, ready to copy with the
+ * keyboard.
  */
 export function CodeBlock({
   name,
@@ -37,7 +38,7 @@ export function CodeBlock({
           <span role="status">{isCopied ? copiedWord : copyWord}</span>
         </Button>
       </header>
-      {/* Scrolls inside itself: the keyboard must be able to reach it. */}
+      {/* It scrolls: the keyboard must be able to focus it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} aria-label={name}>
         <code>

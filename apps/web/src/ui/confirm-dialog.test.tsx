@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-test('the question says why it could not be done, and its deed stands last', async () => {
+test('the dialog shows why the action failed, and the confirm button comes last', async () => {
   await render(
     <ConfirmDialog
       isOpen

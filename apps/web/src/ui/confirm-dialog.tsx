@@ -9,18 +9,18 @@ type Props = {
   closeWord: string
   cancelWord: string
   confirmWord: string
-  /** What does harm is `danger`; what only has a consequence is `primary`. */
+  /** `danger` for a harmful action, `primary` for one that only has a consequence. */
   look?: 'danger' | 'primary'
   isBusy?: boolean
-  /** Why it could not be done, in words. */
+  /** Why the action failed, in words. */
   error?: string | null
-  /** What follows if it is done. */
+  /** What happens if it is confirmed. */
   children: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that is not undone by a press: what follows, the way back, and the deed last. */
+/** Asks for confirmation of an action that cannot be undone with one press: what happens, then cancel, then confirm. */
 export function ConfirmDialog({
   isOpen,
   title,

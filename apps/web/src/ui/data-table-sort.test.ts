@@ -16,12 +16,12 @@ const columns: DataColumn<Thing>[] = [
 ]
 const names = (rows: readonly Thing[]) => rows.map((row) => row.name)
 
-test('words are sorted as the language does, the numbers in them as numbers', () => {
+test('text is sorted in the order of the language, the numbers in it as numbers', () => {
   const sorted = sortedRows(things, columns, { column: 'name', isDescending: false }, 'fr')
   expect(names(sorted)).toEqual(['eau', 'Été', 'Sonde 9', 'Sonde 10'])
 })
 
-test('a row without a value stands last in both directions', () => {
+test('a row without a value comes last in both directions', () => {
   for (const isDescending of [false, true]) {
     expect(names(sortedRows(things, columns, { column: 'value', isDescending }, 'fr')).at(-1)).toBe('Sonde 9')
   }
@@ -32,7 +32,7 @@ test('without a sort, or by a column that cannot be sorted, the rows stay as giv
   expect(sortedRows(things, columns, { column: 'room', isDescending: true }, 'fr')).toBe(things)
 })
 
-test('a column is pressed upwards, downwards, then not at all', () => {
+test('pressing a column sorts ascending, then descending, then not at all', () => {
   const up = nextSort(null, 'name')
   const down = nextSort(up, 'name')
   expect([up, down, nextSort(down, 'name')]).toEqual([

@@ -54,7 +54,7 @@ function thingCard(thing: Thing) {
 
 const rowNames = () => [...document.querySelectorAll('tbody th[scope="row"]')].map((cell) => cell.textContent)
 
-test('a press on a head sorts upwards, downwards, then not, and says so', async () => {
+test('pressing a column head sorts ascending, then descending, then not, and updates aria-sort', async () => {
   await page.viewport(1200, 800)
   await render(<Devices rows={things(4)} />)
   const head = page.getByRole('columnheader', { name: 'Power' })
@@ -101,13 +101,13 @@ test('a column that cannot be sorted has no button', async () => {
     .not.toBeInTheDocument()
 })
 
-test('up to 60 rows are all drawn', async () => {
+test('up to 60 rows are all rendered', async () => {
   await page.viewport(1200, 800)
   await render(<Devices rows={things(60)} />)
   await expect.poll(rowNames).toHaveLength(60)
 })
 
-test('of more rows only those near the window are drawn, the others when they are scrolled to', async () => {
+test('of more rows only those near the viewport are rendered, the others when they are scrolled to', async () => {
   await page.viewport(1200, 800)
   await render(<Devices rows={things(5_000)} />)
   await expect.poll(() => rowNames().at(0)).toBe('Sensor 0')

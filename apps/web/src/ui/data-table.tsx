@@ -7,8 +7,8 @@ import typography from './typography.module.css'
 import styles from './data-table.module.css'
 
 /**
- * Rows and columns on the browser's own table: sorted by a press on a head, grouped if asked, only what is near the
- * window drawn above 60 rows; below 700 px each row is a card. The sort is the caller's (it lives in the address).
+ * A native table that can be sorted by pressing a column head, and grouped. Above 60 rows, only those near the
+ * viewport are rendered; below 700 px each row is a card. The caller owns the sort (it is in the URL).
  */
 export function DataTable<Row extends object>({
   caption,
@@ -21,9 +21,9 @@ export function DataTable<Row extends object>({
   groupOf,
   card,
 }: {
-  /** Names the table; read, not shown. */
+  /** Names the table for screen readers; not shown. */
   caption: string
-  /** At module level or otherwise stable: a new array draws every row again. */
+  /** Must be stable (for example at module level): a new array renders every row again. */
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -69,8 +69,8 @@ export function DataTable<Row extends object>({
 }
 
 /**
- * Holds the columns at the widths that they have with the most rows shown so far: what is typed into a search leaves
- * fewer rows, and the columns must not jump at each letter. Another window width or set of columns begins anew.
+ * Keeps the column widths of the largest number of rows shown so far, so that the columns do not jump while a search
+ * is typed and leaves fewer rows. Another window width or set of columns measures again.
  */
 function useSteadyColumns(count: number, columns: string): RefObject<HTMLTableRowElement | null> {
   const head = useRef<HTMLTableRowElement>(null)
@@ -98,7 +98,7 @@ function release(cells: Iterable<HTMLTableCellElement>): void {
   for (const cell of cells) cell.style.minWidth = ''
 }
 
-/** The rows that are not drawn. */
+/** The space of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   return height <= 0 ? null : <tr aria-hidden="true" style={{ height: `${height}px` }} />
 }
@@ -137,14 +137,14 @@ function CardList<Row>({
   )
 }
 
-/** What stands under the head, top to bottom: headings of groups and rows. */
+/** What is under the head, from top to bottom: group headings and rows. */
 type TableItem<Row> = { kind: 'group'; key: string; label: string } | { kind: 'row'; key: string; row: Row }
 
 type RowGroup = { key: string; label: string }
 
 /**
- * Rows under the headings of their groups. Groups keep the order in which `groupOrder` first names them (the given
- * rows, not the sorted ones), rows keep theirs.
+ * Puts the rows under the headings of their groups. Groups keep the order of their first row in `groupOrder` (the
+ * given rows, not the sorted ones); rows keep their order.
  */
 export function tableItems<Row>(
   rows: readonly Row[],
@@ -168,32 +168,35 @@ export function tableItems<Row>(
 }
 
 type VisibleWindow = {
-  /** On the element that holds the items: where they begin on the page. */
+  /** Ref for the element that contains the items: measures where they begin on the page. */
   hold: (element: HTMLElement | null) => void
-  /** On each item, with `data-index`: its real height. */
+  /** Ref for each item, with `data-index`: measures its real height. */
   measure: (element: HTMLElement | null) => void
   from: number
   to: number
-  /** Pixels above and below what is drawn. */
+  /** Pixels above and below what is rendered. */
   before: number
   after: number
   isPartial: boolean
 }
 
-/** Below this many, everything is drawn: find in page and printing then see it all, and it is quick enough. */
+/** Up to this many, everything is rendered: find in page and printing see all of it, and it is fast enough. */
 const drawAllUpTo = 60
 
-/** Which of so many items stand near the window now, by the page's own scrolling. `height` is an item's usual one. */
+/**
+ * Which of `count` items are near the viewport, by the scrolling of the page. `height` is an item's usual height in
+ * px.
+ */
 function useVisibleWindow(count: number, height: number): VisibleWindow {
-  // The virtualizer changes in place: nothing here may be memoised.
+  // The virtualizer mutates: nothing here may be memoised.
   'use no memo'
   const [top, setTop] = useState(0)
-  // One function for good: another at each draw would be called, and measure the page, at each draw.
+  // A stable ref: React would call a new function, and measure the page, on every render.
   const [hold] = useState(() => (element: HTMLElement | null) => {
     if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
   })
   const isPartial = count > drawAllUpTo
-  // Known, and left out of memoising above.
+  // Known, and excluded from memoising above.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
@@ -221,19 +224,19 @@ export type DataColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Given: the column can be sorted. Numbers sort as numbers, words in the language's order, null stands last. */
+  /** Present if the column can be sorted. Numbers sort as numbers, text in the order of the language, null last. */
   sortValue?: (row: Row) => string | number | null
   isNumber?: boolean
-  /** The cell that names the row. */
+  /** This cell names the row. */
   isRowHeader?: boolean
-  /** Shown from this width on; what is folded away must stand in another cell there. */
+  /** Shown from this width (px) on; below it, another cell must show the content. */
   from?: 900 | 1180 | 1400
 }
 
-/** The chosen order of a table; null is the order in which the rows are given. */
+/** The sort of a table; null is the order in which the rows are given. */
 export type DataSort = { column: string; isDescending: boolean } | null
 
-/** What a press on a column's head chooses next: upwards, downwards, then none. */
+/** The sort after a press on a column's head: ascending, descending, then none. */
 export function nextSort(sort: DataSort, column: string): DataSort {
   if (sort === null || sort.column !== column) return { column, isDescending: false }
   return sort.isDescending ? null : { column, isDescending: true }
@@ -250,7 +253,7 @@ function DataRow<Row>({
   item: TableItem<Row>
   columns: readonly DataColumn<Row>[]
   index: number
-  /** Only a part is drawn: each row then says which one it is. */
+  /** Only a part is rendered: each row then has its index for screen readers. */
   isCounted: boolean
   measure: (element: HTMLElement | null) => void
 }) {
@@ -281,7 +284,7 @@ function DataRow<Row>({
   )
 }
 
-/** The head of a column: a button where it can be sorted; the arrow and `aria-sort` say how it is. */
+/** A column head: a button if the column can be sorted; the arrow and `aria-sort` show the direction. */
 function SortHeader<Row>({
   column,
   sort,
@@ -312,8 +315,8 @@ function SortHeader<Row>({
 }
 
 /**
- * The rows in the chosen order, equal ones as they were given; a row without a value stands last in both directions.
- * Words are compared in `language`, the numbers in them as numbers. An unknown column leaves the rows as they are.
+ * Sorts the rows, stable; a row without a value comes last in both directions. Text is compared in `language`, the
+ * numbers in it as numbers. An unknown column leaves the rows in the given order.
  */
 export function sortedRows<Row>(
   rows: readonly Row[],

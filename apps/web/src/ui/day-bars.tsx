@@ -1,18 +1,18 @@
 import styles from './day-bars.module.css'
 export type DayBar = {
   key: string
-  /** Share of the day that went wrong, 0 to 1. */
+  /** Share of the day with a fault, 0 to 1. */
   fault: number
-  /** The day came before anything was known. */
+  /** The day is before the first known data. */
   isUnknown?: boolean
-  /** A date to write under the bar, where there is one. */
+  /** A date under the bar, if it has one. */
   mark: string | null
 }
 
-/** Days that a date of some letters covers on a phone. */
+/** Number of bars (days) that the label of a date covers on a phone. */
 const CROWDED = 14
 
-/** One bar a day, oldest first; red from the foot is the share that went wrong, never too thin to be seen. */
+/** One bar per day, oldest first; the red part from the bottom is the share with a fault, at least 4 px high. */
 export function DayBars({ days, label }: { days: readonly DayBar[]; label: string }) {
   return (
     <figure>
@@ -25,7 +25,7 @@ export function DayBars({ days, label }: { days: readonly DayBar[]; label: strin
       </div>
       <div className={styles.marks} aria-hidden="true">
         {days.map((day, index) => (
-          // On a phone a date soon after the first leaves no room for it.
+          // On a phone, the first date is hidden if another one follows too soon.
           <span
             key={day.key}
             data-crowded={

@@ -6,7 +6,7 @@ import styles from './day-thumbnail.module.css'
 /** From and to are shares of the day, 0 to 1. */
 export type SkylineBlock = { from: number; to: number; order: OrderFace }
 
-/** A day's programme as a small picture; what it shows is said in words elsewhere. */
+/** A day's schedule as a small picture, hidden from screen readers: the same is written elsewhere. */
 export function DayThumbnail({ blocks, size }: { blocks: readonly SkylineBlock[]; size?: 'short' }) {
   return (
     <span className={styles.skyline} data-size={size} aria-hidden="true">

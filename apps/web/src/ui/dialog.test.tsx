@@ -23,7 +23,7 @@ function Page() {
   )
 }
 
-test('a dialog takes the focus, keeps it from the page, and gives it back on Escape', async () => {
+test('a dialog takes the focus, traps it, and returns it on Escape', async () => {
   await render(<Page />)
   const opener = page.getByRole('button', { name: 'Rename' })
   await opener.click()
@@ -59,7 +59,7 @@ function PageThatTakesItAway() {
   )
 }
 
-test('a dialog that is taken away while it is open gives the focus back too', async () => {
+test('a dialog that is unmounted while it is open returns the focus too', async () => {
   await render(<PageThatTakesItAway />)
   const opener = page.getByRole('button', { name: 'Rename' })
   await opener.click()
@@ -83,7 +83,7 @@ function PageWithTwo() {
   )
 }
 
-test('a dialog that gives way to another does not close it', async () => {
+test('replacing an open dialog with another does not close the new one', async () => {
   await render(<PageWithTwo />)
   const former = document.querySelector('dialog[open]')
   const closed = new Promise((resolve) => former?.addEventListener('close', resolve))

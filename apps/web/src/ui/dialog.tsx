@@ -3,9 +3,8 @@ import { IconButton } from './icon-button.tsx'
 import dialogs from './dialog.module.css'
 
 /**
- * A question over the page, on the browser's own modal dialog: it keeps the focus inside, closes on Escape and gives
- * the focus back. On a phone it is a sheet at the foot. With `isModal={false}` it is a sheet that leaves the page above it
- * in use.
+ * A dialog on the browser's own modal: it traps the focus, closes on Escape and returns the focus. On a phone it is a
+ * sheet at the bottom. With `isModal={false}` it is a sheet, and the page above it stays usable.
  */
 export function Dialog({
   isOpen,
@@ -31,7 +30,8 @@ export function Dialog({
     if (!isOpen || element === null) return undefined
     if (isModal) element.showModal()
     else element.show()
-    // While it still stands in the page, whoever takes it away: only then the focus goes back to where it was.
+    // Closed while it is still in the document, also when it is unmounted: only then the focus returns to where it
+    // was.
     return () => element.close()
   }, [isOpen, isModal])
   return (
@@ -39,16 +39,16 @@ export function Dialog({
       ref={dialog}
       className={dialogs.dialog}
       data-modal={isModal}
-      // The way back of a phone closes it too, as it does every modal dialog.
+      // The back gesture of a phone closes it too, as it does with modal dialogs.
       closedby={isModal ? undefined : 'closerequest'}
       onKeyDown={(event) => {
-        // Not every browser has closedby yet. Escape closes an open list first.
+        // Not every browser supports closedby yet. Escape closes an open list first.
         if (isModal || event.key !== 'Escape' || event.currentTarget.querySelector(':popover-open')) return
         event.preventDefault()
         onClose()
       }}
       aria-labelledby={titleId}
-      // The event comes later: by then the caller may have closed it, and opened another.
+      // The event is asynchronous: by then the caller may have closed this dialog and opened another.
       onClose={() => {
         if (isOpen) onClose()
       }}

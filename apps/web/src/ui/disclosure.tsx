@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 import styles from './disclosure.module.css'
 
-/** More, for who asks: the browser's own details and summary. */
+/** Optional details, on native details and summary. */
 export function Disclosure({
   summary,
   isOpen = false,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorPanel } from './error-panel.tsx'
 
-test('the message of a failure is shown and hidden by its toggle', async () => {
+test('the toggle shows and hides the error message', async () => {
   await render(
     <ErrorPanel
       title="Something went wrong!"

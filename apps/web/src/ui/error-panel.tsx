@@ -1,4 +1,4 @@
-// Not memoized: it is seldom drawn, and the code for that is in the first file of every visit.
+// Not memoized: it is rarely rendered, and the code for that would be in the first file of every visit.
 'use no memo'
 
 import { useId, useState, type ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import typography from './typography.module.css'
 import errors from './error-panel.module.css'
 
-/** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
+/** A generic error: a title, a toggle that shows the message, and the actions to try. */
 export function ErrorPanel({
   title,
   note,
@@ -17,13 +17,13 @@ export function ErrorPanel({
   isPage = false,
 }: {
   title: string
-  /** What it does not touch, in one quiet sentence. */
+  /** What the error does not affect, in one muted sentence. */
   note?: string
   showWord: string
   hideWord: string
   message: string
   actions?: ReactNode
-  /** The whole screen failed: its title is the page's. */
+  /** The whole screen failed: the title is the page's heading. */
   isPage?: boolean
 }) {
   const [isShown, setShown] = useState(false)

@@ -4,12 +4,12 @@ import styles from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode; note?: ReactNode }
 
-/** Labels and values, a hairline each; a quiet second line where a value needs one. */
+/** A list of labels and values with hairlines; a value may have a muted second line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map((fact, position) => (
-        // Two rooms or hubs may have one name.
+        // Two rooms or hubs may have the same name.
         <div key={`${position} ${fact.label}`}>
           <dt>{fact.label}</dt>
           <dd>
@@ -22,7 +22,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** Nothing here yet: one sentence, and what to do next. */
+/** An empty list: one sentence, and what to do next. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty} data-empty>
@@ -32,7 +32,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** Whether a thing answers: dot and word, never colour alone. */
+/** Whether a device is online: a dot and a word, never colour alone. */
 export function StatusDot({ state, word }: { state: 'online' | 'offline' | 'unknown'; word: string }) {
   return (
     <span className={styles.dot} data-state={state}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import filters from './filter-chip.module.css'
 
-/** A filter that is on or off, with how many it leaves. */
+/** A filter that is on or off, with the number of results. */
 export function FilterChip({
   children,
   count,
@@ -12,7 +12,7 @@ export function FilterChip({
   children: ReactNode
   count?: string | number | undefined
   isOn: boolean
-  /** `more` opens further filters: a dashed outline. */
+  /** `more` opens further filters: it has a dashed outline. */
   look?: 'more'
   onClick: () => void
 }) {

@@ -6,12 +6,12 @@ import buttons from './button.module.css'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'aria-label' | 'type'> & {
   icon: IconName
-  /** What it does: its name to a screen reader and its tip to a pointer. */
+  /** What the button does: its accessible name and its tooltip. */
   label: string
   look?: 'plain' | 'quiet'
 }
 
-/** A button of 44 px that shows only an icon, for actions that everybody knows (close, earlier, later). */
+/** A button of 44 px that shows only an icon, for actions with a well-known icon (close, earlier, later). */
 export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
-/** How an icon is drawn: stroked, painted, or both. */
+/** The SVG paths of an icon: stroked, filled, or both. */
 export type IconPaths = { line?: string; solid?: string }
 
-/** The icons of the first screen: the others come with the app. */
+/** The icons of the first screen; the others are loaded with the app. */
 export const firstIconPaths = {
   warning: {
     line: 'M10.3 4L2.4 18a2 2 0 0 0 1.7 3h15.8a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0M12 9.5v4M12 17h.01',

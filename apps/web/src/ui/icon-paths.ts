@@ -1,8 +1,8 @@
 import { firstIconPaths, type IconPaths } from './icon-paths-of-login.ts'
 
 /**
- * Outlines on a grid of 24, drawn with a stroke of 1.75. `solid` is painted instead of stroked. The device icons carry
- * the device types' own words, the order icons the orders'.
+ * Outlines on a grid of 24, drawn with a stroke of 1.75; `solid` is filled instead of stroked. Device icons are keyed
+ * by device type, order icons by order.
  */
 export const iconPaths = {
   ...firstIconPaths,

@@ -3,15 +3,15 @@ import type { IconName } from './icon-paths.ts'
 
 import styles from './icon.module.css'
 
-/** Icons that can be drawn by now. The first screen must not wait for the paths of all others. */
+/** The icons that are loaded. The first screen must not wait for the paths of all others. */
 const known = new Map<string, IconPaths>(Object.entries(firstIconPaths))
 
-/** Makes icons known, before anything draws them. */
+/** Registers icons; called before anything renders them. */
 export function addIcons(paths: Readonly<Record<IconName, IconPaths>>): void {
   for (const [name, path] of Object.entries(paths)) known.set(name, path)
 }
 
-/** An icon beside its word: always hidden from screen readers, because the word says it. Sized by its text. */
+/** An icon next to its word, always hidden from screen readers: the word has the meaning. Sized by its text. */
 export function Icon({ name }: { name: IconName }) {
   const { line, solid } = known.get(name) ?? {}
   return (
@@ -22,7 +22,7 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-/** The mark of a product family, in the brand's colour; its name stands beside it as text. */
+/** The logo of a product family, in the brand's colour; its name is next to it as text. */
 export function BrandMark({ brand }: { brand: MarkName }) {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
@@ -31,7 +31,7 @@ export function BrandMark({ brand }: { brand: MarkName }) {
   )
 }
 
-/** The brand marks, on a grid of 32, painted. */
+/** The logos, on a grid of 32, filled. */
 const markPaths = {
   vav: 'M3 5h7l6 15 6-15h7l-9.5 22h-7z',
   foyer: 'M3 27V14h7v13zM11.5 27V5h9v22zM22 27V18h7v9z',
@@ -40,7 +40,7 @@ const markPaths = {
 
 type MarkName = keyof typeof markPaths
 
-/** Turns while an answer is awaited; still under reduced motion. The words beside it say what is awaited. */
+/** A spinner while a response is awaited; static under reduced motion. The text next to it names what is awaited. */
 export function Spinner() {
   return <span className={styles.ring} aria-hidden="true" />
 }

@@ -15,24 +15,24 @@ async function showBelow(height: number) {
   )
 }
 
-test('what is in view is drawn at once', async () => {
+test('content in the viewport is rendered immediately', async () => {
   await showBelow(100)
   await expect.element(page.getByText('here')).toBeVisible()
 })
 
-test('what is below the view keeps its place until somebody comes near it', async () => {
+test('content below the viewport shows its placeholder until the user scrolls near it', async () => {
   await showBelow(3_000)
   await expect.element(page.getByText('later')).toBeInTheDocument()
   expect(page.getByText('here').query()).toBeNull()
 
   window.scrollTo(0, 3_000)
 
-  // Well before it would come by itself.
+  // Well before it would load on its own.
   await expect.element(page.getByText('here'), { timeout: 1_500 }).toBeInTheDocument()
   expect(page.getByText('later').query()).toBeNull()
 })
 
-test('what is below the view comes by itself in a page at rest', async () => {
+test('content below the viewport loads on its own when the page is idle', async () => {
   await showBelow(3_000)
 
   await expect.element(page.getByText('here'), { timeout: 6_000 }).toBeInTheDocument()

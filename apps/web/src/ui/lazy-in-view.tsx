@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** How far below the view something may be when it is fetched: a turn of the wheel. */
+/** How far below the viewport content may be when it is loaded: one turn of the wheel. */
 const MARGIN = '0px 0px 200px'
 
-/** ms after which it comes by itself: for who searches the page, prints it or has it read out. */
+/** ms after which it loads on its own: for find in page, printing and reading aloud. */
 const AT_REST_MS = 3_000
 
 /**
- * Draws its children once they come near the view, or the page has been at rest; until then what keeps their place. For
- * what stands below the fold and costs code and answers of its own: nobody above it waits for them.
+ * Renders its children once they are near the viewport or the page was idle for a while; `pending` keeps their place
+ * until then. For content below the fold with code and requests of its own, so that the content above does not wait
+ * for it.
  */
 export function LazyInView({ pending, children }: { pending: ReactNode; children: ReactNode }) {
   const [isNear, setNear] = useState(false)

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 import styles from './measure.module.css'
 
-/** The row of measures; give it `Measure`s (four on the overview). */
+/** The row of `Measure`s (four on the overview). */
 export function Measures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.measures} aria-label={label}>
@@ -13,8 +13,8 @@ export function Measures({ label, children }: { label: string; children: ReactNo
 }
 
 /**
- * One number large, its unit small, a tiny chart and one line. `label` may be a link: the whole column follows it; else
- * it follows a button of the line.
+ * One large number with a small unit, a small chart and one line. If `label` is a link, the whole column is
+ * clickable; otherwise a button in the line covers the column.
  */
 export function Measure({
   label,
@@ -30,7 +30,7 @@ export function Measure({
   unit?: ReactNode
   chart?: ReactNode
   line?: ReactNode
-  /** How many a long value has with its unit: it becomes as much smaller as it needs to stay on its line. */
+  /** Number of characters of a long value with its unit: the value shrinks as needed to stay on one line. */
   letters?: number | undefined
   isLink?: boolean
 }) {
@@ -45,7 +45,7 @@ export function Measure({
         {unit === undefined ? null : <small> {unit}</small>}
       </p>
       {chart}
-      {/* A line may hold a dialog, which no paragraph can. */}
+      {/* The line may contain a dialog, which is not allowed in a paragraph. */}
       {line === undefined ? null : <div className={styles.line}>{line}</div>}
     </div>
   )

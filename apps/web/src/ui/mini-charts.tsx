@@ -12,7 +12,7 @@ export type SparkBar = {
   tone?: 'past' | 'now' | 'future'
 }
 
-/** A measure's tiny bars; `label` says in words what they show. */
+/** The small bar chart of a measure; `label` describes it in words. */
 export function SparkBars({
   bars,
   max,
@@ -49,7 +49,7 @@ export function SparkBars({
 /** From and to are shares of the axis, 0 to 1; `value` is the price in the unit of `max`. */
 export type SparkStep = { from: number; to: number; value: number; kind: 'peak' | 'off_peak' }
 
-/** A price that holds for hours, as steps, with the now tick; `label` says it in words. */
+/** A price that is constant for hours, as steps, with a tick for now; `label` describes it in words. */
 export function SparkSteps({
   steps,
   now = null,
@@ -79,7 +79,10 @@ export function SparkSteps({
   )
 }
 
-/** An estimate as a range between two edges on a scale from 0 to `max`, all in one unit; `label` says it in words. */
+/**
+ * An estimate as a range between two bounds on a scale from 0 to `max`, all in one unit; `label` describes it in
+ * words.
+ */
 export function RangeBar({
   low,
   high,
@@ -103,7 +106,7 @@ export function RangeBar({
   )
 }
 
-/** Things that answer as grey bars, things that do not as shorter red ones at the end; `label` says the counts. */
+/** Online devices as grey bars, offline ones as shorter red bars at the end; `label` has the counts. */
 export function DotsStrip({ on, off, label }: { on: number; off: number; label: string }) {
   return (
     <div className={`${styles.spark} ${miniChartsStyles.strip}`} role="img" aria-label={label}>

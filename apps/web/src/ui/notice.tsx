@@ -4,7 +4,7 @@ import type { IconName } from './icon-paths.ts'
 
 import styles from './notice.module.css'
 
-/** Something of the whole page is wrong (offline, hub lost): since when, what follows, one button. Said when it comes. */
+/** A problem of the whole page (offline, hub lost): since when, what follows, one button. Announced when it appears. */
 export function Banner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status">
@@ -15,7 +15,7 @@ export function Banner({ children, action }: { children: ReactNode; action?: Rea
   )
 }
 
-/** What needs a person: one sentence, one or two gestures. */
+/** Something that needs the user's attention: one sentence, one or two buttons. */
 export function Notice({
   children,
   actions,
@@ -24,7 +24,7 @@ export function Notice({
 }: {
   children: ReactNode
   actions?: ReactNode
-  /** `invite`: nothing is wrong, there is something to try. */
+  /** `invite`: nothing is wrong, the user can try something. */
   tone?: 'warn' | 'danger' | 'invite'
   icon?: IconName
 }) {

@@ -3,8 +3,8 @@ import { Icon, Spinner } from './icon.tsx'
 import styles from './order-chip.module.css'
 
 /**
- * The one face of an order, fit to stand inside a sentence. `pending`: asked for, not confirmed yet; `failed`: asked for
- * and not done; `stale`: the last that was reported. What the state means is said by the words beside the chip.
+ * The chip of an order, usable within a sentence. `pending`: requested, not confirmed yet; `failed`: requested and
+ * not done; `stale`: the last reported one. The words next to the chip explain the state.
  */
 export function OrderChip({
   order,
@@ -16,9 +16,9 @@ export function OrderChip({
   order: OrderFace
   word: string
   state?: 'confirmed' | 'pending' | 'failed' | 'stale'
-  /** Somebody set it at the device itself. */
+  /** Set at the device itself. */
   isByHand?: boolean
-  /** An open window holds the room. */
+  /** An open window overrides the room's order. */
   isOpenWindow?: boolean
 }) {
   return (
@@ -33,7 +33,7 @@ export function OrderChip({
   )
 }
 
-/** What a line, a chip or a swatch can wear: the six orders, the two platform modes, hot water, and "nobody knows". */
+/** What a line, a chip or a swatch can show: the six orders, the two platform modes, hot water, and unknown. */
 export type OrderFace =
   | 'auto'
   | 'comfort'
@@ -46,7 +46,7 @@ export type OrderFace =
   | 'water'
   | 'unknown'
 
-/** The height of an order in a line of blocks, as a share of the line: the same numbers as styles/order.css. */
+/** The height of an order in a line of blocks, as a share of the line; the same numbers as in styles/order.css. */
 export const orderLevel: Record<OrderFace, number> = {
   comfort: 1,
   comfort_minus_1: 0.83,

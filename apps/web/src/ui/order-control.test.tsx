@@ -36,7 +36,7 @@ async function renderControl(disabledReason: string | null = null) {
   return { chosen, option }
 }
 
-test('tab reaches the order in force, arrows walk without giving an order, Enter gives it', async () => {
+test('Tab focuses the current order, arrows move the focus without choosing, Enter chooses', async () => {
   const { chosen, option } = await renderControl()
   await userEvent.keyboard('{Tab}')
   await expect.element(option('Comfort in force')).toHaveFocus()
@@ -47,7 +47,7 @@ test('tab reaches the order in force, arrows walk without giving an order, Enter
   expect(chosen).toEqual(['eco'])
 })
 
-test('arrows go round, Home and End go to the ends', async () => {
+test('arrows wrap around, Home and End go to the ends', async () => {
   const { option } = await renderControl()
   await userEvent.keyboard('{Tab}{ArrowRight}{ArrowRight}')
   await expect.element(option('Auto')).toHaveFocus()
@@ -57,14 +57,14 @@ test('arrows go round, Home and End go to the ends', async () => {
   await expect.element(option('Auto')).toHaveFocus()
 })
 
-test('an order that waits for its answer says so, and the old one stays in force', async () => {
+test('a pending order is marked as such, and the old one stays checked', async () => {
   const { option } = await renderControl()
   await option('Eco').click()
   await expect.element(option('Eco sent')).not.toBeChecked()
   await expect.element(option('Comfort in force')).toBeChecked()
 })
 
-test('the order in force can be given again: it takes back what still waits', async () => {
+test('the current order can be chosen again, to cancel a pending one', async () => {
   const { chosen, option } = await renderControl()
   await option('Eco').click()
   await option('Comfort in force').click()
@@ -72,7 +72,7 @@ test('the order in force can be given again: it takes back what still waits', as
   await expect.element(option('Comfort in force')).toBeChecked()
 })
 
-test('a control that cannot be used says why and gives no order', async () => {
+test('a disabled control shows the reason and does not call onChoose', async () => {
   const { chosen, option } = await renderControl('The hub is offline.')
   await option('Eco').click({ force: true })
   expect(chosen).toEqual([])

@@ -10,15 +10,16 @@ import styles from './order-control.module.css'
 export type OrderOption<Value extends OrderFace> = {
   value: Value
   word: string
-  /** A few quiet words under it: the setpoint, "in force", "sent". */
+  /** A few muted words under it: the setpoint, "in force", "sent". */
   note?: string | undefined
-  /** Read instead of the word where the word and the note are not enough. */
+  /** Read instead of the word if the word and the note are not enough. */
   description?: string | undefined
 }
 
 /**
- * What a room is told: Auto and the six orders as a skyline. The one in force has a solid frame, the one asked for and
- * not yet confirmed a dashed frame and a ring. An order is a command: arrows walk, Enter or Space gives it.
+ * Chooses the order of a room: Auto and the six orders, drawn as bars. The current one has a solid frame; the one
+ * that is requested and not confirmed yet has a dashed frame and a spinner. An order is a command, so arrows only
+ * move the focus; Enter or Space chooses.
  */
 export function OrderControl<Value extends OrderFace>({
   label,
@@ -32,12 +33,12 @@ export function OrderControl<Value extends OrderFace>({
 }: {
   label: string
   options: readonly OrderOption<Value>[]
-  /** In force; null while nobody knows. */
+  /** The current order; null while unknown. */
   value: Value | null
   pending?: Value | null
-  /** Said to a screen reader after the word of the pending option. */
+  /** Read by screen readers after the word of the pending option. */
   pendingWord: string
-  /** Today's programme, drawn inside Auto. */
+  /** Today's schedule, drawn inside Auto. */
   programme?: readonly SkylineBlock[]
   disabledReason?: string | null
   onChoose: (value: Value) => void

@@ -5,12 +5,15 @@ import typography from './typography.module.css'
 
 const GroupName = createContext<string | null>(null)
 
-/** Sections that a screen has once for each thing: their names end with `name` for a screen reader, null where there is one. */
+/**
+ * Sections that a screen repeats for each of several things: screen readers read `name` after each title. Null if
+ * there is only one.
+ */
 export function SectionGroup({ name, children }: { name: string | null; children: ReactNode }) {
   return <GroupName value={name}>{children}</GroupName>
 }
 
-/** A part of a screen: its title, a quiet note beside it, a link at the far end. */
+/** A part of a screen: its title, a muted note next to it, a link at the far end. */
 export function Section({
   id,
   title,
@@ -18,7 +21,7 @@ export function Section({
   more,
   children,
 }: {
-  /** Where links to this part of the screen lead. */
+  /** The fragment of links to this part of the screen. */
   id?: string
   title: ReactNode
   note?: ReactNode
@@ -42,7 +45,10 @@ export function Section({
   )
 }
 
-/** The first sentence of a screen, with the quiet line above it; strong parts are `<strong>`, a second sentence a `<span>`. */
+/**
+ * The first sentence of a screen, with a muted line above it; strong parts are `<strong>`, a second sentence is a
+ * `<span>`.
+ */
 export function PageHeading({ kicker, children }: { kicker?: ReactNode; children: ReactNode }) {
   return (
     <header>

@@ -4,17 +4,17 @@ import { percent } from './css-percent.ts'
 import typography from './typography.module.css'
 import styles from './parts-table.module.css'
 
-/** One column of parts that make a whole: its head, what it says of a part, and what of the whole. */
+/** One column of a table of parts: its head, its cell for a part, and its cell for the whole. */
 type PartsColumn<Part> = {
   key: string
   label: string
-  /** Set back: in the rows, or in the row of the whole too. */
+  /** Muted: in the rows of the parts, or in the row of the whole too. */
   quiet: 'rows' | 'all' | null
   cell: (part: Part) => ReactNode
   whole: ReactNode
 }
 
-/** Parts and, last, the whole that they make. The first column names the part. */
+/** A table of parts with the whole as the last row. The first column names the part. */
 export function PartsTable<Part>({
   look = 'plain',
   isHeadHidden,
@@ -24,7 +24,7 @@ export function PartsTable<Part>({
 }: {
   /** `bars`: each part draws a bar of its share. */
   look?: 'plain' | 'bars'
-  /** Where what a column holds is plain to see: read, not shown. */
+  /** Hides the head visually when the content is clear without it; screen readers still read it. */
   isHeadHidden: boolean
   columns: readonly PartsColumn<Part>[]
   parts: readonly Part[]
@@ -70,7 +70,7 @@ export function PartsTable<Part>({
 
 export type StackPart = { key: string; share: number; tone: 1 | 2 | 3 | 4 | 'rest' }
 
-/** Parts of a whole as one bar (shares of 0 to 1); the table beside it has the words, each with its tone. */
+/** Parts of a whole as one stacked bar (shares of 0 to 1); the table next to it has the words, each with its tone. */
 export function StackBar({ parts, label }: { parts: readonly StackPart[]; label: string }) {
   return (
     <div className={styles.bar} role="img" aria-label={label}>

@@ -6,18 +6,18 @@ import radios from './radio-toolbar.module.css'
 type RadioChoice<Value extends string> = {
   value: Value
   className: string
-  /** The order whose fill it wears. */
+  /** The order that it is styled with. */
   order?: OrderFace
-  /** What is drawn in it, and read. */
+  /** The visible content, which is also the accessible name. */
   face: ReactNode
-  /** Asked for, and not in force yet. */
+  /** Requested, and not confirmed yet. */
   isPending?: boolean
 }
 
 /**
- * A group of radio buttons in which moving and choosing are two acts: arrows, Home and End move the focus; Space, Enter
- * and a press choose, also what is chosen already. Radio buttons alone would choose on each arrow; in a toolbar they
- * do not. https://www.w3.org/WAI/ARIA/apg/patterns/radio/#keyboardinteraction
+ * A group of radio buttons in which moving and choosing are separate: arrows, Home and End move the focus; Space,
+ * Enter and a press choose, even the choice that is already checked. Plain radio buttons would choose on each arrow;
+ * in a toolbar they do not. https://www.w3.org/WAI/ARIA/apg/patterns/radio/#keyboardinteraction
  */
 export function RadioToolbar<Value extends string>({
   className,
@@ -30,7 +30,7 @@ export function RadioToolbar<Value extends string>({
 }: {
   className: string
   label?: string
-  /** Id of the words that name it, where they stand beside it. */
+  /** Id of the visible label. */
   labelledBy?: string
   choices: readonly RadioChoice<Value>[]
   /** Null while nothing is chosen. */
@@ -56,7 +56,7 @@ export function RadioToolbar<Value extends string>({
               value={choice.value}
               checked={choice.value === value}
               aria-disabled={isDisabled || undefined}
-              // A change would not tell of a press on what is chosen already.
+              // onClick, since no change event fires for a press on the checked choice.
               readOnly
               onClick={() => {
                 if (!isDisabled) onChoose(choice.value)
@@ -72,7 +72,7 @@ export function RadioToolbar<Value extends string>({
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** The browser's own arrows would choose too, and its Enter would not. */
+/** Replaces the native keys: the browser's arrows would choose too, and its Enter would not. */
 function handleKey(event: KeyboardEvent<HTMLElement>): void {
   const radios = [...event.currentTarget.querySelectorAll('input')]
   const from = radios.findIndex((radio) => radio === document.activeElement)

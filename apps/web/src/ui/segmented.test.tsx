@@ -32,7 +32,7 @@ async function renderModes() {
   return { chosen, option: (name: string) => page.getByRole('radio', { name }) }
 }
 
-test('arrows move the focus and choose nothing; Space and Enter choose', async () => {
+test('arrows move the focus without choosing; Space and Enter choose', async () => {
   const { chosen, option } = await renderModes()
   await userEvent.keyboard('{Tab}{ArrowRight}{ArrowRight}')
   await expect.element(option('Off')).toHaveFocus()
@@ -47,13 +47,13 @@ test('arrows move the focus and choose nothing; Space and Enter choose', async (
   expect(chosen).toEqual(['on', 'off'])
 })
 
-test('it is a toolbar of radio buttons, in which moving does not choose', async () => {
+test('it is a toolbar of radio buttons, in which moving the focus does not choose', async () => {
   await renderModes()
   const toolbar = page.getByRole('toolbar', { name: 'Hot water' })
   await expect.element(toolbar.getByRole('radiogroup', { name: 'Hot water' })).toBeVisible()
 })
 
-test('where the arrows have come to is shown', async () => {
+test('the focus is visible after arrow keys', async () => {
   const { option } = await renderModes()
   await userEvent.keyboard('{Tab}{ArrowRight}')
   const radio = option('On').element()

@@ -3,7 +3,7 @@ import { RadioToolbar } from './radio-toolbar.tsx'
 import styles from './segmented.module.css'
 import typography from './typography.module.css'
 
-/** One of a few words side by side; a `RadioToolbar` with its words before it. */
+/** A choice of one of a few words in a row; a `RadioToolbar` with its label before it. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,
@@ -14,7 +14,7 @@ export function Segmented<Value extends string>({
 }: {
   label: string
   isLabelHidden?: boolean
-  /** As the label of a field in the same row. */
+  /** The label is above, as that of a field in the same row. */
   isLabelAbove?: boolean
   /** Null while nothing is chosen. */
   value: Value | null

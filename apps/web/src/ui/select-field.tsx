@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import fields from './text-field.module.css'
 import styles from './select-field.module.css'
 
-/** A native select of typed values; whoever uses it names it. */
+/** A native select of typed values; the caller provides its label. */
 export function Select<Value extends string>({
   options,
   onChange,
@@ -72,15 +72,15 @@ type SearchFieldProps = Omit<
   ComponentProps<'input'>,
   'className' | 'style' | 'aria-label' | 'type' | 'onChange'
 > & {
-  /** Its name to a screen reader; the placeholder shows what can be searched. */
+  /** The accessible name; the placeholder shows what can be searched. */
   label: string
-  /** What the cross says that empties it. */
+  /** The accessible name of the clear button. */
   clearWord: string
   value: string
   onChange: (value: string) => void
 }
 
-/** The search of a list: one line under which the list answers at each key. */
+/** The search field of a list, which is filtered on each keystroke. */
 export function SearchField({ label, clearWord, onChange, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -4,10 +4,13 @@ import styles from './page.module.css'
 import typography from './typography.module.css'
 import skeletonStyles from './skeleton.module.css'
 
-/** What stands above a screen's content: a way back, a quiet line, and the lines of its sentence on a phone and beyond. */
+/**
+ * What is above a screen's content: a back link, a muted line, and the number of lines of its sentence on a phone and
+ * on wider screens.
+ */
 export type HeadingShape = { hasBack?: boolean; hasKicker?: boolean; phone: number; wide: number }
 
-/** The head of a screen that is loading: bars as high as what will stand there. */
+/** The head of a screen that is loading: bars as high as the content will be. */
 export function HeadingBars({ hasBack = false, hasKicker = false, phone, wide }: HeadingShape) {
   return (
     <header>
@@ -32,7 +35,10 @@ export function HeadingBars({ hasBack = false, hasKicker = false, phone, wide }:
   )
 }
 
-/** A bar of the size that an unknown value will have. `width` and `height` in CSS units; the height defaults to a line. */
+/**
+ * A bar of the size of a value that is still loading. `width` and `height` are CSS lengths; the height defaults to a
+ * line.
+ */
 export function Skeleton({ width, height }: { width: string; height?: string | undefined }) {
   return (
     <span
@@ -44,7 +50,7 @@ export function Skeleton({ width, height }: { width: string; height?: string | u
   )
 }
 
-/** The place of something that is loading: known words stay words, unknown values are `Skeleton`s. */
+/** The placeholder of content that is loading: known words are shown, unknown values are `Skeleton`s. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,7 +1,7 @@
 import { IconButton } from './icon-button.tsx'
 import styles from './stepper.module.css'
 
-/** One value between two buttons: a step less, a step more. Without `onChange` it is only shown. */
+/** One value between two buttons that decrease and increase it. A button without a callback is disabled. */
 export function Stepper({
   label,
   value,
@@ -12,12 +12,12 @@ export function Stepper({
 }: {
   /** What it sets, for a screen reader. */
   label: string
-  /** In words, with its unit. */
+  /** The value in words, with its unit. */
   value: string
-  /** The words of the buttons. */
+  /** The labels of the buttons. */
   less: string
   more: string
-  /** Null where the value can go no further that way. */
+  /** Null if the value is at that limit. */
   onLess: (() => void) | null
   onMore: (() => void) | null
 }) {

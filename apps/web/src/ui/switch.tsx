@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './switch.module.css'
 import typography from './typography.module.css'
 
-/** On or off, at once; its word stands beside it and says the state. */
+/** A switch that takes effect immediately; the word next to it shows the state. */
 export function Switch({
   label,
   about,
@@ -11,10 +11,10 @@ export function Switch({
   onChange,
 }: {
   label: string
-  /** What it switches, where the page shows that elsewhere: said to a screen reader before the word. */
+  /** What it switches, if the page shows that elsewhere: screen readers read it before the word. */
   about?: string | undefined
   isOn: boolean
-  /** Where a table says around it what it switches. */
+  /** Set in a table whose headers already name what it switches. */
   isLabelHidden?: boolean
   onChange: (isOn: boolean) => void
 }) {

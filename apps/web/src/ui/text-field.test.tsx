@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PasswordField } from './text-field.tsx'
 
-test('a password is hidden until it is asked for, and hidden again', async () => {
+test('a password is hidden by default, can be shown, and can be hidden again', async () => {
   await render(<PasswordField label="Password" showWord="Show" hideWord="Hide" />)
   const field = page.getByLabelText('Password')
   const button = page.getByRole('button')

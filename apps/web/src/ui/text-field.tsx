@@ -10,7 +10,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'
   size?: 'large'
 }
 
-/** One line of text with its label; an error stands under it, is read with it and marks the field. */
+/** One line of text with its label; an error is shown under it, describes it and marks it invalid. */
 export function TextField({ label, hint, error = null, size, ...input }: TextFieldProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function TextField({ label, hint, error = null, size, ...input }: TextFie
   )
 }
 
-/** The frame of every field: label above, then the control with this id, then its hint or its error (`<id>-note`). */
+/** The frame of every field: the label above, the control with this id, then its hint or its error (`<id>-note`). */
 export function Field({
   id,
   label,
@@ -66,7 +66,7 @@ export function Field({
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size' | 'type'> & {
   label: string
-  /** The word of the button while the password is hidden, and while it is shown. */
+  /** The label of the button while the password is hidden, and while it is shown. */
   showWord: string
   hideWord: string
   hint?: string | undefined
@@ -74,7 +74,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 
   size?: 'large'
 }
 
-/** A password that can be looked at; the button tells whether it is shown. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, showWord, hideWord, hint, error = null, size, ...input } = props
   const id = useId()
@@ -107,8 +107,9 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /**
- * Whether the pointer is on its way down on a form's button. A field that is left by that press must not say its fault
- * yet: the button would move away from under the finger, and the press would be lost. Sending says it anyway.
+ * Tracks whether the pointer is pressed on a form's submit button. A field that loses the focus by that press must
+ * not show its error yet: the button would move away from under the finger, and the press would be lost. Submitting
+ * shows the error anyway.
  */
 export function useSubmitPress() {
   const isDown = useRef(false)

@@ -17,7 +17,7 @@ async function show(moves: Move[]) {
   return page.getByRole('group', { name: 'Température' })
 }
 
-test('a drag of the mouse to the right shows what was before, by as much as it was dragged', async () => {
+test('dragging to the right shows earlier data, by the distance dragged', async () => {
   const moves: Move[] = []
   const chart = await show(moves)
   const { width } = chart.getByRole('status').element().getBoundingClientRect()
@@ -32,7 +32,7 @@ test('a drag of the mouse to the right shows what was before, by as much as it w
   expect(move?.kind === 'pan' ? Math.round(move.share * width) : null).toBe(-100)
 })
 
-test('Ctrl and the wheel zoom around the pointer and keep the page from zooming, the wheel alone scrolls', async () => {
+test('Ctrl and the wheel zoom around the pointer and not the page, the wheel alone scrolls', async () => {
   const moves: Move[] = []
   const group = await show(moves)
   const chart = group.element()

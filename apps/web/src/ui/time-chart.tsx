@@ -13,9 +13,9 @@ import typography from './typography.module.css'
 import styles from './time-chart.module.css'
 
 /**
- * A surface under charts of one time axis: dragged sideways it moves in time, pinched or turned with Ctrl it zooms
- * around the pointer, and the keyboard does both. A mouse over it, a tap or Shift with an arrow reads one point. What
- * is drawn, and how far it goes, is the caller's: `onMove` is told what was meant, in shares of what is shown.
+ * A surface for charts that share one time axis: a drag pans, a pinch or Ctrl with the wheel zooms around the
+ * pointer, and the keyboard does both. Hovering, a tap or Shift with an arrow reads one point. The caller owns what
+ * is drawn and the limits: `onMove` receives the intended move, in shares of the span shown.
  */
 export function TimeChart({
   label,
@@ -25,12 +25,12 @@ export function TimeChart({
   children,
 }: {
   label: string
-  /** How it is moved, for screen readers. */
+  /** How to use it, for screen readers. */
   hint: string
   onMove: (move: Move) => void
-  /** What is known near a share of what is shown; null where there is nothing to read. */
+  /** The values near a share of the span shown; null if there is nothing to read. */
   readAt: (share: number) => ChartReading | null
-  /** @param reading to be drawn over the plots, as wide as they are */
+  /** @param reading rendered over the plots, as wide as they are */
   children: (reading: ReactNode) => ReactNode
 }) {
   const hintId = useId()
@@ -45,7 +45,7 @@ export function TimeChart({
     onMove(to)
   }
 
-  /** Where the charts themselves stand: their titles beside them are no part of what is shown. */
+  /** The box of the plots, without the titles next to them. */
   function plotBox(): { left: number; width: number } {
     const { left = 0, width = 0 } = plots.current?.getBoundingClientRect() ?? {}
     return { left, width: Math.max(1, width) }
@@ -113,7 +113,7 @@ export function TimeChart({
   }
 
   return (
-    // A surface that is dragged, with keys for the same; whoever cannot has the buttons beside it.
+    // A surface that is dragged, with keys for the same; buttons next to it do the same too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.chart}
@@ -125,7 +125,7 @@ export function TimeChart({
       data-dragged={drag !== 0 || undefined}
       style={{ '--drag': `${drag}px` }}
       ref={(element) => {
-        // React listens to the wheel passively: it could not be kept from zooming the page.
+        // React registers wheel listeners as passive, which cannot prevent the page from zooming.
         const handleWheel = (event: WheelEvent) => {
           const meant = wheelMove(event, plotBox())
           if (meant === null) return
@@ -155,31 +155,31 @@ export function TimeChart({
   )
 }
 
-/** What somebody means to do to a span of time: shares are of the span shown, 0 to 1 from its start. */
+/** An intended change of the shown time span; shares are of that span, 0 to 1 from its start. */
 export type Move =
   | { kind: 'zoom'; at: number; factor: number }
   | { kind: 'pan'; share: number }
   | { kind: 'reset' }
 
 const STEP = 0.25
-/** Of the span shown: half an hour of a day. */
+/** A share of the span shown: half an hour of a day. */
 const READ_STEP = 1 / 48
 const ZOOM = 0.5
 
-/** How far Shift and an arrow carry the point that is read, as a share of what is shown; null for any other key. */
+/** How far Shift with an arrow moves the point that is read, as a share of the span shown; null for any other key. */
 function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): number | null {
   if (!shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null
   return key === 'ArrowLeft' ? -READ_STEP : READ_STEP
 }
 
-/** What a key means: arrows move, plus and minus zoom in the middle, 0 goes back; null for any other. */
+/** The move for a key: arrows pan, plus and minus zoom around the middle, 0 resets; null for any other key. */
 export function keyMove({
   key,
   ctrlKey,
   metaKey,
   altKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Move | null {
-  // Those are the browser's.
+  // These are browser shortcuts.
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {
     case 'ArrowLeft':
@@ -202,7 +202,10 @@ export function keyMove({
   }
 }
 
-/** What the wheel means: with Ctrl (or two fingers apart) it zooms, sideways it moves; otherwise the page scrolls. */
+/**
+ * The move for a wheel event: with Ctrl (or a pinch) it zooms, sideways it pans; otherwise null, and the page
+ * scrolls.
+ */
 export function wheelMove(
   event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'clientX'>,
   box: { left: number; width: number },
@@ -216,14 +219,14 @@ export function wheelMove(
   return { kind: 'pan', share: sideways / box.width }
 }
 
-/** What is known at one instant of the charts: where it stands, 0 to 1 from their start, and every value there. */
+/** The values at one instant of the charts, at a share of 0 to 1 from their start. */
 export type ChartReading = {
   share: number
   time: string
   values: readonly { key: string; label: string; value: string }[]
 }
 
-/** A line through all charts at the point that is read, and what is known there; said to screen readers too. */
+/** A line through all charts at the point that is read, with the values there; announced to screen readers. */
 function ChartReadingBox({
   place,
   reading,

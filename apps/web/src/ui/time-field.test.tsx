@@ -13,7 +13,7 @@ const opener = (container: Element) => {
   return page.elementLocator(button)
 }
 
-/** A form with one time, and each time that it was given. */
+/** Renders a form with one time field, and records each value passed to onChange. */
 async function showField(first: number | null = 22 * 60) {
   const given: number[] = []
   function Form() {
@@ -34,7 +34,7 @@ async function showField(first: number | null = 22 * 60) {
   return { given, container }
 }
 
-test('a time is written with 24 hours and read as people type it', async () => {
+test('a time is shown with 24 hours and parsed in the usual notations', async () => {
   const { given } = await showField()
   await expect.element(field).toHaveValue('22:00')
   for (const [text, shown] of [
@@ -53,7 +53,7 @@ test('a time is written with 24 hours and read as people type it', async () => {
   expect(given).toEqual([360, 390, 435, 465, 510, 570, 1380])
 })
 
-test('a whole time counts as it is typed, the beginning of one does not', async () => {
+test('onChange is called once the typed time is complete', async () => {
   const { given } = await showField()
   await field.fill('')
   await userEvent.keyboard('12:30')
@@ -64,7 +64,7 @@ test('a whole time counts as it is typed, the beginning of one does not', async 
   expect(given).toEqual([750, 420])
 })
 
-test('what is no time gives way to the last one, and that is announced', async () => {
+test('a text that is not a time is replaced by the last time, and that is announced', async () => {
   const { given } = await showField()
   await field.fill('25:00')
   await userEvent.tab()
@@ -87,7 +87,7 @@ test('arrows go to the next quarter of an hour and page keys by an hour, over mi
   await expect.element(field).toHaveValue('22:45')
 })
 
-test('a finger chooses from a list that opens at the time, with targets of 44 px', async () => {
+test('a touch user chooses from a list that opens at the time, with targets of 44 px', async () => {
   const { given, container } = await showField()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
   await opener(container).click()
@@ -131,7 +131,7 @@ test('in a dialog, Escape closes the list first', async () => {
   expect(closed).toBe(1)
 })
 
-test('a caller may have no time while the text is none', async () => {
+test('with onUnreadable, the value may be null while the text is not a time', async () => {
   function Sentence() {
     const [value, setValue] = useState<number | null>(420)
     return <TimeWord label="Start" value={value} onChange={setValue} onUnreadable={() => setValue(null)} />

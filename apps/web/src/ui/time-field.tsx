@@ -13,13 +13,15 @@ type TimeInputProps = {
   label: string
   /** Minutes since midnight, 0 to 1439; null where there is no time yet. */
   value: number | null
-  /** Called as soon as the text is a whole time; of a short one (`6`, `6h`) when the field is left. */
+  /** Called as soon as the text is a complete time; for a short one (`6`, `6h`) when the field loses the focus. */
   onChange: (minute: number) => void
-  /** Called while the text is no time: the caller has none then. Without it the last time comes back on blur. */
+  /**
+   * Called while the text is not a time: the caller then has no value. Without it the last time is restored on blur.
+   */
   onUnreadable?: () => void
 }
 
-/** A time of day with its label, always written `HH:MM`, whatever the language of the browser. */
+/** A time of day with its label, always written `HH:MM`, regardless of the browser's language. */
 export function TimeField({
   label,
   value,
@@ -30,7 +32,7 @@ export function TimeField({
 }: Omit<TimeInputProps, 'onUnreadable'> & {
   hint?: string | undefined
   error?: string | null | undefined
-  /** What is announced when a text that is no time is replaced by the last time. */
+  /** The announcement when a text that is not a time is replaced by the last time. */
   refusal?: (text: string, kept: string) => string
 }) {
   const id = useId()
@@ -56,15 +58,15 @@ export function TimeField({
   )
 }
 
-/** The same as a framed word of a sentence; its label is not shown. */
+/** A `TimeField` as a framed word of a sentence; its label is not shown. */
 export function TimeWord(props: TimeInputProps) {
   return <TimeCombobox {...props} look="word" isInvalid={props.value === null} />
 }
 
 /**
- * An editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): text to type, arrows step by a quarter of
- * an hour, PageUp and PageDown by an hour, Alt+ArrowDown opens the list. The button opens it for a finger without the
- * keyboard of the phone, and adds nothing for a screen reader.
+ * An editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): arrows step by a quarter of an hour,
+ * PageUp and PageDown by an hour, Alt+ArrowDown opens the list. The button opens the list by touch without the
+ * phone's keyboard, and is hidden from screen readers.
  */
 function TimeCombobox({
   id,
@@ -81,7 +83,7 @@ function TimeCombobox({
   look: 'field' | 'word'
   isInvalid: boolean
   describedBy?: string | undefined
-  /** With the text that was replaced by the last time; null as a person types again. */
+  /** Called with the text that was replaced by the last time; with null when the user types again. */
   onRefused?: (text: string | null) => void
 }) {
   const listId = useId()
@@ -94,7 +96,7 @@ function TimeCombobox({
 
   useLayoutEffect(() => {
     const selected = list.current?.querySelector('[data-near]')
-    // Not scrollIntoView: it would scroll the page too.
+    // scrollIntoView would scroll the page too.
     if (isOpen && list.current !== null && selected instanceof HTMLElement) {
       list.current.scrollTop = selected.offsetTop - (list.current.clientHeight - selected.offsetHeight) / 2
     }
@@ -102,7 +104,7 @@ function TimeCombobox({
 
   useEffect(() => {
     if (!isOpen) return undefined
-    // The list is fixed to the window: it must not stay behind where its field scrolls away.
+    // The list is fixed to the window: it would not move with its field when the page scrolls.
     const close = (event: Event) => {
       if (event.target !== list.current) list.current?.hidePopover()
     }
@@ -146,7 +148,7 @@ function TimeCombobox({
     if (by === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (event.altKey) list.current?.togglePopover()
-    // In the open list later times are further down.
+    // In the open list, later times are further down.
     else choose(stepped(read ?? value ?? DAY / 2, isOpen ? -by : by))
   }
   return (
@@ -224,7 +226,7 @@ const times = Array.from({ length: DAY / STEP }, (_, index) => index * STEP)
 
 const steps: Record<string, number> = { ArrowUp: STEP, ArrowDown: -STEP, PageUp: HOUR, PageDown: -HOUR }
 
-/** A quarter of an hour goes to the next full one; both go on over midnight. */
+/** Adds minutes to a time, over midnight. A quarter of an hour goes to the next full quarter. */
 function stepped(from: number, by: number): number {
   const isQuarter = Math.abs(by) === STEP
   const start = isQuarter ? (by > 0 ? Math.floor(from / STEP) : Math.ceil(from / STEP)) * STEP : from
@@ -239,21 +241,24 @@ function timeText(minute: number): string {
   return [Math.floor(minute / HOUR), minute % HOUR].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Minutes of a time as people type it: `22:30`, `22h30`, `22 h 30`, `2230`, `7`, `7h`; null for anything else. */
+/**
+ * Parses a time in the usual notations: `22:30`, `22h30`, `22 h 30`, `2230`, `7`, `7h`. Returns minutes since
+ * midnight, null for anything else.
+ */
 function readTime(text: string): number | null {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?:h|[:h.]?(\d{2}))?$/i.exec(text.replace(/\s/g, '')) ?? []
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null
   return Number(hours) * HOUR + Number(minutes)
 }
 
-/** False for what may be the beginning of another time: `2` of `22:30`, `123` of `1230`. */
+/** False if the text may be the beginning of another time: `2` of `22:30`, `123` of `1230`. */
 function hasMinutes(text: string): boolean {
   return /[:h.]\s*\d{2}$|^\d{4}$/i.test(text.trim())
 }
 
 const GAP = 4
 const EDGE = 8
-/** As the style has it. */
+/** Must match time-field.module.css. */
 const LIST = { width: 288, height: 280 }
 
 /** Puts the list below its field, or above where there is more room. */

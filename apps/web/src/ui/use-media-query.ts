@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now: for screens that draw another thing on a phone, not the same thing smaller. */
+/**
+ * Whether a media query matches now: for screens that render something else on a phone, not the same content smaller.
+ */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -6,29 +6,29 @@ import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
 import { getNotificationChoices } from '@foyer/contract/notification-choice.ts'
 import { apiQuery } from '#api/query.ts'
 
-/** The person signed in and the home they see; it does not change while they look, unless the stream says so. */
+/** The logged-in user and their home; it does not become stale by age, only by the live stream. */
 export const meQuery = { ...apiQuery(getMe, {}), staleTime: Number.POSITIVE_INFINITY }
 
-/** The same person as they may change themselves. */
+/** The same user, with the fields that they can edit. */
 export const accountQuery = apiQuery(getAccount, {})
 
-/** Their open sessions, this one first. */
+/** The user's open sessions, this one first. */
 export const sessionsQuery = apiQuery(listSessions, {})
 
-/** The home as its owner may change it. */
+/** The home with the fields that its owner can edit. */
 export const homeQuery = apiQuery(getHome, {})
 
 /** The people of the home, owners first. */
 export const peopleQuery = apiQuery(listPeople, {})
 
-/** Who was invited and has not come yet; for owners. */
+/** Open invitations; for owners. */
 export const invitationsQuery = apiQuery(listInvitations, {})
 
-/** What the person was told, newest first. */
+/** The user's notifications, newest first. */
 export const notificationsQuery = apiQuery(listNotifications, {})
 
-/** How much of it they have not read: the number beside the bell. */
+/** The number of unread notifications, shown next to the bell. */
 export const unreadQuery = apiQuery(countUnread, {})
 
-/** How the person is told of each topic, and when their night is. */
+/** The user's notification preferences per topic, and their quiet hours. */
 export const notificationChoicesQuery = apiQuery(getNotificationChoices, {})

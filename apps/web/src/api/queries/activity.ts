@@ -8,7 +8,7 @@ import {
 import { apiQuery } from '#api/query.ts'
 
 /**
- * What happened in the home, newest first.
+ * The activity log of the home, newest first.
  * @param of `limit` 1 to 100; `before` an ISO instant; `actor` a kind of actor or a person's id
  */
 export function activityQuery(
@@ -27,11 +27,11 @@ export function activityQuery(
   })
 }
 
-/** The people who ever asked something of the home. */
+/** The people who have sent a request in this home. */
 export const actorsQuery = apiQuery(listActors, {})
 
 /**
- * Changes of reachability over a span of at most 90 days, newest first.
+ * Changes between online and offline over a span of at most 90 days, newest first.
  * @param of ISO instants, rounded
  */
 export function connectivityQuery(of: {

@@ -4,21 +4,21 @@ import { listHubs, listLocalServices } from '@foyer/contract/hub.ts'
 import { listServices } from '@foyer/contract/service.ts'
 import { apiQuery } from '#api/query.ts'
 
-/** The objects of the home; live batches are merged into this list. */
+/** The devices of the home; live batches are merged into this list. */
 export const devicesQuery = apiQuery(listDevices, {})
 
 /** The hubs of the home. */
 export const hubsQuery = apiQuery(listHubs, {})
 
-/** What the platform runs for the home. */
+/** The services that the platform runs for the home. */
 export const servicesQuery = apiQuery(listServices, {})
 
-/** What a hub runs by itself. */
+/** The services that a hub runs locally. */
 export function localServicesQuery(hubId: string) {
   return apiQuery(listLocalServices, { params: { hubId } })
 }
 
-/** The devices with what changed; those that did not change stay the same objects, and unknown ids are left out. */
+/** Merges changes into the devices; unchanged devices stay the same objects, and unknown ids are ignored. */
 export function mergeDevices(devices: Device[], changes: LiveBatch['devices']): Device[] {
   const byId = new Map<string, LiveBatch['devices'][number]>()
   for (const change of changes) {

@@ -9,21 +9,21 @@ import {
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { apiQuery } from '#api/query.ts'
 
-/** What a home has used grows while somebody looks: no message says so, or each reading would. */
+/** Consumption grows continuously and is not in the live stream: each reading would be an update. */
 const USED_MS = 60_000
 
-/** Prices and savings move by the day and by the dated price; a screen on a wall stays open for weeks. */
+/** Prices and savings change by the day and at price changes; a screen on a wall stays open for weeks. */
 const PRICES_MS = 15 * 60_000
 
 /**
- * Energy and money of some days of the home; today where no day is named.
+ * Energy and cost of some days of the home; today by default.
  * @param days calendar days of the home, `2026-02-10`, both included, at most 31
  */
 export function consumptionQuery(days: { startDate?: string; endDate?: string } = {}) {
   return { ...apiQuery(getConsumption, { query: days }), refetchInterval: USED_MS }
 }
 
-/** A day, week, month or year of the home, with what it is held against; the one under way where no date is named. */
+/** A day, week, month or year of the home with its comparison; the current one by default. */
 export function consumptionPeriodQuery(asked: {
   kind: (typeof consumptionPeriods)[number]
   date?: string | undefined
@@ -40,11 +40,11 @@ export function consumptionPeriodQuery(asked: {
   return { ...apiQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
 }
 
-/** The contract, the price in force now, and the bands around now. */
+/** The contract, the current price, and the price bands around now. */
 export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES_MS }
 
-/** Estimated savings of this month so far: a range, or why there is none. */
+/** Estimated savings of this month so far: a range, or the reason why there is none. */
 export const savingsQuery = { ...apiQuery(getSavings, {}), refetchInterval: PRICES_MS }
 
-/** The home's contracts for electricity with their dated prices, newest first. */
+/** The home's electricity contracts with their dated prices, newest first. */
 export const contractsQuery = apiQuery(listContracts, {})

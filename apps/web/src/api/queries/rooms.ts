@@ -8,23 +8,23 @@ import { type AwayOrder, listAbsences, previewAbsence } from '@foyer/contract/ab
 import { getBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { apiQuery } from '#api/query.ts'
 
-/** The rooms of the home, with what is in force in each and why. */
+/** The rooms of the home, with the current order of each and its reason. */
 export const roomsQuery = apiQuery(listRooms, {})
 
 /**
  * The orders of each room over a span of at most 8 days.
- * @param startDate ISO instant; round it (to the home's day or the hour), or each second makes another question
+ * @param startDate ISO instant; round it (to the home's day or the hour), or each second is another query
  */
 export function roomLinesQuery(startDate: string, endDate: string) {
   return apiQuery(listRoomLines, { query: { startDate, endDate } })
 }
 
-/** What orders mean in a room, what its windows and frost do, and which devices follow it. */
+/** A room's settings: what its orders mean, window and frost protection, and the devices that follow it. */
 export function roomSettingsQuery(roomId: string) {
   return apiQuery(getRoomSettings, { params: { roomId } })
 }
 
-/** The week of its own that the tank of a room follows on Auto. */
+/** The week that the hot-water tank of a room follows on Auto. */
 export function hotWaterWeekQuery(roomId: string) {
   return apiQuery(getHotWaterWeek, { params: { roomId } })
 }
@@ -34,11 +34,11 @@ export function scheduleQuery(roomId: string) {
   return apiQuery(getSchedule, { params: { roomId } })
 }
 
-/** The weeks that the home keeps under a name. */
+/** The home's saved weeks. */
 export const namedWeeksQuery = apiQuery(listNamedWeeks, {})
 
 /**
- * The ledger of the home, newest first; of one room or device where it is named.
+ * The commands of the home, newest first; only those of one room or device if one is given.
  * @param limit 1 to 200
  */
 export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: number }) {
@@ -48,10 +48,10 @@ export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: 
   })
 }
 
-/** The absences that are planned or run, the next departure first. */
+/** Planned and current absences, the next departure first. */
 export const absencesQuery = apiQuery(listAbsences, {})
 
-/** How the rooms would be made ready for a return; times are ISO instants. */
+/** How the rooms would be prepared for a return; times are ISO instants. */
 export function absencePreviewQuery(asked: {
   order: AwayOrder
   departureAt: string
@@ -61,7 +61,7 @@ export function absencePreviewQuery(asked: {
   return apiQuery(previewAbsence, { query: returnAt === null ? query : { ...query, returnAt } })
 }
 
-/** An order that several rooms were given at once, and what became of it at each device. */
+/** An order for several rooms, with its status per device. */
 export function bulkOrderQuery(bulkOrderId: string) {
   return apiQuery(getBulkOrder, { params: { bulkOrderId } })
 }

@@ -5,22 +5,22 @@ import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
 import { getScenario, listScenarios } from '@foyer/contract/scenario.ts'
 import { apiQuery } from '#api/query.ts'
 
-/** The newest of what came of a scenario. */
+/** The latest runs of a scenario. */
 export function scenarioRunsQuery(scenarioId: string) {
   return apiQuery(listScenarioRuns, { params: { scenarioId }, query: { limit: '20' } })
 }
 
-/** What would happen now. */
+/** What a scenario would do now. */
 export function dryRunQuery(scenarioId: string) {
   return apiQuery(dryRunScenario, { params: { scenarioId } })
 }
 
-/** What would have happened over the last days. */
+/** What a scenario would have done over the last days. */
 export function replayQuery(scenarioId: string) {
   return apiQuery(replayScenario, { params: { scenarioId } })
 }
 
-/** The same of a scenario that is still being written. */
+/** What the draft of a scenario would have done over the last days. */
 export function draftReplayQuery(body: CallInput<typeof replayDraft>['body']) {
   return apiQuery(replayDraft, { body })
 }
@@ -30,7 +30,7 @@ export function scenarioVersionsQuery(scenarioId: string) {
   return apiQuery(listScenarioVersions, { params: { scenarioId } })
 }
 
-/** The scenarios that the platform keeps. */
+/** The scenarios that the platform stores. */
 export const scenariosQuery = apiQuery(listScenarios, {})
 
 /** One scenario with its rules. */

@@ -13,14 +13,14 @@ export function deleteRegistrationQuery(id: string) {
   return { ...apiQuery(deleteRegistration, { params: { id } }), ...runOnce }
 }
 
-/** Activates the account of somebody who was invited; the call says French and the browser's zone. */
+/** Activates the account of an invited person; the call sends French and the browser's time zone. */
 export function activateUserQuery(id: string) {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const given = { params: { id } }
   return { ...apiQuery(activateUser, given, { timeZone, language: 'FR' }), ...runOnce }
 }
 
-/** Proves the code of a link: its reply lets the password be set. */
+/** Verifies the code of a link: its reply allows setting the password. */
 export function recoveryCodeQuery(resetCode: string, email: string) {
   return { ...apiQuery(checkResetCode, { body: { resetCode, email } }), ...runOnce }
 }

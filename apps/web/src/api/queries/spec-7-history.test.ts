@@ -16,7 +16,7 @@ const given = {
   },
 }
 
-/** Makes the call of the history on a real server; gives what arrived there. */
+/** Sends the history call to a real server; returns the requests that arrived there. */
 async function asking(status: number): Promise<IncomingMessage[]> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import type { LineBlock } from './block-layout.ts'
 
 export const hour = 3_600_000
 
-/** Six hours around midnight, with a label each hour. */
+/** Six hours around midnight, with a label per hour. */
 export const quarterDay: Axis = {
   start: 0,
   end: 6 * hour,
@@ -17,7 +17,7 @@ export const quarterDay: Axis = {
   })),
 }
 
-/** Days of 23, 24 and 25 hours and strips of six, with a tick an hour and a present that may lie outside. */
+/** Days of 23, 24 and 25 hours and strips of six, with a tick per hour and a `now` that may be outside. */
 export const axes = fc
   .record({
     hours: fc.constantFrom(6, 23, 24, 25),
@@ -45,7 +45,7 @@ const faces: OrderFace[] = [
   'stop',
 ]
 
-/** Blocks that meet without a gap, from before the axis to beyond it. */
+/** Contiguous blocks, from before the axis to beyond it. */
 export const lines = fc
   .array(fc.record({ hours: fc.integer({ min: 1, max: 20 }), order: fc.constantFrom(...faces) }), {
     minLength: 1,

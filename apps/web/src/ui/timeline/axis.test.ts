@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { labelWidth, positionOn, readableTicks } from './axis.ts'
 import { axes, hour, quarterDay } from './arbitrary-line.ts'
 
-test('every instant stands on the line, those outside at its ends', () => {
+test('every instant has a position on the line, those outside at its ends', () => {
   fc.assert(
     fc.property(axes, fc.integer({ min: -400 * hour, max: 400 * hour }), (axis, at) => {
       const position = positionOn(axis, at)
@@ -13,7 +13,7 @@ test('every instant stands on the line, those outside at its ends', () => {
   )
 })
 
-test('a later instant never stands before an earlier one', () => {
+test('a later instant is never placed before an earlier one', () => {
   fc.assert(
     fc.property(
       axes,
@@ -26,7 +26,7 @@ test('a later instant never stands before an earlier one', () => {
   )
 })
 
-test('no two labels of hours overlap, whatever the width', () => {
+test('no two hour labels overlap, whatever the width', () => {
   fc.assert(
     fc.property(axes, fc.integer({ min: 100, max: 2600 }), (axis, width) => {
       const ticks = readableTicks(axis, width)
@@ -42,7 +42,7 @@ test('no two labels of hours overlap, whatever the width', () => {
   )
 })
 
-test('no label of an hour stands out over the end of its axis', () => {
+test('no hour label extends over the end of its axis', () => {
   const start = quarterDay.start + hour / 30
   const axis = { ...quarterDay, start, end: start + 6 * hour, now: null }
   for (const width of [352, 700]) {
@@ -52,18 +52,18 @@ test('no label of an hour stands out over the end of its axis', () => {
   }
 })
 
-test('midnight keeps its label where hours beside it must go', () => {
+test('midnight keeps its label when the hours next to it are dropped', () => {
   const labels = readableTicks({ ...quarterDay, now: null }, 120).map((tick) => tick.label)
   expect(labels).toContain('midnight')
   expect(labels.length).toBeLessThan(quarterDay.ticks.length)
 })
 
-test('the tag of the present hides the hour under it', () => {
+test('the now tag hides the hour under it', () => {
   const axis = { ...quarterDay, now: quarterDay.start + hour, nowLabel: '19:00' }
   expect(readableTicks(axis, 400).map((tick) => tick.label)).not.toContain('19')
 })
 
-test('the hours that are shown stand at even distances', () => {
+test('the shown hours are evenly spaced', () => {
   for (const width of [300, 352, 400, 700]) {
     const plain = readableTicks({ ...quarterDay, now: null }, width).filter(
       (tick) => tick.align === 'middle' && tick.isStrong !== true,

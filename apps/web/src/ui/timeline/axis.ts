@@ -1,15 +1,18 @@
 import { useState } from 'react'
 
-/** Instants are milliseconds since the epoch; the axis is elapsed time, so a day of 23 or 25 hours is drawn as it is. */
+/**
+ * A time axis. Instants are milliseconds since the epoch; the axis is elapsed time, so a day of 23 or 25 hours is
+ * drawn with its real length.
+ */
 export type Axis = {
   start: number
   end: number
   ticks: readonly Tick[]
-  /** Null where the axis is not about today. */
+  /** Null if the axis is not about today. */
   now: number | null
   /** The time on the now tag; without it the line has no tag. */
   nowLabel?: string | undefined
-  /** What is drawn is a plan for any such day: nothing of it is past. */
+  /** The lines are a plan for any such day: no part of it is past. */
   isPlan?: boolean | undefined
 }
 
@@ -22,7 +25,7 @@ type Tick = {
   tempo?: 'blue' | 'white' | 'red' | undefined
 }
 
-/** Where an instant stands on the axis, as a share of 0 to 1; what lies outside stands at the end it lies beyond. */
+/** The position of an instant on the axis, as a share of 0 to 1; an instant outside is clamped to the nearest end. */
 export function positionOn(axis: Pick<Axis, 'start' | 'end'>, at: number): number {
   const length = axis.end - axis.start
   if (length <= 0) return 0
@@ -31,14 +34,14 @@ export function positionOn(axis: Pick<Axis, 'start' | 'end'>, at: number): numbe
 
 type PlacedTick = Tick & { position: number; align: 'start' | 'middle' | 'end' }
 
-/** Width of a label of small text, a little on the safe side; see `useElementWidth` for the unit. */
+/** The width of a label of small text, estimated generously; see `useElementWidth` for the unit. */
 export function labelWidth(label: string): number {
   return label.length * 6.8 + 3
 }
 
 /**
- * The ticks whose labels can be read on a line of `width` pixels: the now tag has its place first, then the strong
- * ones, then both ends, then every hour or every second, third… one, so that they stand at even distances.
+ * The ticks whose labels fit on a line of `width` pixels: the now tag is placed first, then the strong ticks, then
+ * both ends, then every tick or every second, third… one, so that they are evenly spaced.
  */
 export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   const isNowTagged = axis.now !== null && axis.nowLabel !== undefined
@@ -59,7 +62,7 @@ export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   return placed.filter((tick) => shown.has(tick))
 }
 
-/** Every tick, or every second, third…: the most of them whose labels leave one another room. */
+/** Every tick, or every second, third…: as many as fit without overlapping labels. */
 function evenTicks(placed: readonly PlacedTick[], width: number): readonly PlacedTick[] {
   for (let stride = 1; stride < placed.length; stride += 1) {
     const some = placed.filter((_, index) => index % stride === 0)
@@ -70,7 +73,7 @@ function evenTicks(placed: readonly PlacedTick[], width: number): readonly Place
   return []
 }
 
-/** How the tag of the present stands on its line: in the middle, unless an end of the axis is near. */
+/** The alignment of the now tag on its line: centred, unless an end of the axis is near. */
 export function nowTagAlign(axis: Axis, width: number): 'start' | 'middle' | 'end' {
   if (axis.now === null) return 'middle'
   const half = nowTagWidth(axis) / 2
@@ -86,7 +89,7 @@ function nowTagSpan(axis: Axis, width: number) {
   return spanAt(positionOn(axis, axis.now ?? axis.start) * width, nowTagWidth(axis), nowTagAlign(axis, width))
 }
 
-/** In the middle of its tick, unless it would stand out over an end of the axis. */
+/** Centred on its tick, unless it would extend over an end of the axis. */
 function place(axis: Axis, tick: Tick, width: number): PlacedTick {
   const position = positionOn(axis, tick.at)
   const [x, half] = [position * width, tickWidth(tick) / 2]
@@ -106,28 +109,28 @@ function spanAt(x: number, size: number, align: 'start' | 'middle' | 'end') {
   return { from, to: from + size }
 }
 
-/** A label's place in pixels. */
+/** The box of a label, in pixels. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** A straight piece of what is drawn, in pixels. */
+/** A straight segment of a drawing, in pixels. */
 export type Segment = { x1: number; y1: number; x2: number; y2: number }
 
-/** Half of the now-line and a little air, in pixels. */
+/** Half of the now-line with some space, in pixels. */
 export const NOW_HALF = 4
 
-/** Whether words from `left` to `right` would stand under a now-line at `now` (pixels; null: there is none). */
+/** True if words from `left` to `right` would be under a now-line at `now` (pixels; null if there is none). */
 export function isCrossed(now: number | null, left: number, right: number): boolean {
   return now !== null && left < now + NOW_HALF && right > now - NOW_HALF
 }
 
-/** Whether two boxes share a pixel. */
+/** True if two boxes overlap. */
 export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-/** Whether a piece of a curve runs through a box. */
+/** True if a segment of a curve crosses a box. */
 export function runsThrough({ x1, y1, x2, y2 }: Segment, box: Box): boolean {
-  // The piece as a share from 0 to 1 is cut at each side of the box; what is left of it is inside.
+  // Clip the segment, a share from 0 to 1, at each side of the box; what remains is inside.
   let [from, to] = [0, 1]
   for (const [start, step, low, high] of [
     [x1, x2 - x1, box.left, box.right],
@@ -144,17 +147,18 @@ export function runsThrough({ x1, y1, x2, y2 }: Segment, box: Box): boolean {
   return from <= to
 }
 
-/** Pixels of a rem at the browser's usual text size. */
+/** Pixels of a rem at the browser's default text size. */
 const USUAL_TEXT = 16
 
-/** A length in the unit of `useElementWidth`, for a style. */
+/** A length in the unit of `useElementWidth`, as a CSS length. */
 export function rem(length: number): string {
   return `${length / USUAL_TEXT}rem`
 }
 
 /**
- * Measures an element, again whenever it changes: give `ref` to it. Both sides are 0 until they are known. The unit is
- * a pixel at the usual text size, a sixteenth of a rem: what fits at 16 px fits at 24 px in a line half as long again.
+ * Measures an element, again on each resize: pass `ref` to it. Both sides are 0 until they are known. The unit is a
+ * pixel at the default text size, a sixteenth of a rem: what fits a line at 16 px fits a line 1.5 times as long at 24
+ * px.
  */
 export function useElementWidth(): {
   width: number

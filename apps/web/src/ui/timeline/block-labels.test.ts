@@ -7,7 +7,7 @@ import { placeEvents, placeMarks } from './curves.ts'
 
 const widths = fc.integer({ min: 300, max: 2600 })
 
-test('no time of a boundary stands under the now-line, on a line of a day or of a plan', () => {
+test('no boundary time is under the now-line, on a line of a day or of a plan', () => {
   fc.assert(
     fc.property(axes, fc.boolean(), lines, widths, (given, isPlan, blocks, width) => {
       const axis = { ...given, isPlan }
@@ -25,7 +25,7 @@ test('no time of a boundary stands under the now-line, on a line of a day or of 
   )
 })
 
-test('the words of events stand apart from one another, from their marks and from the now-line', () => {
+test('the labels of events overlap neither one another, nor their marks, nor the now-line', () => {
   const events = fc
     .array(fc.record({ at: fc.integer({ min: 0, max: 25 * hour }), label: fc.string({ maxLength: 30 }) }))
     .map((some) => some.toSorted((one, other) => one.at - other.at))
@@ -50,7 +50,7 @@ test('the words of events stand apart from one another, from their marks and fro
   )
 })
 
-test('a mark that must be said is said inside the plot and clear of the now-line, whatever the curve', () => {
+test('a main mark is placed inside the plot and clear of the now-line, whatever the curve', () => {
   const points = fc.array(fc.integer({ min: 15, max: 25 }), { minLength: 2, maxLength: 40 })
   fc.assert(
     fc.property(axes, points, widths, (axis, values, width) => {

@@ -4,7 +4,7 @@ import { orderLevel } from '#ui/order-chip.tsx'
 import { axes, hour, lines, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { labelThatFits, layoutLine } from './block-layout.ts'
 
-test('blocks tile the axis: from its start to its end without gap or overlap', () => {
+test('blocks tile the axis from its start to its end without gaps or overlaps', () => {
   fc.assert(
     fc.property(axes, lines, (axis, blocks) => {
       const placed = layoutLine(axis, blocks, 800)
@@ -19,7 +19,7 @@ test('blocks tile the axis: from its start to its end without gap or overlap', (
   )
 })
 
-test('a wider line never shows less of a word', () => {
+test('a wider line never shows less of a label', () => {
   const rank = { none: 0, icon: 1, word: 2 }
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), fc.nat(400), fc.nat(400), (word, pixels, more) => {
@@ -38,7 +38,7 @@ test('no label is drawn before the line has been measured', () => {
   )
 })
 
-test('the label of the order in force begins after the now-line', () => {
+test('the label of the current order begins after the now-line', () => {
   fc.assert(
     fc.property(axes, lines, fc.integer({ min: 100, max: 2600 }), (axis, blocks, width) => {
       for (const { block, left, labelLeft } of layoutLine(axis, blocks, width)) {
@@ -50,7 +50,7 @@ test('the label of the order in force begins after the now-line', () => {
   )
 })
 
-test('a boundary is dated once, over the lower of the two blocks, and only when it is still to come', () => {
+test('a boundary is dated once, over the lower of the two blocks, and only if it is in the future', () => {
   fc.assert(
     fc.property(axes, lines, (axis, blocks) => {
       const placed = layoutLine(axis, blocks, 2600)
@@ -70,7 +70,7 @@ test('a boundary is dated once, over the lower of the two blocks, and only when 
   )
 })
 
-test('a block that ended is past, one in force is not', () => {
+test('a block that ended is past, the current one is not', () => {
   const placed = layoutLine(
     quarterDay,
     [
@@ -82,7 +82,7 @@ test('a block that ended is past, one in force is not', () => {
   expect(placed.map(({ isPast }) => isPast)).toEqual([true, false])
 })
 
-test('an order too low for a word wears it above, after the time of its beginning', () => {
+test('an order too low for a label has it above, after its start time', () => {
   const [, low] = layoutLine(
     { ...quarterDay, now: null },
     [

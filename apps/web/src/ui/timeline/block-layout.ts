@@ -8,19 +8,19 @@ export type LineBlock = {
   order: OrderFace
   /** The order's word. */
   label: string
-  /** The time at which it begins, as it stands at the boundary ("22:30"). */
+  /** The time at which it begins, as shown at the boundary ("22:30"). */
   startLabel?: string | undefined
-  /** The order is not known for sure there: nothing was heard. */
+  /** The order is uncertain: no data was received. */
   isHatched?: boolean | undefined
-  /** Asked for and not confirmed: an outline, not a fill. */
+  /** Requested and not confirmed: an outline, not a fill. */
   isAsked?: boolean | undefined
-  /** Somebody set it at the device itself: an ink top edge and a hand. */
+  /** Set at the device itself: a dark top edge and a hand icon. */
   isByHand?: boolean | undefined
-  /** An open window holds the room. */
+  /** An open window overrides the room's order. */
   isOpenWindow?: boolean | undefined
-  /** The order that it stands instead of: dashed behind it. */
+  /** The order that it replaces: drawn dashed behind it. */
   insteadOf?: OrderFace | undefined
-  /** Pre-heating: ribbed. */
+  /** Pre-heating: drawn ribbed. */
   isRibbed?: boolean | undefined
   /** The whole block in words, for screen readers ("Confort, 18:00 to 22:30"). */
   description: string
@@ -33,11 +33,11 @@ export type PlacedBlock = {
   width: number
   isPast: boolean
   label: 'word' | 'icon' | 'none'
-  /** Pixels from the block's left edge: the label of the order in force begins after the now-line. */
+  /** Pixels from the block's left edge: the label of the current order begins after the now-line. */
   labelLeft: number
-  /** Low blocks have no room inside: their label stands above. */
+  /** Low blocks have no room inside: their label is above. */
   isLabelAbove: boolean
-  /** A boundary time over this block, the lower of the two that meet. */
+  /** Boundary times over this block, if it is the lower of the two that meet. */
   boundaries: { side: 'start' | 'end'; text: string }[]
 }
 
@@ -47,7 +47,7 @@ const timeInset = 6
 const iconWidth = 18
 const lowest = 0.34
 
-/** Where each block stands on a line of `width` pixels, and what of its words fits. Outside the axis nothing is drawn. */
+/** Places the blocks on a line of `width` pixels and decides which labels fit. Blocks outside the axis are left out. */
 export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: number): PlacedBlock[] {
   const seen = blocks.filter(
     (block) => block.to > axis.start && block.from < axis.end && block.to > block.from,
@@ -69,7 +69,7 @@ export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: numb
         pixels,
         now: axis.now !== null && block.from < axis.now && block.to > axis.now ? now : null,
         isPlan: axis.isPlan === true,
-        // A label above a low block stands between the times that are written there.
+        // A label above a low block goes between the times that are written there.
         before: isLabelAbove ? endOf(boundaries, 'start') : 0,
         after: isLabelAbove ? endOf(boundaries, 'end') : 0,
       }),
@@ -79,13 +79,16 @@ export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: numb
   })
 }
 
-/** Pixels that a time takes at its side of a block. */
+/** The width in pixels that a time takes at a side of a block. */
 function endOf(boundaries: PlacedBlock['boundaries'], wanted: 'start' | 'end'): number {
   const found = boundaries.find(({ side }) => side === wanted)
   return found === undefined ? 0 : labelWidth(found.text) + 10
 }
 
-/** A plan's label may end before the now-line; what is in force has its label after it, for its past is veiled. */
+/**
+ * Places the label of a block. A plan's label may end before the now-line; the current order has its label after it,
+ * because the past is veiled.
+ */
 function placeLabel(
   word: string,
   given: { pixels: number; now: number | null; isPlan: boolean; before: number; after: number },
@@ -97,15 +100,15 @@ function placeLabel(
   return { label: labelThatFits(word, pixels - labelLeft - 4 - after), labelLeft }
 }
 
-/** What of a word fits into so many pixels: the word with its icon, the icon, or nothing. */
+/** What fits into so many pixels: the word with its icon, the icon, or nothing. */
 export function labelThatFits(word: string, pixels: number): PlacedBlock['label'] {
   if (pixels >= iconWidth + labelWidth(word)) return 'word'
   return pixels >= iconWidth ? 'icon' : 'none'
 }
 
 /**
- * The times that stand over a block: of its own beginning if it is lower than the block before, of the next one's if
- * it is lower than that. Only what is still to come is dated.
+ * The times over a block: of its own beginning if it is lower than the block before, of the next one's if it is lower
+ * than that. Only future boundaries are dated.
  */
 function boundariesOver(
   axis: Axis,
@@ -124,7 +127,7 @@ function boundariesOver(
       (axis.now === null || axis.isPlan === true || at > axis.now) && at > axis.start && at < axis.end
     if (text === undefined || !isAhead || labelWidth(text) > room) return
     const left = side === 'start' ? timeInset : pixels - timeInset - labelWidth(text)
-    // Left out rather than under the now-line: what is in force says in words until when.
+    // Left out if it would be under the now-line: the text of the current order already gives its end.
     if (isCrossed(now, left, left + labelWidth(text))) return
     room -= labelWidth(text) + padding
     found.push({ side, text })

@@ -5,7 +5,7 @@ import { axes, hour, quarterDay } from './arbitrary-line.ts'
 
 const scale = { min: 15, max: 25 }
 
-test('every value stands on the plot', () => {
+test('every value has a position on the plot', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (value) => {
       expect(heightOn(scale, value)).toBeGreaterThanOrEqual(0)
@@ -49,7 +49,7 @@ test('a missing value breaks the line', () => {
   expect(path.match(/M/g)).toHaveLength(2)
 })
 
-test('a silence longer than the usual step breaks the line', () => {
+test('a gap longer than the usual step breaks the line', () => {
   const points = [
     [0, 20],
     [hour, 21],
@@ -74,7 +74,7 @@ test('a setpoint holds until the next one', () => {
   expect(path).toBe('M0 50H500V100L1000 100')
 })
 
-test('words on what was never stand in what is to come; the latest value may', () => {
+test("labels of past values never extend into the future; the latest value's label may", () => {
   const measured = [
     [0, 19.3],
     [0.5 * hour, 19.6],

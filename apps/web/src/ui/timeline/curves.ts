@@ -13,19 +13,19 @@ import {
 type PlacedMark = {
   mark: CurveMark
   label: string
-  /** Where its words begin, in pixels from its point. */
+  /** Where its label begins, in pixels from its point. */
   dx: number
   dy: number
 }
 
-/** Height of a mark's words. */
+/** Height of a mark's label. */
 const LINE = 18
-/** How far above or below its point a mark may stand, the nearest first. */
+/** How far above or below its point a mark may be, the nearest first. */
 const distances = [4, 12, 22, 34, 48, 64]
 
 /**
- * The words on a curve, each beside its point where neither a curve nor the now-line runs through it and no other words
- * stand. A mark that finds no such place is left out; a main one takes the place that is least in the way.
+ * Places the labels of a curve, each next to its point where it overlaps no curve, no now-line and no other label. A
+ * mark without such a place is left out; a main mark takes the place with the least overlap.
  */
 export function placeMarks(
   axis: Axis,
@@ -37,7 +37,7 @@ export function placeMarks(
   const segments = segmentsOf(axis, curve, { width, height })
   const now = axis.now === null ? null : positionOn(axis, axis.now) * width
   const taken: Box[] = [...gaps]
-  // What must be said has the first choice.
+  // Main marks choose first.
   const marks = (curve.marks ?? []).toSorted(
     (one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false),
   )
@@ -53,7 +53,7 @@ export function placeMarks(
       top: point.y + dy,
       bottom: point.y + dy + LINE,
     })
-    // Words on what was are not written into what is to come; the latest value may stand beyond the line.
+    // Labels of past values are not placed in the future; the latest value's label may be beyond the line.
     const isOnItsSide = (box: Box) =>
       now === null || mark.hasDot === true || (point.x <= now ? box.right <= now : box.left >= now)
     const isInside = ({ left, right, top, bottom }: Box) =>
@@ -73,7 +73,7 @@ export function placeMarks(
   })
 }
 
-/** The places that a mark's words may take, the best first; a point close to the now-line has them beyond it. */
+/** The possible places of a mark's label, the best first; a point close to the now-line may have it beyond the line. */
 function candidates(
   { isBelow = false }: CurveMark,
   { size, now }: { size: number; now: number | null },
@@ -86,7 +86,7 @@ function candidates(
   })
 }
 
-/** The words of the gaps that have room for them: inside, where nothing runs through. */
+/** Places the labels of the gaps that have room for them: inside the gap, where nothing crosses them. */
 export function placeGapLabels(
   axis: Axis,
   gaps: readonly TrackGap[],
@@ -109,7 +109,7 @@ export function placeGapLabels(
   })
 }
 
-/** What is drawn on a plot, as straight pieces in pixels. */
+/** All lines of a plot as straight segments in pixels. */
 function segmentsOf(axis: Axis, curve: Curve, size: { width: number; height: number }): Segment[] {
   const { scale, measured, forecast = [], setpoint = [], longestStep = Infinity } = curve
   return [
@@ -137,18 +137,18 @@ export type CurvePoint = readonly [at: number, value: number | null]
 
 export type Scale = { min: number; max: number }
 
-/** The drawing's own units; the picture is stretched to its place, its strokes are not. */
+/** The units of the drawing; the picture is stretched to its box, its strokes are not. */
 export const plotSize = { width: 1000, height: 100 } as const
 
-/** Where a value stands, as a share of the height from the top, 0 to 1. */
+/** The vertical position of a value, as a share of the height from the top, 0 to 1. */
 export function heightOn({ min, max }: Scale, value: number): number {
   if (max <= min) return 0.5
   return Math.min(1, Math.max(0, 1 - (value - min) / (max - min)))
 }
 
 /**
- * The outline of a curve; a null, or a silence longer than `longestStep` milliseconds, is a break in the line. `steps`
- * holds each value until the next: for what is set, not measured. Empty for fewer than two points in a row.
+ * The SVG path of a curve; a null, or a gap longer than `longestStep` milliseconds, breaks the line. `isSteps` holds
+ * each value until the next: for setpoints, not measurements. Empty for fewer than two points in a row.
  */
 export function curvePath(
   axis: Axis,
@@ -181,49 +181,49 @@ function digits(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** A line over a day: what was measured, what is expected, and what is aimed at. */
+/** The lines of a day: measured, forecast and setpoint. */
 export type Curve = {
   scale: Scale
   measured: readonly CurvePoint[]
   forecast?: readonly CurvePoint[] | undefined
-  /** Drawn as steps: it holds until the next one. */
+  /** Drawn as steps: each value holds until the next one. */
   setpoint?: readonly CurvePoint[] | undefined
-  /** A longer silence breaks the measured line, in milliseconds. */
+  /** A longer gap breaks the measured line, in milliseconds. */
   longestStep?: number | undefined
-  /** The labels of the axis of values. */
+  /** The labels of the value axis. */
   levels: readonly { value: number; label: string }[]
-  /** What is said right on the curve. */
+  /** The labels on the curve. */
   marks?: readonly CurveMark[] | undefined
   /** The curve in words, for screen readers. */
   description: string
 }
 
-/** Words at a point of a curve. */
+/** A label at a point of a curve. */
 export type CurveMark = {
   at: number
   value: number
   label: string
-  /** On a narrow chart. */
+  /** The label on a narrow chart. */
   shortLabel?: string | undefined
-  /** A dot on the curve (the latest value); else only the words. */
+  /** A dot on the curve (the latest value); otherwise only the label. */
   hasDot?: boolean | undefined
   isBelow?: boolean | undefined
-  /** Kept where there is little room. */
+  /** Kept if there is little room. */
   isMain?: boolean | undefined
 }
 
-/** A stretch of which nothing is known, drawn across all tracks; milliseconds since the epoch. */
+/** A span without data, drawn across all tracks; milliseconds since the epoch. */
 export type TrackGap = { from: number; to: number; label: string }
 
-/** Something that happened, in milliseconds since the epoch; without `to` it is a moment. */
+/** An event, in milliseconds since the epoch; without `to` it is an instant. */
 export type LineEvent = { from: number; to?: number | undefined; label: string; description: string }
 
-/** The smallest mark of an event, and the air between it and its words, in pixels. */
+/** The smallest mark of an event, and the space between it and its label, in pixels. */
 const [MARK, AIR] = [8, 8]
 
 /**
- * On which side of its mark an event has its words: after it, else before it, else nowhere, so that no words stand
- * under the now-line, on a mark or on other words.
+ * On which side of its mark each event has its label: after it, otherwise before it, otherwise none, so that no label
+ * is under the now-line, on a mark or on another label.
  */
 export function placeEvents(
   axis: Axis,
@@ -235,7 +235,7 @@ export function placeEvents(
     const from = positionOn(axis, event.from) * width
     return { from, to: Math.max(from + MARK, positionOn(axis, event.to ?? event.from) * width) }
   })
-  // Up to where the line is taken by what came before.
+  // Up to where the line is occupied by earlier labels.
   let taken = 0
   return events.map((event, index) => {
     const mark = marks[index] ?? { from: 0, to: 0 }

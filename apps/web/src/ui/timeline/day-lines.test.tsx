@@ -13,7 +13,7 @@ const rows = [
 ]
 const peak: PriceSpan = { from: 0, to: 6 * hour, kind: 'peak', label: 'Peak', description: 'Peak' }
 
-test('prices on their way have their place: the lines stay where they are when they come', async () => {
+test('prices that are loading keep their place: the lines do not move when they arrive', async () => {
   const board = (spans: readonly PriceSpan[] | null) => (
     <DayBoard axis={quarterDay} spans={spans} rows={rows} label="Rooms" />
   )
@@ -55,7 +55,7 @@ test('a price of a few minutes at the end of the day stays on the axis', async (
 })
 
 test.each([640, 720, 800])(
-  'the labels of an axis %i px wide stand apart where a person reads larger text',
+  'the labels of an axis %i px wide do not overlap with larger text',
   async (width) => {
     document.documentElement.style.fontSize = '24px'
     try {

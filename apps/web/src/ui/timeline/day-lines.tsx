@@ -20,7 +20,7 @@ import typography from '#ui/typography.module.css'
 
 type BoardRow = {
   key: string
-  /** Beside the line; above it on a narrow board. */
+  /** Next to the line; above it on a narrow board. */
   info: ReactNode
   /** After the line, at the far end; below it on a narrow board. */
   aside?: ReactNode
@@ -30,8 +30,8 @@ type BoardRow = {
 }
 
 /**
- * Many lines under one axis: the day of every room. `wide` has the words beside the line, `narrow` above it with the
- * axis kept in sight (for the next six hours on a phone). The line is measured once for all rows.
+ * Many lines under one axis: the day of every room. `wide` has the text next to the line; `narrow` has it above, and
+ * the axis stays visible (used for the next six hours on a phone). The line is measured once for all rows.
  */
 export function DayBoard({
   axis,
@@ -42,7 +42,7 @@ export function DayBoard({
   layout = 'wide',
 }: {
   axis: Axis
-  /** Null while they are on their way: their place is kept. */
+  /** Null while loading: their place is kept. */
   spans?: readonly PriceSpan[] | null
   priceLabel?: string
   rows: readonly BoardRow[]
@@ -86,8 +86,10 @@ export function DayBoard({
   )
 }
 
-/** The hours over the lines, as many as can be read, and the tag of the present. Hidden from screen readers: each
- * block says its own times. */
+/**
+ * The hours over the lines, as many as fit, and the now tag. Hidden from screen readers: each block has its own
+ * times.
+ */
 export function DayAxis({ axis, width }: { axis: Axis; width: number }) {
   return (
     <div className={axes.axis} aria-hidden="true">
@@ -133,7 +135,7 @@ export function DayGrid({ axis }: { axis: Axis }) {
   )
 }
 
-/** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
+/** The blocks on a line of known width: a board measures once for all its lines. */
 export function LineBlocks({
   axis,
   blocks,
@@ -187,7 +189,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
     >
       <span className={typography.visuallyHidden}>{block.description}</span>
       {holder !== null ? (
-        // A block from the line's edge on has nothing before it: the icon stands in it.
+        // A block at the start of the line has nothing before it: the icon is inside it.
         <span className={styles.hand} data-inside={left === 0 || undefined} aria-hidden="true">
           <Icon name={holder} />
         </span>
@@ -207,20 +209,20 @@ function Block({ placed }: { placed: PlacedBlock }) {
   )
 }
 
-/** A span of one price, in milliseconds since the epoch. */
+/** A span with one price, in milliseconds since the epoch. */
 export type PriceSpan = {
   from: number
   to: number
   kind: 'peak' | 'off_peak' | 'flat'
   label: string
-  /** Where the label does not fit, the longest first. */
+  /** Used when the label does not fit, the longest first. */
   shortLabels?: readonly string[] | undefined
   tempo?: { color: 'blue' | 'white' | 'red'; word: string } | undefined
   /** The whole span in words, for screen readers. */
   description: string
 }
 
-/** The longest label that fits without the now-line through it: before the line, else after it. */
+/** The longest label that fits without the now-line through it: before the line, otherwise after it. */
 function placeLabel(axis: Axis, span: PriceSpan, width: number): { text: string; indent: number } | null {
   const from = positionOn(axis, span.from) * width
   const to = positionOn(axis, span.to) * width
@@ -234,7 +236,7 @@ function placeLabel(axis: Axis, span: PriceSpan, width: number): { text: string;
   return null
 }
 
-/** The price over the day: peak hours darker, always with the word. */
+/** The price over the day: peak hours darker, always with a word. */
 export function PriceBand({
   axis,
   spans,
@@ -242,7 +244,7 @@ export function PriceBand({
   label,
 }: {
   axis: Axis
-  /** Null while they are on their way: their place is kept. */
+  /** Null while loading: their place is kept. */
   spans: readonly PriceSpan[] | null
   width: number
   label: string
@@ -288,7 +290,7 @@ export function PriceBand({
   )
 }
 
-/** A room beside its line: temperature, name with its chip, and why it is so. `name` may be a link. */
+/** A room next to its line: temperature, name with its chip, and the reason. `name` may be a link. */
 export function RoomFace({
   temperature,
   unit,
@@ -297,7 +299,7 @@ export function RoomFace({
   chip,
   why,
 }: {
-  /** Formatted; a dash where nothing was heard. */
+  /** Formatted; a dash if there is no data. */
   temperature: ReactNode
   unit: string
   isStale?: boolean

@@ -28,14 +28,14 @@ function Line() {
   )
 }
 
-test('a line is a list of its blocks for who cannot see it', async () => {
+test('a line is a list of its blocks for screen readers', async () => {
   await render(<Line />)
   const list = page.getByRole('list', { name: 'Living room' })
   await expect.element(list.getByText('Comfort, 18:00 to 22:00')).toBeInTheDocument()
   expect(list.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('words show where they fit and leave where the line gets narrow', async () => {
+test('labels are shown where they fit and hidden where the line is narrow', async () => {
   const drawn = () => [...document.querySelectorAll(`.${styles.label}`)].map((label) => label.textContent)
   await page.viewport(1200, 600)
   await render(<Line />)
@@ -44,7 +44,7 @@ test('words show where they fit and leave where the line gets narrow', async () 
   await expect.poll(drawn).toEqual(['', 'Eco'])
 })
 
-test('the block in force is dated at its end, over the lower one', async () => {
+test('the current block is dated at its end, over the lower one', async () => {
   await page.viewport(1200, 600)
   await render(<Line />)
   await expect.element(page.getByText('22:00', { exact: true })).toBeVisible()

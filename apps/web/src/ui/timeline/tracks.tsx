@@ -29,11 +29,14 @@ type TrackContent =
 export type Track = TrackContent & {
   key: string
   title: string
-  /** Beside the title: the unit, the peak, what it counts. */
+  /** Next to the title: the unit, the peak, what is counted. */
   note?: ReactNode
 }
 
-/** Several things of one day on one axis: price, temperature, order, power, events. A table is one link away. */
+/**
+ * Several tracks of one day on one axis: price, temperature, order, power, events. The same data is available as a
+ * table.
+ */
 export function Tracks({
   axis,
   tracks,
@@ -45,7 +48,7 @@ export function Tracks({
   tracks: readonly Track[]
   gaps?: readonly TrackGap[]
   label: string
-  /** Over all plots, as wide as they are. */
+  /** Rendered over all plots, as wide as they are. */
   over?: ReactNode
 }) {
   const { ref, width } = useElementWidth()
@@ -115,7 +118,7 @@ function TrackPlot({
   }
 }
 
-/** Measured solid, forecast dashed, setpoint dotted, with its labels on the curve. */
+/** Measured solid, forecast dashed, setpoint dotted, with the labels on the curve. */
 function CurvePlot({
   axis,
   curve,
@@ -153,7 +156,7 @@ function CurvePlot({
       ))}
       {marks.map(({ mark, label, dx, dy }, index) => (
         <span
-          // Two objects of a room may say the same at the same moment.
+          // Two devices of a room may have the same label at the same instant.
           key={`${mark.at} ${index}`}
           className={styles.mark}
           data-dot={mark.hasDot || undefined}
@@ -166,7 +169,7 @@ function CurvePlot({
   )
 }
 
-/** Stretches of silence: hatched, with their length written in those that have room for it. */
+/** Spans without data: hatched, with their duration written in those that have room for it. */
 function GapColumns({
   axis,
   gaps,
@@ -192,7 +195,7 @@ function GapColumns({
     })
 }
 
-/** Events as outlined marks with their words, where the words overlap nothing; screen readers hear every one. */
+/** Events as outlined marks with their labels, where the labels overlap nothing; screen readers read all of them. */
 function EventLine({
   axis,
   events,
@@ -228,10 +231,10 @@ function EventLine({
   )
 }
 
-/** One bucket: from and to in milliseconds since the epoch, a value in the track's unit, null where nothing is known. */
+/** One bucket: from and to in milliseconds since the epoch, a value in the track's unit, null if unknown. */
 export type PowerBar = { from: number; to: number; value: number | null }
 
-/** Bars on the time axis, the highest as high as the track (or as `max`). */
+/** Bars on the time axis; the highest bar, or `max`, has the full height of the track. */
 function PowerBars({
   axis,
   bars,
@@ -268,7 +271,7 @@ function PowerBars({
   )
 }
 
-/** One column of a plain table: its head, and what it says of a row. */
+/** One column of a plain table: its head and its cell for a row. */
 type TableColumn<Row> = {
   key: string
   label: string
@@ -276,7 +279,7 @@ type TableColumn<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-/** What a drawing shows, as a plain table: its first column names the row. */
+/** The data of a drawing as a plain table; the first column names the row. */
 export function TableView<Row>({
   caption,
   isCaptionHidden = false,
@@ -286,16 +289,16 @@ export function TableView<Row>({
   rowKey,
 }: {
   caption: string
-  /** Where a heading above says the same. */
+  /** Set if a heading above has the same text. */
   isCaptionHidden?: boolean
-  /** `log`: on a phone each row is two lines. */
+  /** `log`: on a phone each row takes two lines. */
   look?: 'plain' | 'log'
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
 }) {
   return (
-    // Scrolls inside itself on a narrow screen: the keyboard must be able to reach it.
+    // It scrolls on a narrow screen: the keyboard must be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.view} data-look={look} tabIndex={0} role="region" aria-label={caption}>
       <table>
