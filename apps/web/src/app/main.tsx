@@ -15,8 +15,8 @@ import { StartError } from './start-error.tsx'
 
 import '#ui/timeline/blocks.module.css'
 
-// First of all: a token in the address is taken out before anything else can read it.
-// What the login shares with the app and with the overview: in files of their own they would cost each a request.
+// Must come first: removes a token from the address before other code can read it.
+//  What the login shares with the app and the overview: in files of their own each would cost a request.
 startTheme()
 startLanguage()
 startBrand()
@@ -29,8 +29,8 @@ if (place === null) throw new Error('The page has no place for the app.')
 const root = createRoot(place)
 
 /**
- * The login at `/` needs no router and no data: it is drawn without them, and everything else follows when somebody
- * signs in, here or in another tab. Any other address starts the app at once.
+ * The login at `/` needs no router and no data: it is drawn without them, and the rest is loaded on signing in, here
+ * or in another tab. Any other address starts the app immediately.
  */
 const isLogin = window.location.pathname === '/' && !isSignedIn()
 start(isLogin ? openLogin : () => openApp(false))
@@ -47,7 +47,7 @@ async function openLogin(): Promise<void> {
 }
 
 async function openApp(hasJustSignedIn: boolean): Promise<void> {
-  // Asked while the code is still on its way.
+  // Requested while the code is still loading.
   void apiAddress()
   const [{ startApp }] = await Promise.all([
     loadChunk(() => import('./start-app.tsx')),
@@ -61,7 +61,7 @@ function start(open: () => Promise<void>): void {
   open().catch((error: unknown) => root.render(<StartError error={error} />))
 }
 
-/** Brings Temporal where the browser has none of its own; others load nothing. Awaited before the app is drawn. */
+/** Loads the Temporal polyfill where the browser lacks it. Awaited before the app is drawn. */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
