@@ -13,7 +13,7 @@ import { type Guard, isAnyOf, isListOf, isNumber, isOneOf, isShapeOf, isText } f
 
 /** Maximum number of days side by side: a week away and the day after it. */
 const MOST_DAYS = 9
-/** Days shown of a longer absence, up to its return; and of one without a return, from its departure. */
+/** Days shown of a longer absence (up to its return) and of one without a return (from its departure). */
 const SHOWN_DAYS = 4
 
 /** The days on the axis of an absence, each from 06:00 to 06:00. */

@@ -156,7 +156,7 @@ function isFull(page: readonly Activity[]): boolean {
   return page.length >= questionOf({}).limit
 }
 
-/** The ids of the newest thermostat command of each of these rooms: the ones that can be undone. */
+/** The id of each of these rooms' newest mode command if a user sent it: the ones that can be undone. */
 function newestOverrides(commands: readonly Command[], roomIds: readonly string[]): Set<string> {
   return new Set(
     roomIds.flatMap((roomId) => {
