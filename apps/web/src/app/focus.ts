@@ -4,7 +4,7 @@ const GRACE_MS = 100
 /**
  * When the focused control is removed, the browser restarts at the top of the page. This moves the focus to the
  * heading of the section that contained the control, so that the keyboard continues from there.
- *  @returns stops the observation
+ * @returns stops the observation
  */
 export function keepFocus(root: HTMLElement): () => void {
   /** The focused element and its ancestors: a removed element no longer has them. */

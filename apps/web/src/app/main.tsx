@@ -16,7 +16,7 @@ import { StartError } from './start-error.tsx'
 import '#ui/timeline/blocks.module.css'
 
 // Must come first: removes a token from the address before other code can read it.
-//  What the login shares with the app and the overview: in files of their own each would cost a request.
+// What the login shares with the app and the overview: in files of their own each would cost a request.
 startTheme()
 startLanguage()
 startBrand()

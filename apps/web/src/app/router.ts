@@ -98,7 +98,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
 
 /**
  * Guards a screen that needs a feature.
- *  @throws Not Found where the provider does not offer it
+ * @throws Not Found where the provider does not offer it
  */
 export async function requireFeature(feature: Feature): Promise<void> {
   const token = currentSession()?.token

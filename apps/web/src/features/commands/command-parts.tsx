@@ -257,7 +257,7 @@ export function RetryButton({
 
 /**
  * Sends a value to one device; the resulting command is added immediately to the screen's ledger.
- *  @param ledger the query of the commands on screen; null without any
+ * @param ledger the query of the commands on screen; null without any
  */
 export function useDeviceCommand(device: Device, ledger: ReturnType<typeof commandsQuery> | null) {
   const client = useQueryClient()

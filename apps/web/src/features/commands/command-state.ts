@@ -48,7 +48,7 @@ export function answersOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly
 /**
  * Converts a command to a request. Its state is the worst of its devices, without those that another request has
  * reached since.
- *  @param answers of the gateway; without them only the ledger counts
+ * @param answers of the gateway; without them only the ledger counts
  */
 export function requestState(command: Command, answers: readonly DeviceAnswer[] = []): Request {
   const { devices, status } = command

@@ -15,7 +15,7 @@ export type SignInFault =
 
 /**
  * Signs in: validates the input, calls the gateway, stores the session.
- *  @returns null when signed in, else the failure
+ * @returns null when signed in, else the failure
  */
 export async function signIn(email: string, password: string): Promise<SignInFault | null> {
   if (!isEmail(email)) return { at: 'email' }
