@@ -67,7 +67,7 @@ export function twoPages(): Plugin {
   }
 }
 
-/** ms that the picture of the last screen may delay the app, where nothing is painted. */
+/** Maximum delay of the app (ms) by the drawing of the last screen, if nothing is painted. */
 const PAINT_LIMIT_MS = 500
 
 /** The script of the app as Vite writes it. */
@@ -77,7 +77,7 @@ function mainScriptIn(html: string): { tag: string; address: string } {
   return { tag, address }
 }
 
-/** A script of `page/` as an inline script, with values in place of these names. */
+/** A script of `page/` as an inline script; the keys of `values` are replaced by their values. */
 function scriptTag(name: string, values: Readonly<Record<string, unknown>> = {}): string {
   const file = join(import.meta.dirname, '../page', name)
   const text = Object.entries(values).reduce(
