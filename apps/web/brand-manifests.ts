@@ -28,8 +28,8 @@ export function brandFolder(family: ProductFamily): string {
 }
 
 /**
- * Writes the manifest of each brand in each language, also in `npm run dev`. Icons and screenshots are drawn by `npm
- * run brand-pictures`.
+ * Writes the manifest of each brand in each language, also in `npm run dev`. `npm run brand-pictures` draws the icons
+ * and screenshots.
  */
 export function brandManifests(): Plugin {
   const manifests = new Map(

@@ -5,7 +5,10 @@ import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http.ts'
 import { LONGEST_AGE_MS } from '#api/offline-cache.ts'
 import { firstPaths } from '#first-load/page/early-answers.ts'
 
-/** Where index.html gets the script that runs before the first paint, the links to the files that it loads first, and what draws the last screen. */
+/**
+ * The places in index.html for the script that runs before the first paint, the links to the files to load first, and
+ * the script that draws the last screen.
+ */
 const placeOfScript = '<!-- theme script -->'
 const placeOfFiles = '<!-- files -->'
 const placeOfLastScreen = '<!-- last screen -->'
