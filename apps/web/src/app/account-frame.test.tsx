@@ -48,7 +48,7 @@ async function shell(role: 'owner' | 'member', width: number, screen = () => <h1
   )
 }
 
-test('the side bar names the places with their counts, the person and the role', async () => {
+test('the side bar shows its entries with their counts, the person and the role', async () => {
   await shell('owner', 1440)
   const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
 

@@ -305,7 +305,7 @@ export function LiveIndicator({
       data-state={state}
       data-age={state === 'none' ? undefined : ''}
     >
-      {/* A new label replaces the previous one, so that no label is animated into place. */}
+      {/* A new element replaces the previous one, so that no element moves. */}
       <span key={state} className={styles.word}>
         {word}
       </span>

@@ -32,7 +32,7 @@ function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_PREFIX))
   } catch {
-    // Storage is forbidden: unknown.
+    // Storage is forbidden: assume a draft.
     return true
   }
 }

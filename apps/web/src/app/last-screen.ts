@@ -66,7 +66,7 @@ function contentOf(element: Element): StoredPart[] {
   })
 }
 
-/** Not visible on the first screen: storing and drawing it would only take time. */
+/** True if the element is below the first screen: storing and drawing it would only take time. */
 function isBelowTheFold(element: Element): boolean {
   return element.getBoundingClientRect().top >= window.innerHeight
 }

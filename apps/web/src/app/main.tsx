@@ -15,8 +15,9 @@ import { StartError } from './start-error.tsx'
 
 import '#ui/timeline/blocks.module.css'
 
-// Must come first: removes a token from the address before other code can read it.
-// What the login shares with the app and the overview: in files of their own each would cost a request.
+// The import of take-address-token.ts removes a token from the address before the code below runs.
+// Icons, styles and dates are imported here for the login, the app and the overview: as separate files each would
+// cost a request.
 startTheme()
 startLanguage()
 startBrand()

@@ -54,7 +54,7 @@ function network(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-test('a write pressed offline fails immediately, is not sent when the network returns, and can be retried', async () => {
+test('a write pressed offline fails immediately, is not sent later, and can be retried', async () => {
   const alert = await show()
   const fetched = vi.spyOn(window, 'fetch')
   const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
