@@ -97,7 +97,7 @@ test('an absence changed by another user shows both versions, and keeps both unt
   expect(keptDrafts()).toEqual([])
 })
 
-test('taking the new version of an absence discards the own one', async () => {
+test('taking the new version of an absence discards the draft', async () => {
   answerWrites(refused)
   const client = await showForm(<Change />, given)
   await fillBack()

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each room shows how long it heats before the return, in the order of the home’s rooms, then the hot water', async () => {
+test('each room shows how long it heats before the return, in the home’s order, then the hot water', async () => {
   await show([{ ...office, runs: 2, is_learned: false }, salon])
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
   const text = region.element().textContent?.replaceAll(/\s/g, ' ') ?? ''
@@ -79,7 +79,7 @@ test('a room that heats for less than half a minute heats at the return', async 
   await expect.element(region).not.toMatchTextContent(/0\ss/)
 })
 
-test('rooms that are not warm in time, and an offline hub, are warned about before the absence is confirmed', async () => {
+test('rooms that are not warm in time, and an offline hub, cause warnings before the confirmation', async () => {
   const hub: Hub = {
     id: 'box',
     online: false,

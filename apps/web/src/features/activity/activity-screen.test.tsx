@@ -189,7 +189,7 @@ test('a bulk change is one line, which expands to its rooms and their steps', as
     .toHaveAttribute('href', '/account/rooms/bulk/b0b0b0b0-0000-4000-8000-000000000000')
 })
 
-test('undone rooms that return to different modes are described as back to their own', async () => {
+test('an undo that returns rooms to different modes is described without a mode', async () => {
   const things = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
     ...activity,
     command:

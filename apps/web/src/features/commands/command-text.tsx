@@ -122,8 +122,8 @@ function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWo
 }
 
 /**
- * Returns a function for the outcome of a request in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond
- * pas à la box`. If the ledger has a failure but the device is in the requested state now, `confirmé plus tard`.
+ * Returns a function for the outcome of a request in a few words: `confirmé en 3 s`, or `échoué` with the reason. If
+ * the ledger has a failure but the device is in the requested state now, `confirmé plus tard`.
  */
 export function useOutcomeText(): (request: Request) => string {
   const t = useWords(sharedWords)
@@ -149,7 +149,7 @@ export function useOutcomeText(): (request: Request) => string {
   }
 }
 
-/** The text of the reason why a command failed or why an order is still pending; null if there is no reason. */
+/** The text of the reason why a command failed or why a mode is still pending; null if there is no reason. */
 export function useReasonText(): (ended: {
   reason: CommandReason | OrderStateReason | null
   deviceName: string | null

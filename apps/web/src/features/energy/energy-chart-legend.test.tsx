@@ -45,10 +45,13 @@ async function show(language: 'fr' | 'en', rooms?: Room[]) {
 test.each([
   { language: 'en', said: 'Room, name not loaded' },
   { language: 'fr', said: 'Pièce, nom non chargé' },
-] as const)('a room whose name could not be loaded is labelled as such ($language)', async ({ language, said }) => {
-  await show(language)
-  await expect.element(page.getByText(said)).toBeVisible()
-})
+] as const)(
+  'a room whose name could not be loaded is labelled as such ($language)',
+  async ({ language, said }) => {
+    await show(language)
+    await expect.element(page.getByText(said)).toBeVisible()
+  },
+)
 
 test('a room has its name, and a deleted one is labelled as a room', async () => {
   await show('en', [{ id: 'salon', name: 'Salon' }])

@@ -69,7 +69,7 @@ const room: Room = {
   ],
 }
 
-test('the button opens the steps next to the alert: the likeliest first, excluded ones ticked with their fact', async () => {
+test('the button opens the steps next to the alert: likeliest first, excluded ones ticked with a fact', async () => {
   await show([thermostat, lamp], [room])
   const button = page.getByRole('button', { name: 'Que faire\u202F: Bureau' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -91,7 +91,7 @@ test('the button opens the steps next to the alert: the likeliest first, exclude
   ])
 })
 
-test('the overview names a device that has been offline for a day or longer, not one that went offline today', async () => {
+test('the overview names a device offline for a day or longer, not one that went offline today', async () => {
   const plug: Device = {
     ...lamp,
     id: 'plug',

@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('the bars have their highest half-hour in their name', async () => {
+test('the name of the bars contains their highest half-hour', async () => {
   await show('en', 8)
   await expect.element(page.getByRole('img', { name: /half-hour, 0\.6.kWh at most/ })).toBeInTheDocument()
 })

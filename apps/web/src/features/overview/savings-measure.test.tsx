@@ -91,16 +91,13 @@ test('the figure is as large as on the other cards if it fits', async () => {
 test.each([
   { language: 'en', said: /^cautious estimate · 11% of this month’s heating/ },
   { language: 'fr', said: /^estimation prudente · 11\s?% du chauffage ce mois-ci/ },
-] as const)(
-  'one figure without a range is called cautious ($language)',
-  async ({ language, said }) => {
-    await show(language, {
-      range: { low: 1.98, high: 1.98 },
-      percent: { low: 11, high: 11 },
-      method: 'rule',
-      has_outdoor: false,
-      causes: [],
-    })
-    await expect.element(page.getByText(said)).toBeVisible()
-  },
-)
+] as const)('one figure without a range is called cautious ($language)', async ({ language, said }) => {
+  await show(language, {
+    range: { low: 1.98, high: 1.98 },
+    percent: { low: 11, high: 11 },
+    method: 'rule',
+    has_outdoor: false,
+    causes: [],
+  })
+  await expect.element(page.getByText(said)).toBeVisible()
+})

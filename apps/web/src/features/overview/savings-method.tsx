@@ -66,7 +66,10 @@ export function SavingsMethod({
   )
 }
 
-/** The basis of the estimate: its days and degree days, the heating, and the heat response of the home. */
+/**
+ * The basis of the estimate: its period and heating days, the heating energy, the lowering, and the heat loss of the
+ * home.
+ */
 function SavingsBasis({ savings }: { savings: Savings }) {
   const t = useWords(overviewWords)
   const format = useFormat()

@@ -19,7 +19,7 @@ const sentences = {
 }
 
 for (const language of ['fr', 'en'] as const) {
-  test(`an Éco too low to lift the room off its floor is rejected with a sentence next to the floor: ${language}`, async () => {
+  test(`an Éco too close to the floor is rejected with a sentence next to the floor: ${language}`, async () => {
     await show(8, language)
     await expect.element(page.getByRole('alert').getByText(sentences[language])).toBeVisible()
   })

@@ -102,7 +102,7 @@ test('a room whose radiators accept no degrees has no temperature in Confort', a
   await expect.element(heading).toHaveTextContent('Salon: Confort = 23 °C.')
 })
 
-test('without a contact sensor that way is disabled, the titles are level, and Hors Gel does not follow Confort', async () => {
+test('without a contact sensor its option is disabled, titles align, and Hors Gel does not follow Confort', async () => {
   await show()
   const wayOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
   await expect.element(wayOf('By temperature')).toBeChecked()

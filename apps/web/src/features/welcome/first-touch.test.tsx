@@ -55,7 +55,7 @@ async function show(rooms: Room[], asked: Activity[], language: 'fr' | 'en' = 'e
 
 const link = () => page.getByRole('link', { name: 'Open Salon' })
 
-test('a new user is led to the first room with modes, and to a mode that is not in force', async () => {
+test('a new user is led to the first room whose mode can be set, and to another mode than the current one', async () => {
   await show([{ id: 'cave', name: 'Cave' }, room('eco')], [])
   await expect.element(link()).toHaveAttribute('href', '/account/rooms/salon')
   await expect.element(page.getByText(/Open Salon, choose Confort/)).toBeVisible()
@@ -71,7 +71,7 @@ test('a user who has already sent a request gets no suggestion', async () => {
   await expect.element(link()).not.toBeInTheDocument()
 })
 
-test('a home without rooms with modes gets no suggestion', async () => {
+test('a home without rooms whose mode can be set gets no suggestion', async () => {
   await show([{ id: 'cave', name: 'Cave' }], [])
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
 })

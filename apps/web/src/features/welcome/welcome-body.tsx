@@ -225,7 +225,7 @@ function HubLink({ word, isConnecting }: { word: string; isConnecting: boolean }
   )
 }
 
-/** One sentence and one link: the first room with modes, and a mode other than the one in force. */
+/** One sentence and one link: the first room whose mode can be set, and another mode than the current one. */
 export function FirstTouchBody({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
   const t = useWords(welcomeWords)
   const { data: asked } = useQuery(activityQuery({ kind: 'command', actor: personId, limit: 1 }))
