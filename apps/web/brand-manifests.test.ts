@@ -10,13 +10,13 @@ const manifests = productFamilies.flatMap((family) =>
   languages.map((language) => ({ family, language, manifest: manifestOf(family, language) })),
 )
 
-/** Width and height in the head of a PNG. */
+/** Width and height from the header of a PNG. */
 function sizeOf(file: string): string {
   const bytes = readFileSync(file)
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-test('every picture that a manifest names is there, in the size that it says', () => {
+test('every image in a manifest exists in the declared size', () => {
   for (const { manifest } of manifests) {
     const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
     for (const { src, sizes, type } of pictures) {
@@ -27,7 +27,7 @@ test('every picture that a manifest names is there, in the size that it says', (
   }
 })
 
-test('phones and desktops have what they need to install it: each size, whole and to be masked', () => {
+test('phones and desktops have the icons to install the app: each size, plain and maskable', () => {
   for (const { family, language, manifest } of manifests) {
     const of = (purpose: string) =>
       manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
@@ -44,7 +44,7 @@ test('phones and desktops have what they need to install it: each size, whole an
   }
 })
 
-test('an app is one in both languages, and another for each brand', () => {
+test('a brand has the same app id in both languages, and another id than other brands', () => {
   const ids = new Map(manifests.map(({ family, manifest }) => [family, manifest.id]))
   for (const { family, manifest } of manifests) expect(manifest.id).toBe(ids.get(family))
   expect(new Set(ids.values()).size).toBe(productFamilies.length)

@@ -9,7 +9,7 @@ import french from '#locales/fr/shared.json'
 
 const words = { en: english, fr: french }
 
-/** Pictures of the product for whoever is asked to install it; only of brands that have some. */
+/** The screenshots in an install prompt; only for brands that have some. */
 export const screenshotShapes = [
   { form_factor: 'wide', width: 1440, height: 900 },
   { form_factor: 'narrow', width: 390, height: 844 },
@@ -17,19 +17,19 @@ export const screenshotShapes = [
 
 type FormFactor = (typeof screenshotShapes)[number]['form_factor']
 
-/** The file of a picture, in the folder of its brand. */
+/** The file name of a screenshot, in the folder of its brand. */
 export function screenshotName(formFactor: FormFactor, language: Language): string {
   return `overview-${formFactor}-${language}.webp`
 }
 
-/** Where the files of a brand lie. */
+/** The folder with the files of a brand. */
 export function brandFolder(family: ProductFamily): string {
   return join(import.meta.dirname, 'public/brands', family)
 }
 
 /**
- * Writes the manifest of each brand in each language, in `npm run dev` too. Icons and pictures are drawn by
- * `npm run brand-pictures`.
+ * Writes the manifest of each brand in each language, also in `npm run dev`. `npm run brand-pictures` draws the icons
+ * and screenshots.
  */
 export function brandManifests(): Plugin {
   const manifests = new Map(
@@ -56,7 +56,7 @@ export function brandManifests(): Plugin {
   }
 }
 
-/** What a brand's app is to a phone or a desktop. https://www.w3.org/TR/appmanifest/ */
+/** The web app manifest of a brand. https://www.w3.org/TR/appmanifest/ */
 export function manifestOf(family: ProductFamily, language: Language) {
   const { name, description, themeColor } = brands[family]
   const say = words[language]
@@ -73,7 +73,7 @@ export function manifestOf(family: ProductFamily, language: Language) {
     icons: [{ src: at(`${icon}-96.png`), sizes: '96x96', type: 'image/png' }],
   })
   return {
-    // One app a brand: it keeps its name whoever is signed in.
+    // One app per brand: the id does not depend on the signed-in user.
     id: `/brands/${family}/`,
     name: name[language],
     short_name: name[language],
@@ -108,7 +108,7 @@ export function manifestOf(family: ProductFamily, language: Language) {
   }
 }
 
-/** The background and the mark of a brand's icon, from its drawing. */
+/** The background colour and the logo of a brand's icon, from its SVG. */
 export function drawingOf(family: ProductFamily): { color: string; mark: string } {
   const svg = readFileSync(join(brandFolder(family), 'icon.svg'), 'utf8')
   const color = /<rect[^>]* fill="(#\w+)"/.exec(svg)?.[1]

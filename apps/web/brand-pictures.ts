@@ -1,7 +1,7 @@
 /**
- * npm run brand-pictures: draws the icons of each brand from its `icon.svg` (whole, and on a full ground for the masks of
- * phones) and those of its shortcuts. Where `npm run screens -- overview flat-overview --theme light` has just taken
- * pictures of the product, it makes of them the ones that a browser shows before it installs the app.
+ * npm run brand-pictures: draws the icons of each brand from its `icon.svg` (plain, and on a full background as
+ * maskable icons) and those of its shortcuts. After `npm run screens -- overview flat-overview --theme light` it also
+ * makes the screenshots for install prompts from the pictures of that run.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ for (const family of productFamilies) {
   const folder = brandFolder(family)
   const whole = readFileSync(join(folder, 'icon.svg'), 'utf8')
   const { color, mark } = drawingOf(family)
-  // The mark lies within the middle four fifths, which no mask cuts.
+  // The logo is within the central 80 %, which no mask cuts.
   const full = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${color}"/>${mark}</svg>`
   for (const size of [192, 512]) {
     await draw(page, whole, size, join(folder, `icon-${size}.png`))
@@ -59,7 +59,7 @@ async function draw(page: Page, svg: string, size: number, file: string): Promis
   await page.screenshot({ path: file, omitBackground: true })
 }
 
-/** The upper part of a picture, as the window shows it, in WebP. */
+/** The upper part of a picture, as large as the window, in WebP. */
 async function topOf(page: Page, file: string, width: number, height: number): Promise<Buffer> {
   const source = `data:image/png;base64,${readFileSync(file).toString('base64')}`
   const packed = await page.evaluate(

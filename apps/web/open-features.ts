@@ -1,6 +1,6 @@
 /**
- * Features that others import, from the bottom up, with the files that are open to them: for the import law, the layers
- * of styles and the files of the build.
+ * Features that others import, from the bottom up, with the files that may be imported: used by the import rules, the
+ * layers of styles and the files of the build.
  */
 export const openFeatures = {
   orders: ['orders.tsx'],

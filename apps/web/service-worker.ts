@@ -1,7 +1,7 @@
 import { VitePWA } from 'vite-plugin-pwa'
 
 /**
- * Builds the service worker: our own source with the list of the build's files put in. The page registers it itself
+ * Builds the service worker from our own source, with the list of the build's files. The page registers it itself
  * (lib/service-worker.ts), and each brand has its manifest in the public folder.
  */
 export function serviceWorker() {

@@ -11,8 +11,9 @@ import { brandManifests } from './brand-manifests.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /**
- * Puts the rules of a CSS module into the layer of its folder (`lib`, `ui`, `forms`, `features.rooms`, `app`): as the
- * imports run, so a feature's rule wins over a rule of a part that it uses, in whatever order the files are loaded.
+ * Puts the rules of a CSS module into the layer of its folder (`lib`, `ui`, `forms`, `features.rooms`, `app`): the
+ * layers are ordered like the imports, so a feature's rule overrides a rule of a component that it uses, in any order
+ * of loading.
  */
 function layerByFolder(): Plugin {
   return {
@@ -30,17 +31,17 @@ function layerOf(id: string): string {
   return folder === 'features' ? `features.${feature}` : folder
 }
 
-/** `save-bar-title`: read in the browser's tools, and smaller on the wire than a hash; a test holds that no two are one. */
+/** `save-bar-title`: readable in the browser's tools, and smaller than a hash; a test checks that all are unique. */
 function classInPage(word: string, file: string): string {
   const module = basename(file.replace(/\?.*/, ''), '.module.css')
   return word === module ? word : `${module}-${word}`
 }
 
-/** Where `npm run dev` finds the gateway. */
+/** The address of the gateway for `npm run dev`. */
 const gateway = 'http://127.0.0.1:4700'
 const isTest = process.env['VITEST'] !== undefined
 
-/** A test of a screen meets nobody at the gateway's address, whatever else runs on this machine. */
+/** Tests of screens get a 503 from the gateway's address, even if a gateway runs on this machine. */
 function answerNobody(): Plugin {
   return {
     name: 'answer-nobody',
@@ -78,13 +79,13 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
-    // The policy allows no data: scripts or styles, and a file of its own can be kept for a year.
+    // The policy forbids data: scripts and styles, and separate files can be cached for a year.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Browsers that need it do not know the other things we use either.
+    // Browsers that need the polyfill lack other features that we use, too.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The contract's schemas are made of parts of one another; reading a part does nothing.
+      // The contract's schemas are composed of one another; reading a property has no side effect.
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: chunkGroups } },
     },

@@ -40,12 +40,12 @@ const entries: readonly Entry[] = [
 
 /** Which module belongs to which file of the build. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // Validates replies of other providers: the app itself does without.
+  // Validates replies of other providers: the app itself does not need it.
   { name: 'checks', test: /\/node_modules\/zod\/|\?whole$/, priority: 5 },
   // What the first file imports statically.
   { name: 'start', tags: ['$initial'], priority: 4 },
   ...entries.map(groupOf),
-  // What two screens share: without a name of its own it would be twenty small files.
+  // What two screens share: without this group it would be twenty small files.
   {
     name: 'screens',
     test: (id) => sharedByScreens.test(id) || ofOtherScreens.test(id),
@@ -62,7 +62,7 @@ function groupOf({ name, file, priority, route }: Entry): Rolldown.CodeSplitting
     priority,
     name: (id, context) => {
       if (routeFile !== null) requireModule(context, routeFile)
-      // The router cuts a route's component out of its file, as `route.tsx?…`.
+      // The router splits a route's component out of its file, as `route.tsx?…`.
       const isOfRoute = routeFile !== null && id.startsWith(`${routeFile}?`)
       return isOfRoute || reached(context).has(id) ? name : null
     },

@@ -30,7 +30,7 @@ export function contractWithoutSchemas(): Plugin {
 
 type Cut = { start: number; end: number; text: string }
 
-/** The text of a file with each `defineCall({ … })` as the plain object that is left of it. */
+/** The text of a file with each `defineCall({ … })` replaced by the remaining plain object. */
 function withoutSchemas(id: string, code: string): string {
   const cuts: Cut[] = []
   const marks = new Set<number>()

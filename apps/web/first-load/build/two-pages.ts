@@ -5,7 +5,10 @@ import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http.ts'
 import { LONGEST_AGE_MS } from '#api/offline-cache.ts'
 import { firstPaths } from '#first-load/page/early-answers.ts'
 
-/** Where index.html gets the script that runs before the first paint, the links to the files that it loads first, and what draws the last screen. */
+/**
+ * The places in index.html for the script that runs before the first paint, the links to the files to load first, and
+ * the script that draws the last screen.
+ */
 const placeOfScript = '<!-- theme script -->'
 const placeOfFiles = '<!-- files -->'
 const placeOfLastScreen = '<!-- last screen -->'
@@ -67,7 +70,7 @@ export function twoPages(): Plugin {
   }
 }
 
-/** ms that the picture of the last screen may delay the app, where nothing is painted. */
+/** Maximum delay of the app (ms) by the drawing of the last screen, if nothing is painted. */
 const PAINT_LIMIT_MS = 500
 
 /** The script of the app as Vite writes it. */
@@ -77,7 +80,7 @@ function mainScriptIn(html: string): { tag: string; address: string } {
   return { tag, address }
 }
 
-/** A script of `page/` as an inline script, with values in place of these names. */
+/** A script of `page/` as an inline script; the keys of `values` are replaced by their values. */
 function scriptTag(name: string, values: Readonly<Record<string, unknown>> = {}): string {
   const file = join(import.meta.dirname, '../page', name)
   const text = Object.entries(values).reduce(

@@ -18,7 +18,7 @@ const me = {
 beforeEach(() => {
   storeSession(token, Date.now() + 3_600_000)
   window.history.replaceState(null, '', '/account')
-  // The build writes it into the page.
+  // The build inserts it into the page.
   Object.assign(globalThis, { FIRST_ASKED: { paths: firstPaths, headers: {}, timeout: HTTP_TIMEOUT_MS } })
 })
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Answers `/me` so, and counts how often it was asked for. */
+/** Mocks the response to `/me`; returns a function with the number of its requests. */
 function answering(status: number, body: unknown) {
   let asked = 0
   vi.spyOn(window, 'fetch').mockImplementation((given) => {
@@ -45,7 +45,7 @@ async function openPage(page: string) {
   await import(/* @vite-ignore */ script)
 }
 
-test('a refusal that was asked for early is the answer: it is not asked for again', async () => {
+test('a refusal of an early request is the response: it is not requested again', async () => {
   const asked = answering(403, { code: 'forbidden', message: 'No.' })
   await openPage('refused')
   const error = await send(getMe, {}).catch((reason: unknown) => reason)
@@ -55,7 +55,7 @@ test('a refusal that was asked for early is the answer: it is not asked for agai
   expect(asked()).toBe(1)
 })
 
-test('an answer that was asked for early is taken while it is young, and asked for anew when it is old', async () => {
+test('an early response is used while it is fresh, and requested again when it is old', async () => {
   const asked = answering(200, me)
   await openPage('young')
   await send(getMe, {})
@@ -68,7 +68,7 @@ test('an answer that was asked for early is taken while it is young, and asked f
   expect(asked()).toBe(3)
 })
 
-test('nothing is asked early with a token that has run out, or where another came with the address', async () => {
+test('no early request is sent with an expired token, or if the address has another one', async () => {
   const asked = answering(200, me)
   storeSession(token, Date.now() - 1)
   await openPage('expired')

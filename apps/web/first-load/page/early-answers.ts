@@ -1,4 +1,4 @@
-/** What the overview requests first. A path that it no longer requests fails the journey that counts requests. */
+/** The first requests of the overview. A path that it no longer requests fails the journey that counts requests. */
 export const firstPaths = [
   '/me',
   '/rooms',
@@ -21,7 +21,10 @@ export async function takeConfig(): Promise<unknown> {
   return (await takeRequest('config')?.answer) ?? null
 }
 
-/** The response to an early request, of any status; null if there is none, if it failed or is too old. Given once. */
+/**
+ * The response to an early request, with any status; null if there is none, or if it failed or is too old. Returned
+ * once.
+ */
 export async function takeResponse(token: string | null, url: string): Promise<Response | null> {
   const early = takeRequest(`${token} ${url}`)
   if (early === null) return null

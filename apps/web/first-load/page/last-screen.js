@@ -1,12 +1,13 @@
-// Inline in the page of the account, after the skeleton: starts the app. Where this person has seen the overview before, it
-// is drawn first as it was then, with its age; the app's first draw takes its place. Written by src/app/last-screen.ts.
+// Inline in the page of the account, after the skeleton: starts the app. If this user has seen the overview before,
+// it is first drawn as it was then, with its age, until the app's first draw replaces it. Stored by
+// src/app/last-screen.ts.
 ;(function () {
   var hasStarted = false
   var screen = null
   try {
     screen = readScreen()
   } catch {
-    // Storage is forbidden, or what is stored cannot be read: the skeleton stays.
+    // Storage is forbidden, or the stored screen cannot be read: the skeleton stays.
   }
   if (screen === null) start()
   else {
@@ -14,7 +15,7 @@
     Promise.all(Array.from(document.querySelectorAll('link[as="style"]'), whenLoaded)).then(function () {
       var skeleton = document.querySelector('#root > .boot')
       if (skeleton !== null) skeleton.replaceWith(draw(screen))
-      // The app's code keeps the page busy: it begins once this is painted.
+      // The app's code blocks the page: it starts after this is painted.
       requestAnimationFrame(() => setTimeout(start))
     }, start)
     // A page in the background paints nothing.
@@ -51,7 +52,7 @@
     )
   }
 
-  // A picture: it can be read, and nothing in it can be pressed before the app is there.
+  // A static copy: readable, but inert until the app is loaded.
   function draw({ brand, language, age, content }) {
     document.documentElement.dataset.brand = brand
     document.documentElement.lang = language

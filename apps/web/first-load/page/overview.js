@@ -22,7 +22,7 @@
     document.querySelectorAll('link[data-overview~="' + language + '"]').forEach(function (link) {
       link.removeAttribute('media')
     })
-    // The overview as it was last seen is about to be drawn (last-screen.js).
+    // The stored overview will be drawn first (last-screen.js).
     if (Object.keys(localStorage).some((key) => key.endsWith(':screen')))
       document.querySelectorAll('link[as="style"]').forEach((link) => (link.rel = 'stylesheet'))
     // A token in the address replaces this one; an expired one is never sent.

@@ -8,12 +8,12 @@
     // The skeleton is drawn only for a signed-in user.
     if (localStorage.getItem('access_token')) root.dataset.shell = 'in'
   } catch {
-    // Storage is forbidden: the default stands.
+    // Storage is forbidden: the default applies.
   }
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.classList.add(theme === 'dark' ? 'dark' : 'light')
 
-  // The typeface is requested once the skeleton is painted, which has no text, and together with the script.
+  // The font is requested after the first paint of the skeleton, which has no text, in parallel with the script.
   requestAnimationFrame(function () {
     setTimeout(function () {
       document.querySelector('link[as="font"]')?.removeAttribute('media')

@@ -16,7 +16,7 @@ import { createAppRouter } from './router.ts'
 
 const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
 
-/** The frame around a screen, with its data there already, at a width. */
+/** Renders the frame around a screen, with its data already loaded, at the given width. */
 async function shell(role: 'owner' | 'member', width: number, screen = () => <h1>Écran</h1>) {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')
@@ -48,7 +48,7 @@ async function shell(role: 'owner' | 'member', width: number, screen = () => <h1
   )
 }
 
-test('the side bar names the places with their counts, the person and the role', async () => {
+test('the side bar shows its entries with their counts, the person and the role', async () => {
   await shell('owner', 1440)
   const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
 
@@ -67,7 +67,7 @@ test('a member is a User', async () => {
   await expect.element(page.getByText('Utilisateur')).toBeVisible()
 })
 
-test('it says whether the home is heard, and since when it is not', async () => {
+test('the connection indicator shows whether the home is connected, and since when it is not', async () => {
   await shell('owner', 1440)
   const side = page.getByRole('navigation').first()
   liveState.set({ state: 'live', since: 0 })
@@ -83,13 +83,13 @@ test('it says whether the home is heard, and since when it is not', async () => 
 
   await expect.element(side.getByText(`Hors ligne depuis ${time}`)).toBeVisible()
   await expect.element(page.getByRole('main').getByText(`Hors ligne depuis ${time}.`)).toBeVisible()
-  // Of another day the time alone would say nothing.
+  // On another day the time alone would be ambiguous.
   liveState.set({ state: 'offline', since: Date.parse('2026-01-18T13:02:00Z') })
   await expect.element(side.getByText('Hors ligne depuis le 18 janv. à 14:02')).toBeVisible()
   liveState.set({ state: 'live', since: 0 })
 })
 
-test('on a phone the account opens from the top and holds language, theme and the way out', async () => {
+test('on a phone the account menu opens from the top with language, theme and the logout button', async () => {
   await shell('owner', 390)
   await page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrateur' }).click()
   const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })
@@ -99,14 +99,14 @@ test('on a phone the account opens from the top and holds language, theme and th
   await expect.element(sheet.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
 })
 
-test('the first stop of the keyboard leads to the content', async () => {
+test('the first tab stop is the link to the content', async () => {
   await shell('owner', 1440)
   await userEvent.tab()
 
   await expect.element(page.getByRole('link', { name: 'Aller au contenu' })).toHaveFocus()
 })
 
-test('the language changes everywhere at once', async () => {
+test('a change of language applies everywhere immediately', async () => {
   await shell('owner', 1440)
   await page.getByRole('button', { name: 'EN English' }).first().click()
 
@@ -114,7 +114,7 @@ test('the language changes everywhere at once', async () => {
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a screen that fails says so, and reveals its message to who asks', async () => {
+test('a screen that fails shows an error, with its message on request', async () => {
   await shell('owner', 1440, () => {
     throw new Error('GET /rooms: 503')
   })
@@ -125,7 +125,7 @@ test('a screen that fails says so, and reveals its message to who asks', async (
   await expect.element(page.getByText('GET /rooms: 503')).toBeVisible()
 })
 
-test('where the account has no stream left it says how often the home is read, and not that it is offline', async () => {
+test('without a free live stream the frame shows the refresh interval, not that it is offline', async () => {
   await shell('owner', 1440)
   liveState.set({ state: 'full', since: Date.now() })
   await expect

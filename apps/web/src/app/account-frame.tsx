@@ -29,12 +29,12 @@ import brandMark from '#ui/icon.module.css'
 import styles from './account-frame.module.css'
 import places from '#ui/main-area.module.css'
 
-// On phones alone, and only for who opens it.
+// Only on phones, and only once it is opened.
 const AccountSheet = lazy(async () => ({
   default: (await loadChunk(() => import('./account-menu.tsx'))).AccountSheet,
 }))
 
-/** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
+/** The frame of every signed-in screen: navigation, the signed-in person and the connection to the home. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useWords(sharedWords)
   const family = useValue(brandFamily)
@@ -49,13 +49,13 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const entries = navEntries(Object.values(useRouter().routesById))
   const place = useScreenOptions()?.nav ?? null
   const zone = me.home.time_zone
-  // The clock of every time on screen, which somebody may change while this page is open.
+  // The zone of every time on screen; it can be changed while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
   useEffect(() => keepFocus(document.getElementById('main') ?? document.body), [])
-  /** Null until it was opened once. */
+  /** Null until it is first opened. */
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
   const role = me.role === 'owner' ? t(($) => $.frame.administrator) : t(($) => $.frame.user)
-  // Not every provider says who is signed in.
+  // Not every provider returns the person's name.
   const initials = initialsOf(me.name)
   const brand = (
     <>
@@ -184,15 +184,15 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of nothing there is no number. */
+/** Hides a count of zero. */
 function countOf(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
   const count = name === 'devices' ? counts.devices : name === 'rooms' ? counts.rooms : undefined
   return count === 0 ? undefined : count
 }
 
 /**
- * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. What stands in the side and
- * at the top is given as it looks; at the bottom links of an icon and a short word, the open one with `aria-current`.
+ * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. `side` and `top` are
+ * rendered as given; `bottom` holds links of an icon and a short label, the current one with `aria-current`.
  */
 function AppShell({
   skipWord,
@@ -228,12 +228,12 @@ function AppShell({
   )
 }
 
-// For who has an alarm: the first load of everybody else is without it.
+// Loaded only when there is an alarm, to keep it out of the first load.
 const Alarms = lazy(async () => ({
   default: (await loadChunk(() => import('#features/notifications/alarms.tsx'))).Alarms,
 }))
 
-/** Above every screen while an alarm of the home lasts; the notifications show it in their own place. */
+/** Shown above every screen while the home has an alarm, except on the notifications screen, which lists it. */
 function AlarmBanner() {
   const { data } = useQuery(unreadQuery)
   const isInList = useRouterState({
@@ -249,7 +249,7 @@ function AlarmBanner() {
   )
 }
 
-/** Whether the home is heard, with the time in the home; on phones without the time while all is well. */
+/** The connection to the home, with the time there; on phones without the time while connected. */
 function LiveWord({ isShort = false }: { isShort?: boolean }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -287,7 +287,10 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
   return <LiveIndicator state={state} word={words[state]} />
 }
 
-/** Whether the screen follows the home: live, reconnecting, offline (the words say since when), read now and then, or nothing to follow. */
+/**
+ * The state of the connection: live, reconnecting, offline (the label includes since when), polling, or nothing
+ * connected.
+ */
 export function LiveIndicator({
   state,
   word,
@@ -302,7 +305,7 @@ export function LiveIndicator({
       data-state={state}
       data-age={state === 'none' ? undefined : ''}
     >
-      {/* One word takes the place of another: none is moved to where it must stand. */}
+      {/* A new element replaces the previous one, so that no element moves. */}
       <span key={state} className={styles.word}>
         {word}
       </span>
@@ -310,7 +313,7 @@ export function LiveIndicator({
   )
 }
 
-/** Says that times are the home's, to somebody whose own clock is in another zone. */
+/** Shows that times are the home's, if the browser is in another time zone. */
 function TimeZoneNote() {
   const t = useWords(sharedWords)
   const zone = useValue(homeZone)

@@ -16,13 +16,13 @@ type Props = {
   name: string
   email: string
   role: string
-  /** Null where the service tells nothing. */
+  /** Null where the service has no notifications, or their count failed to load. */
   unread: number | null
   hasActivity: boolean
   onClose: () => void
 }
 
-/** On phones: what the foot of the side bar holds. */
+/** On phones: the contents of the side bar's footer. */
 export function AccountSheet({ isOpen, name, email, role, unread, hasActivity, onClose }: Props) {
   const t = useWords(sharedWords)
   return (

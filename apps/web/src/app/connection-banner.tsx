@@ -12,10 +12,13 @@ import { Button } from '#ui/button.tsx'
 import typography from '#ui/typography.module.css'
 import styles from './connection-banner.module.css'
 
-/** By how much (ms) data may be older than the last news of the home before the banner says so. */
+/** The banner is shown if data is older than the last update of the home by more than this (ms). */
 const MUCH_OLDER_MS = 5 * 60_000
 
-/** Above the screen: no connection, news that did not come, or a first read that is tried again. The screen below keeps what it has. */
+/**
+ * Shown above the screen: no connection, a failed update, or a first read that is retried. The screen below keeps its
+ * data.
+ */
 export function ConnectionBanner() {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -61,8 +64,8 @@ export function ConnectionBanner() {
 }
 
 /**
- * Whether a first read has failed and is being tried again: a screen that still waits says so. What was refused for
- * good is told where it is missing.
+ * True while a first read is retried after a failure; a pending screen then shows it. A permanent failure is shown
+ * where its data is missing.
  */
 export function useIsStillTrying(): boolean {
   return useCached((queries) =>
@@ -70,10 +73,7 @@ export function useIsStillTrying(): boolean {
   )
 }
 
-/**
- * Whether the news of something on screen does not come: since when that is as it is shown, in milliseconds since
- * the epoch (the oldest of them), or null while all is well.
- */
+/** The time of the oldest data on screen whose refresh fails, in milliseconds since the epoch; null if none fails. */
 function useOldData(): number | null {
   return useCached((queries) => {
     const failing = queries.filter(
@@ -86,7 +86,7 @@ function useOldData(): number | null {
   })
 }
 
-/** When the oldest data on screen was answered, in milliseconds since the epoch; null where there is none. */
+/** When the oldest data on screen was received, in milliseconds since the epoch; null without any. */
 function useOldestData(): number | null {
   return useCached((queries) => {
     const times = queries

@@ -25,7 +25,7 @@ function routesOf(router: AppRouter): AnyRoute[] {
 const routes = routesOf(createAppRouter(createQueryClient(), createMemoryHistory()))
 
 test('every screen is declared with its route', () => {
-  // The root and the account draw what stands around screens; the login is drawn before there is a router.
+  // The root and the account draw the frames around screens; the login is drawn before there is a router.
   const others = ['__root__', '/account', '/']
   const drawn = routes.filter((route) => route.options.component !== undefined && !others.includes(route.id))
   const undeclared = drawn.filter((route) => route.options.staticData?.screen === undefined)
@@ -52,7 +52,7 @@ test('the side bar has the entries of the specification, in its order', () => {
   ])
 })
 
-/** The account at an address whose screen is on its way for as long as the test lasts. */
+/** Renders the account at an address whose screen stays pending for the whole test. */
 async function showPending(id: string, address: string) {
   applyLanguage('en')
   await sharedWords.load('en')
@@ -118,7 +118,7 @@ test.each([
     current: 'true',
   },
   { id: '/account/devices/$deviceid', address: '/account/devices/d', entry: 'Objects', current: 'page' },
-])('$address lies within $entry', async ({ id, address, entry, current }) => {
+])('$address belongs to $entry', async ({ id, address, entry, current }) => {
   await showPending(id, address)
   const side = page.getByRole('navigation', { name: 'Main navigation' }).first()
 

@@ -66,7 +66,7 @@ test.each([
     screen: <HubGroups groups={[{ id: 1, name: 'Lights', device_ids: [id] }]} devices={[lamp]} />,
     press: 'Lights: all on',
   },
-])('a failure of $what shows once', async ({ screen, press }) => {
+])('a failure of $what is shown once', async ({ screen, press }) => {
   const form = (
     <>
       {screen}

@@ -25,13 +25,13 @@ function Screen({ hasOther = false }: { hasOther?: boolean }) {
   )
 }
 
-test('where a control goes away under the focus, the heading of its part has it', async () => {
+test('when the focused control is removed, the heading of its section gets the focus', async () => {
   await render(<Screen />)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('heading', { name: 'Latest requests' })).toHaveFocus()
 })
 
-test('a focus that was moved on purpose stays where it was put', async () => {
+test('focus that was moved on purpose is left alone', async () => {
   await render(<Screen hasOther />)
   await page.getByRole('button', { name: 'Retry' }).click()
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -1,13 +1,13 @@
-/** ms given to whoever moves the focus on purpose: a new screen's heading, a form's wrong field. */
+/** ms left for code that moves the focus on purpose: a new screen's heading, a form's invalid field. */
 const GRACE_MS = 100
 
 /**
- * Where a control with the focus goes away, the browser starts again at the top of the page. Here the focus goes to the
- * heading of the part that the control stood in, so that the keyboard goes on from there.
- * @returns stops keeping it
+ * When the focused control is removed, the browser restarts at the top of the page. This moves the focus to the
+ * heading of the section that contained the control, so that the keyboard continues from there.
+ * @returns stops the observation
  */
 export function keepFocus(root: HTMLElement): () => void {
-  /** What has the focus, and all that it stands in: of an element that is gone nobody can say that any more. */
+  /** The focused element and its ancestors: a removed element no longer has them. */
   let chain: HTMLElement[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = ({ target }: FocusEvent) => {

@@ -10,7 +10,7 @@ import typography from '#ui/typography.module.css'
 
 const names = { fr: 'french', en: 'english' } as const
 
-/** The two languages, each under its own name. */
+/** The two languages, each by its own name. */
 export function LanguageChoice() {
   const t = useWords(sharedWords)
   const spoken = useValue(language)
@@ -23,7 +23,7 @@ export function LanguageChoice() {
           lang={choice}
           className={styles.choice}
           aria-pressed={choice === spoken}
-          // What is seen comes first in the name, for whoever speaks it to the browser.
+          // The visible text comes first in the name, for speech input.
           aria-label={`${choice.toUpperCase()} ${t(($) => $.frame[names[choice]])}`}
           onClick={() => void changeLanguage(choice)}
         >
@@ -35,8 +35,8 @@ export function LanguageChoice() {
 }
 
 /**
- * How many notifications wait to be read; undefined while that is asked (their place is kept), null where the service
- * has none or could not say.
+ * The number of unread notifications; undefined while loading (their place is kept), null where the service has none
+ * or the count failed to load.
  */
 export function useUnread(): number | null | undefined {
   const { data, isPending } = useQuery(unreadQuery)
@@ -44,7 +44,7 @@ export function useUnread(): number | null | undefined {
   return isPending ? undefined : null
 }
 
-/** The number beside the bell, with its meaning for who hears it. */
+/** The number next to the bell, with its meaning for screen readers. */
 export function UnreadCount({ count }: { count: number }) {
   const t = useWords(sharedWords)
   if (count === 0) return null
@@ -56,7 +56,7 @@ export function UnreadCount({ count }: { count: number }) {
   )
 }
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 export function ThemeChoice() {
   const t = useWords(sharedWords)
   const chosen = useValue(theme)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 test.each(['activity', 'consumption', 'notifications', 'rooms/r/calendar'])(
-  'at another provider /account/%s says that it is not offered, in the frame of the account',
+  'at another provider /account/%s shows that it is not offered, in the frame of the account',
   async (path) => {
     const client = createQueryClient()
     const history = createMemoryHistory({ initialEntries: [`/account/${path}`] })

@@ -8,8 +8,8 @@ import { storeLastScreen } from './last-screen.ts'
 import type { AppRouter } from './router.ts'
 
 /**
- * Keeps the app's code and what was last known of the home on this device, and takes a newer version when somebody goes
- * to another screen.
+ * Stores the app's code and the last known state of the home on this device, and activates a newer version on the
+ * next change of screen.
  */
 export async function keepOffline(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const registration = await keepCode()
@@ -27,12 +27,12 @@ export async function keepOffline(router: AppRouter, queryClient: QueryClient): 
   })
 }
 
-/** Whether something was begun to be written in this tab and is not saved. */
+/** True if this tab has an unsaved draft. */
 function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_PREFIX))
   } catch {
-    // Storage is forbidden: nobody can tell.
+    // Storage is forbidden: assume a draft.
     return true
   }
 }
@@ -40,8 +40,8 @@ function hasDrafts(): boolean {
 type CallName = (typeof calls)[number]['name']
 
 /**
- * The calls whose last answers stay on the device: what the screens of a home show of it. Nobody's sessions,
- * invitations or other people, no secret of a hub, no history.
+ * The calls whose last responses are stored on the device: what the screens show of a home. No sessions, invitations
+ * or other people, no secret of a hub, no history.
  */
 const keptCalls = [
   'getMe',

@@ -7,8 +7,8 @@ import { lastOnlineAt, LONGEST_AGE_MS } from '#api/offline-cache.ts'
 import { onPutAway, writeKnown } from '#api/offline-cache-writer.ts'
 
 /**
- * Stores the first screenful of the overview as it is drawn, whenever the page is put away. The next visit shows it
- * before the app's code is there (first-load/page/last-screen.js). It is kept and erased as stored answers are.
+ * Stores the first screenful of the overview as drawn, each time the page is hidden. The next visit shows it before
+ * the app's code is loaded (first-load/page/last-screen.js). It is kept and deleted like stored responses.
  */
 export function storeLastScreen(): void {
   onPutAway(() => {
@@ -17,19 +17,19 @@ export function storeLastScreen(): void {
   })
 }
 
-/** An element with its attributes and what is in it, or a text. */
+/** An element with its attributes and children, or a text. */
 type StoredPart = string | [tag: string, attributes: Record<string, string>, ...content: StoredPart[]]
 
 type StoredScreen = {
   width: number
   language: string
   brand: string | undefined
-  /** What says that these are data of that time, on the same day and later. */
+  /** The note with the age of the data, for the same day and for later. */
   ages: { today: string; later: string }
   content: StoredPart[]
 }
 
-/** The overview and when it was last up to date (ms); null where it is not on screen, not whole or covered. */
+/** The overview and when it was last up to date (ms); null if it is not on screen, incomplete or covered. */
 function readScreen(): { at: number; data: StoredScreen } | null {
   const root = document.getElementById('root')
   const spoken = language.get()
@@ -66,7 +66,7 @@ function contentOf(element: Element): StoredPart[] {
   })
 }
 
-/** Not visible before the app is there: storing and drawing it would only take time. */
+/** True if the element is below the first screen: storing and drawing it would only take time. */
 function isBelowTheFold(element: Element): boolean {
   return element.getBoundingClientRect().top >= window.innerHeight
 }

@@ -4,7 +4,7 @@ import { LiveIndicator } from './account-frame.tsx'
 
 import styles from './account-frame.module.css'
 
-test('at the right edge one word takes the place of another, and nothing is moved', async () => {
+test('at the right edge a new label replaces the previous one, and nothing moves', async () => {
   const inTopBar = (state: 'live' | 'reconnecting', word: string) => (
     <div className={styles.top}>
       <LiveIndicator state={state} word={word} />

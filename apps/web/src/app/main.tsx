@@ -15,8 +15,9 @@ import { StartError } from './start-error.tsx'
 
 import '#ui/timeline/blocks.module.css'
 
-// First of all: a token in the address is taken out before anything else can read it.
-// What the login shares with the app and with the overview: in files of their own they would cost each a request.
+// The import of take-address-token.ts removes a token from the address before the code below runs.
+// Icons, styles and dates are imported here for the login, the app and the overview: as separate files each would
+// cost a request.
 startTheme()
 startLanguage()
 startBrand()
@@ -29,8 +30,8 @@ if (place === null) throw new Error('The page has no place for the app.')
 const root = createRoot(place)
 
 /**
- * The login at `/` needs no router and no data: it is drawn without them, and everything else follows when somebody
- * signs in, here or in another tab. Any other address starts the app at once.
+ * The login at `/` needs no router and no data: it is drawn without them, and the rest is loaded on signing in, here
+ * or in another tab. Any other address starts the app immediately.
  */
 const isLogin = window.location.pathname === '/' && !isSignedIn()
 start(isLogin ? openLogin : () => openApp(false))
@@ -47,7 +48,7 @@ async function openLogin(): Promise<void> {
 }
 
 async function openApp(hasJustSignedIn: boolean): Promise<void> {
-  // Asked while the code is still on its way.
+  // Requested while the code is still loading.
   void apiAddress()
   const [{ startApp }] = await Promise.all([
     loadChunk(() => import('./start-app.tsx')),
@@ -61,7 +62,7 @@ function start(open: () => Promise<void>): void {
   open().catch((error: unknown) => root.render(<StartError error={error} />))
 }
 
-/** Brings Temporal where the browser has none of its own; others load nothing. Awaited before the app is drawn. */
+/** Loads the Temporal polyfill where the browser lacks it. Awaited before the app is drawn. */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

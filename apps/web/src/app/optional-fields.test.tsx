@@ -125,7 +125,9 @@ const scenario: Service = {
   room_ids: ['r'],
 }
 
-/** As it is, then once without each of its optional fields, once without all, and some times without some. */
+/**
+ * The whole thing, then copies without each of its optional fields, without all of them, and without random subsets.
+ */
 function lacking<Thing extends { id: string }>(whole: Thing, needed: readonly string[]): Thing[] {
   const optional = Object.keys(whole).filter((key) => !needed.includes(key))
   const some = fc.sample(fc.subarray(optional, { minLength: 2 }), { seed: 7, numRuns: 4 })
@@ -145,7 +147,10 @@ const devices = lacking(device, ['id', 'name', 'type', 'status']).map((one, inde
 const hubs = lacking(hub, ['id'])
 const services = lacking(scenario, ['id', 'name', 'kind'])
 
-/** The home of such things, at an address of the app or on a page of its own, as another provider gives it. */
+/**
+ * Renders the home with these things, at an address of the app or on a page of its own, as another provider returns
+ * them.
+ */
 async function show(make: (client: QueryClient) => AnyRouter): Promise<void> {
   await cleanup()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
@@ -181,7 +186,7 @@ function onePage(screens: ReactNode) {
     })
 }
 
-/** The screen stands, and says nothing that is only known to programs. */
+/** Expects the screen to be rendered without technical text such as `undefined`. */
 function isWhole(where: string): void {
   const text = page.getByRole('main').element().textContent
   expect(text, where).not.toMatch(
@@ -208,7 +213,7 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
     sharedWords,
     devicesWords,
   ])
-  // One beside the other: what one of them lacks must not break it, nor the others.
+  // Side by side: a field missing in one must not break it or the others.
   await show(onePage(rooms.map(({ id }) => <RoomScreen key={id} roomId={id} />)))
   isWhole('rooms')
   await show(

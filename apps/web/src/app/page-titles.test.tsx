@@ -11,7 +11,7 @@ import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { createAppRouter } from './router.ts'
 
-/** The app at an address, in a home of one room and one device. */
+/** Opens the app at an address, in a home of one room and one device. */
 async function showPage(path: string, spoken: Language) {
   applyLanguage(spoken)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
@@ -56,7 +56,7 @@ test.each([
   await expect.poll(() => document.title.startsWith(title)).toBe(true)
 })
 
-test('the title follows a new name of what is on the page, and the language', async () => {
+test('the title follows a rename and the language', async () => {
   const client = await showPage('/account/rooms/salon/calendar', 'en')
   await expect.element(page.getByRole('heading', { level: 1, name: /Salon/ })).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^Salon · Calendar · /)

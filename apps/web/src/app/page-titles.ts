@@ -7,7 +7,7 @@ import { scenarioQuery } from '#api/queries/scenarios.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { externalService } from '#features/scenarios/scenarios-search.ts'
 
-/** The name of the scenario, whoever keeps it; what the screen says where there is none. */
+/** The name of the scenario, from any of its sources; the screen's own text if it does not exist. */
 export const scenarioTitle: ScreenTitle = ({ say, client, params, isLoaded }) => {
   const id = params['programid'] ?? ''
   const kept = client.getQueryState(scenarioQuery(id).queryKey)
@@ -21,27 +21,27 @@ export const scenarioTitle: ScreenTitle = ({ say, client, params, isLoaded }) =>
   return externalService(services, id)?.name ?? say(scenariosWords, ($) => $.detail.missing)
 }
 
-/** What a title can be made of. */
+/** The inputs of a title. */
 type TitleFacts = {
-  /** A word in the language on screen; null while its words have not arrived. */
+  /** Returns a text in the current language; null while its texts are loading. */
   say: <Tree>(words: Words<Tree>, select: Select<Tree>) => string | null
-  /** What has been read so far: it knows the name of the thing on screen. */
+  /** The data read so far, including the name of the thing on screen. */
   client: QueryClient
-  /** The values in the address: `roomid`, `deviceid`, `programid`. */
+  /** The parameters of the address: `roomid`, `deviceid`, `programid`. */
   params: Readonly<Record<string, string | undefined>>
-  /** Whether the loader has ended well: a thing that is unknown by then does not exist. */
+  /** True once the loader has succeeded: a thing that is unknown by then does not exist. */
   isLoaded: boolean
 }
 
-/** What a screen calls its page, in words that may change while it is open; null while that is not known. */
+/** The title of the page; it may change while the page is open. Null while it is unknown. */
 export type ScreenTitle = (facts: TitleFacts) => string | null
 
-/** The name of the room at the address; undefined while it is not known. */
+/** The name of the room in the address; undefined while unknown. */
 export function roomNameOf({ client, params }: TitleFacts): string | undefined {
   return client.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === params['roomid'])?.name
 }
 
-/** Names a page of a room after the room first, `Salon · Calendar`: a narrow tab shows only the beginning. */
+/** Titles a page of a room with the room first, `Salon · Calendar`: a narrow tab shows only the beginning. */
 export function titleOfRoom<Tree>(words: Words<Tree>, page: Select<Tree>): ScreenTitle {
   return (facts) => {
     const name = roomNameOf(facts)
@@ -50,7 +50,7 @@ export function titleOfRoom<Tree>(words: Words<Tree>, page: Select<Tree>): Scree
   }
 }
 
-/** The name of the device; what the screen says where there is none. */
+/** The name of the device; the screen's own text if it does not exist. */
 export const deviceTitle: ScreenTitle = ({ say, client, params }) => {
   const devices = client.getQueryData(devicesQuery.queryKey)
   if (devices === undefined) return null

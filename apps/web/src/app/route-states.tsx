@@ -34,8 +34,8 @@ import buttons from '#ui/button.module.css'
 import errors from '#ui/error-panel.module.css'
 
 /**
- * A screen that could not be shown: what can be tried, and the message for whoever asks for it. While the home is not
- * heard, one that was only never loaded here is no failure.
+ * A screen that failed: what to try, and the error message on request. While disconnected from the home, a screen
+ * that was never loaded on this device is not an error.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useWords(sharedWords)
@@ -79,13 +79,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Nobody was there to ask, or the code of the screen could not be fetched without a network. */
+/** The server did not answer, or the code of the screen could not be fetched without a network. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof CallError) return error.kind === 'network' || error.kind === 'timeout'
   return isMissingChunk(error) && !navigator.onLine
 }
 
-/** A screen whose data this device has never had, while the home is not heard. It comes by itself when it is. */
+/** A screen whose data was never stored on this device, while disconnected. It loads by itself after reconnecting. */
 export function NotCached({ onRetry }: { onRetry: () => void }) {
   const t = useWords(sharedWords)
   useEffect(
@@ -104,10 +104,10 @@ export function NotCached({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** True inside the account's frame, which has brand and main already. */
+/** True inside the account's frame, which already has the brand and `main`. */
 export const IsInShell = createContext(false)
 
-/** What is shown in the place of a screen: inside the account's frame as it is, elsewhere with a frame of its own. */
+/** What replaces a screen: as given inside the account's frame, with a frame of its own elsewhere. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isInShell = use(IsInShell)
   const family = useValue(brandFamily)
@@ -124,13 +124,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of an address that has no screen, while its frame loads. */
+/** For an address without a screen, while its frame loads. */
 const noScreen: ScreenOptions['skeleton'] = {
   heading: { hasKicker: true, phone: 2, wide: 1 },
   rows: 'fact',
 }
 
-/** A screen that takes longer than a second to load; it says so when the service does not answer. */
+/** A screen that takes longer than a second to load; it shows when the service does not answer. */
 export function RoutePending() {
   const t = useWords(sharedWords)
   const { heading, rows } = useScreenOptions()?.skeleton ?? noScreen
@@ -140,7 +140,7 @@ export function RoutePending() {
     <PageFrame>
       <Loading label={t(($) => $.frame.loading)}>
         <HeadingBars {...heading} />
-        {/* Inside the account its frame says so. */}
+        {/* Inside the account the frame shows it. */}
         {isStillTrying && !isInShell ? (
           <p className={typography.note} role="status">
             {t(($) => $.frame.stillTrying)}
@@ -154,7 +154,7 @@ export function RoutePending() {
   )
 }
 
-/** Bars where the values of a screen will stand, so that little moves when they come. */
+/** Bars in place of a screen's values, so that little moves when the values arrive. */
 export function PendingShape({ rows }: { rows: SkeletonRows }) {
   if (rows === 'measures') {
     return (
@@ -213,7 +213,7 @@ function repeat(count: number, draw: () => ReactNode, className?: string) {
   ))
 }
 
-/** Names the page as the screen on it declares: `Rooms · VAV`. */
+/** Sets the page title that the screen declares: `Rooms · VAV`. */
 export function RouteTitle() {
   const client = useQueryClient()
   const spoken = useValue(language)
@@ -221,7 +221,7 @@ export function RouteTitle() {
   const title = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => {
-      // What does not exist names the page itself.
+      // A missing page sets its own title.
       if (match === undefined || match.status === 'notFound') return null
       const declared = match.staticData.screen?.title ?? null
       if (declared === null) return null
@@ -239,7 +239,7 @@ export function RouteTitle() {
   return title === null ? null : <PageTitle title={title} />
 }
 
-/** An address that does not exist, or not any more, or that is not offered. */
+/** An address that does not exist, no longer exists or is not offered. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
   const t = useWords(sharedWords)
   const isIn = isSignedIn()

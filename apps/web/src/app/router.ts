@@ -9,7 +9,7 @@ import { type Feature, notOffered } from '#api/features.tsx'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Makes the router with the specification's constants; a test gives it a history of its own. */
+/** Creates the router with the specification's constants; tests pass their own history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -42,24 +42,24 @@ declare module '@tanstack/react-router' {
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- as above.
   interface HistoryState {
-    /** The page to go back to after signing in: an address of our own, path, search and hash. */
+    /** The page to return to after signing in: a same-origin address with path, search and hash. */
     from?: string
-    /** What the link of a recovery mail said: it stands here so that no address ever shows it. */
+    /** The contents of a recovery link, kept here so that they never appear in an address. */
     recovery?: RecoveryLink
-    /** Whose password was just set: the login begins with it. */
+    /** The e-mail of the account whose password was just set: prefills the login. */
     email?: string
   }
 }
 
 /** The routing constants of the specification's section 9, here and nowhere else. */
 
-/** Milliseconds until a route that loads shows that it does. */
+/** Milliseconds until a loading route shows its pending display. */
 export const PENDING_MS = 1000
 
-/** Milliseconds that this display then stays at least. */
+/** Minimum milliseconds for which the pending display then stays. */
 export const PENDING_MIN_MS = 500
 
-/** Milliseconds that loaded route data is kept: 5 minutes. */
+/** Milliseconds for which loaded route data is kept: 5 minutes. */
 export const ROUTE_CACHE_MS = 5 * 60_000
 
 /** Milliseconds of hover or touch that count as intent. */
@@ -68,15 +68,15 @@ export const PRELOAD_DELAY_MS = 50
 /** Milliseconds during which preloaded data counts as fresh. */
 export const PRELOAD_STALE_MS = 30_000
 
-/** Least milliseconds between two notes of the scroll position. */
+/** Minimum milliseconds between two records of the scroll position. */
 export const SCROLL_THROTTLE_MS = 100
 
-/** Routes that have been through `applyScreenOptions`: the tree is one, and a test makes many routers of it. */
+/** Routes already passed through `applyScreenOptions`: there is one tree, and a test creates many routers from it. */
 const applied = new WeakSet<AnyRoute>()
 
 /**
- * Applies what each screen declares: its words are loaded with its data, and its address is Not Found where the
- * provider does not offer the feature it needs.
+ * Applies what each screen declares: its texts are loaded with its data, and its address is Not Found where the
+ * provider does not offer the required feature.
  */
 function applyScreenOptions(routes: readonly AnyRoute[]): void {
   for (const route of routes) {
@@ -97,7 +97,7 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
 }
 
 /**
- * Before a screen that a feature fills.
+ * Guards a screen that needs a feature.
  * @throws Not Found where the provider does not offer it
  */
 export async function requireFeature(feature: Feature): Promise<void> {

@@ -8,7 +8,7 @@ import { scenarioTitle } from './page-titles.ts'
 
 const missing = 'Scenario not found'
 
-/** The title of the scenario `s`, of which the gateway has answered with this status. */
+/** The title of the scenario `s` after the gateway has answered with this status. */
 async function titleAfter(
   status: 200 | 404 | 503,
   {
@@ -33,16 +33,16 @@ function failure(status: number) {
 
 const foreign: Service = { id: 's', kind: 'scenario', name: 'Vacances' }
 
-test('the page of a scenario is titled by its name', async () => {
+test('the page of a scenario has its name as the title', async () => {
   expect(await titleAfter(200)).toBe('Nuit douce')
 })
 
-test('a scenario that another provider or a hub keeps has the name that its keeper says', async () => {
+test('a scenario of another provider or a hub has the name from its source', async () => {
   expect(await titleAfter(404, { services: [foreign] })).toBe('Vacances')
   expect(await titleAfter(404, { local: [foreign] })).toBe('Vacances')
 })
 
-test('a scenario that nobody keeps is called missing once that is certain, and not before', async () => {
+test('a scenario without a source is called missing only once that is certain', async () => {
   expect(await titleAfter(404)).toBe(missing)
   expect(await titleAfter(404, { services: [{ ...foreign, kind: 'schedule' }] })).toBe(missing)
   expect(await titleAfter(404, { isLoaded: false })).toBe(null)

@@ -15,50 +15,53 @@ export function navEntries(routes: readonly AnyRoute[]): (NavEntry & { to: strin
     .toSorted((one, other) => one.order - other.order)
 }
 
-/** Whether an entry is current at its own address alone: every address of the account begins with the overview's. */
+/**
+ * True for an entry that is current only at its exact address: every address of the account begins with the
+ * overview's.
+ */
 export function isExact({ entry }: NavEntry): boolean {
   return entry === 'overview'
 }
 
-/** Whether the screen at the address lies within an entry, as `aria-current` says it. */
+/** True if the screen at the address belongs to the entry, as a value for `aria-current`. */
 export function isWithin({ entry }: NavEntry, place: ScreenOptions['nav']): true | undefined {
   return (place !== null && 'within' in place && place.within === entry) || undefined
 }
 
-/** The entries of the side bar, each named by its word among those of the frame. */
+/** The entries of the side bar, each with its key among the texts of the frame. */
 type EntryName = 'overview' | 'devices' | 'rooms' | 'programs' | 'hub'
 
-/** The screen that an entry of the side bar opens. */
+/** An entry of the side bar and the screen that it opens. */
 type NavEntry = {
   entry: EntryName
-  /** Its place from the top: the order is the specification's (section 2, Sidebar). */
+  /** Its position from the top: the order is the specification's (section 2, Sidebar). */
   order: 1 | 2 | 3 | 4 | 5
   icon: IconName
-  /** Its word in the bottom bar of a phone, where it is another one. */
+  /** Its label in the bottom bar of a phone, if different. */
   shortName?: 'overviewShort'
 }
 
-/** What stands below the heading: the measures of the overview, a room with its week, or rows of one kind. */
+/** The placeholder below the heading: the measures of the overview, a room with its week, or rows of one kind. */
 export type SkeletonRows = 'measures' | 'room' | RowKind
 
-/** Rooms with their line, days with their line, or words with their value. */
+/** Rooms with their timeline, days with their timeline, or labels with their value. */
 export type RowKind = 'line' | 'week' | 'fact'
 
 /**
- * A screen, declared with its route and nowhere else, as `staticData: { screen: { … } }` (docs/adding.md). Every part
- * must be given: one that is left out does not compile. `declared-screens.test.tsx` fails for a route that draws a
- * screen and does not declare it.
+ * A screen, declared with its route and nowhere else, as `staticData: { screen: { … } }` (docs/adding.md). All parts
+ * are required; a missing one does not compile. `declared-screens.test.tsx` fails for a route that draws a screen and
+ * does not declare it.
  */
 export type ScreenOptions = {
-  /** The title of the page; null where the steps of a flow name it one after the other (`FlowStep`). */
+  /** The title of the page; null where the steps of a flow set it one after the other (`FlowStep`). */
   title: ScreenTitle | null
-  /** The entry of the side bar that opens the screen or that it lies within; null where it belongs to none. */
+  /** The entry of the side bar that opens the screen or contains it; null if it belongs to none. */
   nav: NavEntry | { within: EntryName } | null
-  /** What stands there while it loads: a heading as high as its sentence usually is, and rows like its own. */
+  /** The placeholder while it loads: a heading of the usual height, and rows like its own. */
   skeleton: { heading: HeadingShape; rows: SkeletonRows }
-  /** All the words it needs, its own and those of the things on it, but for the shared ones: the router loads them. */
+  /** All texts it needs, its own and those of its contents, except for the shared ones: the router loads them. */
   words: readonly Words<unknown>[]
-  /** What fills it, where not every provider does: without it the address is Not Found. */
+  /** The feature that it needs, if not every provider has it: without it the address is Not Found. */
   feature?: Feature
 }
 
@@ -70,7 +73,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The screen at the address, while it still loads too; undefined where there is none. */
+/** The screen at the address, also while it loads; undefined if there is none. */
 export function useScreenOptions(): ScreenOptions | undefined {
   const router = useRouter()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -1,12 +1,15 @@
 import { SCROLL_THROTTLE_MS } from './router.ts'
 
 /**
- * Where the page stands, noted while it is scrolled. The router keeps positions in memory and writes them down as a
- * page is left; a page that a phone drops in the background is never left, and would come back at its top.
+ * The scroll position, stored while scrolling. The router keeps positions in memory and writes them when a page is
+ * left; a page that a phone discards in the background is never left, and would return at its top.
  */
 const KEY = 'scroll-note'
 
-/** Notes the position while the page is scrolled, once in 100 ms at most, for the entry of the history that is shown. */
+/**
+ * Stores the position while the page is scrolled, at most once in 100 ms, for the current history entry. Returns a
+ * function that stops it.
+ */
 export function saveScrollPosition(entryNow: () => string | undefined): () => void {
   let waiting: ReturnType<typeof setTimeout> | null = null
   const write = () => {
@@ -14,7 +17,7 @@ export function saveScrollPosition(entryNow: () => string | undefined): () => vo
     try {
       sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${entryNow() ?? ''}`)
     } catch {
-      // Storage that is full or forbidden: the page comes back at its top.
+      // Storage is full or forbidden: the page returns at its top.
     }
   }
   const onScroll = () => {
@@ -27,7 +30,7 @@ export function saveScrollPosition(entryNow: () => string | undefined): () => vo
   }
 }
 
-/** The position that was noted for this entry of the history; 0 where none was. */
+/** The position stored for this history entry; 0 without one. */
 export function notedScroll(entry: string | undefined): number {
   try {
     const [y = '', noted] = (sessionStorage.getItem(KEY) ?? '').split(' ')

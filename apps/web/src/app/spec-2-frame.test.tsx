@@ -12,7 +12,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { createAppRouter } from './router.ts'
 
-/** The frame around a screen, in English, with two notifications to read. */
+/** Renders the frame around a screen, in English, with two unread notifications. */
 async function shell(role: 'owner' | 'member', width = 1440) {
   applyLanguage('en')
   await sharedWords.load('en')
@@ -80,7 +80,7 @@ test('§2 Sidebar: account, notifications, logout', async () => {
   await expect.poll(() => sessionStore.get().status).toBe('out')
 })
 
-test('the activity is one press away, below the notifications', async () => {
+test('the activity is one click away, below the notifications', async () => {
   const side = await shell('owner')
 
   await expect
@@ -119,7 +119,7 @@ test('§6 Labels Administrator and User appear in the sidebar', async () => {
   expect(side.getByText('Administrator').elements()).toHaveLength(0)
 })
 
-test('what the side bar holds is behind the initials on a phone', async () => {
+test('on a phone the contents of the side bar are behind the initials', async () => {
   await shell('owner', 390)
   await userEvent.click(page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrator, 2 to read' }))
   const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })

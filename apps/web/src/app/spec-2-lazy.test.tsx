@@ -16,7 +16,7 @@ import { createAppRouter } from './router.ts'
 
 const token = makeToken({ sub: 'somebody', exp: 4_000_000_000 })
 
-/** The app's router at an address, with a home that is there already. */
+/** The app's router at an address, with a home that is already loaded. */
 function routerAt(address: string) {
   const client = createQueryClient()
   const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
@@ -34,7 +34,7 @@ function routerAt(address: string) {
   return { client, router: createAppRouter(client, history) }
 }
 
-/** Where an address ends. */
+/** The address after all redirects. */
 async function endOf(address: string): Promise<string> {
   const { router } = routerAt(address)
   await router.load()
@@ -109,7 +109,7 @@ test('§2 /devices redirects to /account, passing on optional search parameter t
   expect(sessionStore.get()).toMatchObject({ status: 'in', token })
 })
 
-test('/devices without a token leads who is signed out to the login', async () => {
+test('/devices without a token leads to the login when signed out', async () => {
   signOut()
 
   expect(await endOf('/devices')).toBe('/')
@@ -125,7 +125,7 @@ test('§2 /hubs always redirects to /account/hub/details, keeping search paramet
   )
 })
 
-test('/hubs with a token is signed in by it, and keeps the rest', async () => {
+test('/hubs with a token signs in with it, and keeps the rest', async () => {
   signOut()
 
   expect(await endOf(`/hubs?from=mail&token=${token}#access`)).toBe('/account/hub/details?from=mail#access')
@@ -148,7 +148,7 @@ test.each(everyPath.filter((path) => !older.includes(path)))(
   },
 )
 
-test.each(older)('on %s the token is a code, and nobody is signed in by it', async (path) => {
+test.each(older)('on %s the token is a code and signs no one in', async (path) => {
   signOut()
   await endOf(`${path.replace('$parkname', 'vav')}?token=${token}`)
 
@@ -184,7 +184,7 @@ test('§2 Screens load lazily', () => {
     .filter(({ options }) => options.component !== undefined && !('preload' in options.component))
     .map(({ id }) => id)
 
-  // The login is the first screen, and the frame of the account stands around all others.
+  // The login is the first screen, and the frame of the account surrounds all others.
   expect(eager.filter((id) => id !== '/' && id !== '/account')).toEqual([])
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['script', 'tanstack_router_reload:', 'Failed to fetch dynamically imported module: /assets/faq.js'],
   ['style', 'chunk-reload:', 'Unable to preload CSS for /assets/faq.css'],
 ])(
-  'while the page reloads for the %s of a screen, another draw shows no failure',
+  'while the page reloads for the %s of a screen, another render shows no failure',
   async (_, prefix, message) => {
     applyLanguage('en')
     const { router, client } = routerAt('/faq')
@@ -201,7 +201,7 @@ test.each([
     options.component = () => {
       throw new TypeError(message)
     }
-    // What the first draw has set, which reloads the page.
+    // The marker that the first render sets before it reloads the page.
     const marker = `${prefix}${message}`
     sessionStorage.setItem(marker, '1')
     onTestFinished(() => {
@@ -222,7 +222,7 @@ test.each([
 
 // Fetched before 2,000 addresses are tried: on a busy machine the first fetch takes longer than all of them.
 test.each(['/account/rooms/', '/account/rooms/$roomid'] as const)(
-  'the screen of %s arrives when it is asked for',
+  'the screen of %s loads when requested',
   async (path) => {
     const { router } = routerAt('/')
     const route = router.routesById[path]
@@ -232,7 +232,7 @@ test.each(['/account/rooms/', '/account/rooms/$roomid'] as const)(
   },
 )
 
-test('no crafted address of 2,000 leaves the origin or names a park that cannot be', async () => {
+test('no crafted address of 2,000 leaves the origin or names an invalid park', async () => {
   const evil = fc.oneof(
     fc.constantFrom(
       '//evil.example',
@@ -268,7 +268,7 @@ test('no crafted address of 2,000 leaves the origin or names a park that cannot 
   await fc.assert(
     fc.asyncProperty(shape, rest, evil, evil, async (path, [search, hash], inPath, inRest) => {
       const address = `${path.replace('{}', inPath)}${search.replaceAll('{}', inRest)}${hash.replace('{}', inRest)}`
-      // Some of these tokens have the form of one: who is signed in by it is not so at the next address.
+      // Some of these tokens are well-formed and sign in: sign out before the next address.
       signOut()
       const { router } = routerAt(address)
       await router.load()

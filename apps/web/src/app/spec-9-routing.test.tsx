@@ -8,11 +8,14 @@ import { applyLanguage } from '#lib/i18n.ts'
 import { helpWords, sharedWords } from '#lib/words.ts'
 import { createAppRouter } from './router.ts'
 
-// The sentences are the specification's, section 9: the app's own router before a person, and time as the test says.
+// The sentences are the specification's, section 9: the app's own router, with a controlled clock.
 
 const MINUTE = 60_000
 
-/** The app at an address. The data of one screen come when the test says; nobody is signed in, and no gateway is there. */
+/**
+ * Opens the app at an address, signed out and without a gateway. The data of one screen arrives when the test calls
+ * `arrive`.
+ */
 async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq' | '/' } = {}) {
   applyLanguage('en')
   await Promise.all([sharedWords.load('en'), helpWords.load('en')])
@@ -40,7 +43,7 @@ async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq'
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   return {
     router,
-    /** How often its data were asked for. */
+    /** How often the data was requested. */
     asked: () => arrivals.length,
     arrive: () => arrivals.at(-1)?.(),
     pass,

@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A page far higher than its window, followed under the entry that the history shows. */
+/** Stores the scroll position of a page far taller than its window, under the current history entry. */
 function follow(entryNow: () => string): void {
   document.body.style.minHeight = '5000px'
   stop = saveScrollPosition(entryNow)
@@ -37,7 +37,7 @@ test('§9 Routing: scroll-restoration throttle 100 ms', () => {
   expect(notedScroll('entry')).toBe(400)
 })
 
-test('a position is that of the entry under which it was noted', async () => {
+test('a position belongs to the history entry under which it was stored', async () => {
   let shown = 'first'
   follow(() => shown)
   scrollTo(700)

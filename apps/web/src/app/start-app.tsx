@@ -22,7 +22,7 @@ import { prefetchScreens } from './prefetch-screens.ts'
 
 addIcons(iconPaths)
 
-/** Starts the whole app in a root that may have shown the login until now: then the new heading takes the focus. */
+/** Starts the whole app in a root that may have shown the login until now: the new heading is then focused. */
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
@@ -31,24 +31,24 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   followSession(router, queryClient)
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
   saveScrollPosition(() => router.latestLocation.state.__TSR_key)
-  // The router itself calls what was loaded before it was drawn a page that came from itself.
+  // For the router itself, a page loaded before its first draw counts as a navigation to itself.
   let isFirst = true
   router.subscribe('onRendered', ({ pathChanged }) => {
-    // Of a page that was left in good order the router knows more than the note.
+    // For a page that was left normally, the router knows more than the stored position.
     if (isFirst && noted > 0 && window.scrollY === 0) window.scrollTo(0, noted)
     if (isFirst ? hasJustSignedIn : pathChanged)
       requestAnimationFrame(() => focusHeading({ preventScroll: true }))
     isFirst = false
-    // A page whose parts have all arrived: the next missing part may reload once again. Asked after this draw, since
-    // a part that is missing is only known when it should be drawn.
+    // All parts of the page have loaded: the next missing part may reload the page again. Checked after this draw,
+    // since a missing part is only known when it is drawn.
     setTimeout(() => {
       if (faultsOnScreen.get() === 0) clearReloadMarkers()
     })
   })
   prefetchScreens(router, queryClient)
   void takeCheckedToken()
-  // The skeleton of the page, or the login, stays until the first screen is there; after a second the router's own
-  // display of what is pending takes its place.
+  // The skeleton of the page, or the login, stays until the first screen is ready; after a second the router's own
+  // pending display replaces it.
   const loading = router.load()
   await sharedWords.load()
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PENDING_MS))])
@@ -58,7 +58,8 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
       <SwitchAccount />
     </QueryClientProvider>,
   )
-  // The live stream starts at the position of the first reply: nothing is missed, and the first draw does not wait for it.
+  // The live stream starts at the position of the first response: nothing is missed, and the first draw does not wait
+  // for it.
   void isAnswered.then(() => startLive(queryClient, () => loadChunk(loadLive)))
 }
 
@@ -79,12 +80,15 @@ const SwitchAccountDialog = lazy<() => ReactNode>(async () => {
   try {
     return { default: (await import('./switch-account-dialog.tsx')).SwitchAccountDialog }
   } catch {
-    // Not loaded: the session stays as it is. A reload would lose the token of the link.
+    // Not loaded: the session is unchanged. A reload would lose the token of the link.
     return { default: () => null }
   }
 })
 
-/** The dialog is loaded when a link with the token of another account was opened; then it stays, closed or open. */
+/**
+ * The dialog is loaded when a link with the token of another account is opened; it then stays mounted, closed or
+ * open.
+ */
 function SwitchAccount() {
   const isAsked = useValue(waitingToken)?.kind === 'ask'
   const [isLoaded, setLoaded] = useState(isAsked)
@@ -97,8 +101,9 @@ function SwitchAccount() {
 }
 
 /**
- * Follows the session with screen and data: signed out here or in another tab shows the login and forgets what was
- * read; a session that ended by itself comes back to the same page; another person's reads everything anew.
+ * Updates screen and data after a change of session: after a logout here or in another tab, shows the login and drops
+ * all data; after an expired session, signing in returns to the same page; for another account, reads everything
+ * again.
  */
 function followSession(router: AppRouter, queryClient: QueryClient): void {
   let former = sessionStore.get()
@@ -113,7 +118,7 @@ function followSession(router: AppRouter, queryClient: QueryClient): void {
     }
     await queryClient.cancelQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
     const { pathname, href } = router.state.location
-    // Only the account needs somebody: help and the flows before the login stay where they are.
+    // Only the account requires a session: help and the flows before the login are unaffected.
     if (/^\/account(\/|$)/.test(pathname)) {
       await router.navigate({ to: '/', replace: true, state: state.why === 'ended' ? { from: href } : {} })
     }

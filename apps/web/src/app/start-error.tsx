@@ -1,4 +1,4 @@
-// Not memoized: it is seldom drawn, and the code for that is in the first file of every visit.
+// Not memoized: it is rarely drawn, and the code for that is in the first file of every visit.
 'use no memo'
 
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import fr from '#locales/fr/start.json'
 
 import places from '#ui/main-area.module.css'
 
-/** The app itself could not be fetched or started. */
+/** Shown if the app itself could not be fetched or started. */
 export function StartError({ error }: { error: unknown }) {
   const t = useWords(startWords)
   const [isBusy, setBusy] = useState(false)
@@ -39,5 +39,5 @@ export function StartError({ error }: { error: unknown }) {
   )
 }
 
-/** Words of a start that failed: they must be there when nothing else is. */
+/** The texts of a failed start: they must be available when nothing else is. */
 const startWords = wordsAtHand({ en, fr })

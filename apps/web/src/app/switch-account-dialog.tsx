@@ -9,7 +9,7 @@ import { replaceSession } from '#api/session.ts'
 
 import typography from '#ui/typography.module.css'
 
-/** Asks before a link replaces the session of another person. Nothing changes without a press. */
+/** Asks before a link replaces the session of another person. Nothing changes without a confirmation. */
 export function SwitchAccountDialog() {
   const t = useWords(sharedWords)
   const waiting = useValue(waitingToken)

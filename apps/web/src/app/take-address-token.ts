@@ -1,6 +1,6 @@
 /**
- * Runs before anything else of the app, by being its first import: takes `?token=`, and the code and e-mail of a
- * recovery mail, out of the address before router, words, log or any request can read them.
+ * Imported by main.tsx for its side effect: removes `?token=`, and the code and e-mail of a recovery mail, from the
+ * address before router, texts, log or any request can read them.
  */
 import { splitAddress, takeLinkToken, keepRecoveryLink, splitRecoveryLink } from '#lib/link-token.ts'
 

@@ -13,7 +13,7 @@ import { Toaster } from './toaster.tsx'
 
 const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
 
-/** A button that asks for an order, as a card does, or as a form that says its failure itself. */
+/** A button that sets a mode, as a card does, or as a form that shows its own failure. */
 function Order({ isForm = false }: { isForm?: boolean }) {
   const ask = useApiMutation(setRoomOrder, { showError: isForm ? 'inline' : 'toast' })
   return (
@@ -48,13 +48,13 @@ async function show(isForm = false) {
   return page.getByRole('alert')
 }
 
-/** The browser's network as it says it is. */
+/** Mocks the browser's online state. */
 function network(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-test('pressed offline, a write fails at once, is not sent when the network returns, and can be tried again', async () => {
+test('a write pressed offline fails immediately, is not sent later, and can be retried', async () => {
   const alert = await show()
   const fetched = vi.spyOn(window, 'fetch')
   const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
@@ -71,7 +71,7 @@ test('pressed offline, a write fails at once, is not sent when the network retur
 })
 
 test.each([500, 503])(
-  'a write that is answered %d is sent once, and fails on screen then',
+  'a write that is answered %d is sent once, and its failure is shown',
   async (status) => {
     const alert = await show()
     const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(null, { status }))
@@ -82,7 +82,7 @@ test.each([500, 503])(
   },
 )
 
-test('a form says its own failure while it is on screen, and the shell says it of a form that is gone', async () => {
+test('a form shows its own failure while it is on screen, and the shell shows it for a form that is gone', async () => {
   const alert = await show(true)
   network(false)
   await page.getByRole('button', { name: 'Ask' }).click()
@@ -99,15 +99,15 @@ test('a form says its own failure while it is on screen, and the shell says it o
   await page.getByRole('button', { name: 'Leave' }).click()
   leave()
   await expect.element(alert.getByText(/Only an administrator of the home can do this./)).toBeVisible()
-  // The same answer would come again.
+  // A retry would get the same answer.
   await expect.element(alert.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   vi.restoreAllMocks()
 })
 
-test('a toast never leaves from under the focus, and gives it back where it came from', async () => {
+test('a focused toast never leaves, and returns the focus to where it came from', async () => {
   await show()
   const ask = page.getByRole('button', { name: 'Ask' })
-  // No toast leaves before it is looked at, however slow the machine is.
+  // No toast leaves before it is checked, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   toast.set({ text: 'Copied.' })
   const close = page.getByRole('status').getByRole('button', { name: 'Close' })

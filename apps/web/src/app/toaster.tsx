@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import styles from './toaster.module.css'
 
-/** The toasts of the moment, on every signed-in screen: what was done, and the write that failed. */
+/** The current toasts, on every signed-in screen: what was done, and the write that failed. */
 export function Toaster() {
   const t = useWords(sharedWords)
   const errorText = useErrorText()
@@ -47,13 +47,13 @@ function closeFailure(): void {
   failedMutation.set(null)
 }
 
-/** ms after which it leaves by itself, and for which it stays on once nobody is at it any more. */
+/** ms after which a toast leaves by itself, and for which it stays after losing focus and pointer. */
 const STAY_MS = 8_000
 const AFTER_MS = 3_000
 
 /**
- * What has just been done and what could not be done, each said once. The place of what was done stands in the page
- * before anything is said, so that a screen reader hears it; an alert is heard when it comes.
+ * Announces once what was done and what failed. The element for what was done is in the page before its text, so that
+ * screen readers announce it; an alert is announced when it is inserted.
  */
 function ToastPlace({ failure, children }: { failure: ReactNode; children: ReactNode }) {
   return (
@@ -65,8 +65,8 @@ function ToastPlace({ failure, children }: { failure: ReactNode; children: React
 }
 
 /**
- * One toast. It leaves by itself after 8 s, but never from under the focus or the pointer; what failed stays until it
- * is closed. The focus goes back to where it came from.
+ * One toast. It leaves after 8 s, but never while focused or under the pointer; a failure stays until it is closed.
+ * The focus returns to where it came from.
  */
 function Toast({
   text,

@@ -10,7 +10,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   validateSearch: ({ token }: Record<string, unknown>): RootSearch =>
     typeof token === 'string' ? { token } : {},
   beforeLoad: ({ search, location }) => {
-    // On a fresh page the token was taken before the router began; this is for an address followed inside the app.
+    // On page load the token was taken before the router started; this handles an address followed inside the app.
     const { token, ...rest } = search
     if (token === undefined || isOldAddress(location.pathname)) return
     takeLinkToken(token)

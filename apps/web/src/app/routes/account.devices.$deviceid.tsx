@@ -29,7 +29,7 @@ function DeviceRoute() {
   const navigate = Route.useNavigate()
   return (
     <DeviceScreen
-      // What was typed of one device is not another's.
+      // A draft for one device must not appear for another.
       key={deviceid}
       deviceId={deviceid}
       search={search}

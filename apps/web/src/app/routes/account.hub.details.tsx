@@ -37,13 +37,13 @@ function HubRoute() {
   )
 }
 
-/** What the address of the hub screen says. */
+/** The search parameters of the hub screen. */
 type HubSearch = {
   /** The connect flow is open. */
   connect?: true
 }
 
-/** Reads the search of the address; what is not understood is left out. */
+/** Reads the search parameters; invalid ones are left out. */
 function readHubSearch(search: Record<string, unknown>): HubSearch {
   return search['connect'] === true || search['connect'] === 'true' ? { connect: true } : {}
 }

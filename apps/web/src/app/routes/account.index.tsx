@@ -25,7 +25,7 @@ export const Route = createFileRoute('/account/')({
     await Promise.all([
       ensureQuery(queryClient, roomsQuery),
       ensureQuery(queryClient, devicesQuery),
-      // The first sentence tells of an absence.
+      // The first sentence mentions an absence.
       ensureOrFail(queryClient, absencesQuery),
     ])
   },

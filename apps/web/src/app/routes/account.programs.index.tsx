@@ -33,7 +33,7 @@ export const Route = createFileRoute('/account/programs/')({
   component: ScenariosRoute,
 })
 
-/** A new program takes the place of its form, which has nothing to lose any more. */
+/** A created scenario replaces its form in the history; the form has no draft to lose then. */
 const instead = { search: {}, replace: true, ignoreBlocker: true } as const
 
 function ScenariosRoute() {

@@ -44,13 +44,13 @@ function CalendarRoute() {
   )
 }
 
-/** What the address of a calendar says. */
+/** The search parameters of a calendar. */
 type CalendarSearch = {
-  /** The day that is looked at, 1 is Monday; today where none is named. */
+  /** The day on screen, 1 is Monday; today if absent. */
   day?: number
 }
 
-/** Reads the search of the address; what is not understood is left out. */
+/** Reads the search parameters; invalid ones are left out. */
 function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const day = Number(search['day'])
   return Number.isInteger(day) && day >= 1 && day <= 7 ? { day } : {}

@@ -9,7 +9,7 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { AccountFrame } from '#app/account-frame.tsx'
 
 export const Route = createFileRoute('/account')({
-  // The frame is needed at once on every page of the account.
+  // Every page of the account needs the frame immediately.
   codeSplitGroupings: [],
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: '/', state: { from: location.href }, replace: true })

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/devices')({
-  // The token itself is taken by the root before this redirect: it is passed on by being signed in.
+  // The root takes the token before this redirect: it is passed on as the session.
   beforeLoad: () => {
     throw redirect({ to: '/account', replace: true })
   },

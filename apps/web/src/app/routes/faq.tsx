@@ -21,7 +21,7 @@ export const Route = createFileRoute('/faq')({
   validateSearch: readFaqSearch,
   loader: async ({ context: { queryClient } }) => {
     if (!isSignedIn()) return { isInside: false }
-    // Help must open although the account cannot: then it stands outside of it.
+    // Help must open even if the account cannot be loaded: it is then shown outside of the account.
     const me = await ensureQuery(queryClient, meQuery).catch(() => null)
     if (me !== null) setHomeZone(me.home.time_zone)
     return { isInside: me !== null }
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/faq')({
   component: FaqRoute,
 })
 
-/** The address tells what is read; the page stays where it is. */
+/** The address changes the content only: the scroll position is kept. */
 const inPlace = { replace: true, resetScroll: false }
 
 function FaqRoute() {

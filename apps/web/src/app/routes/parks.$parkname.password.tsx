@@ -15,7 +15,7 @@ export const Route = createFileRoute('/parks/$parkname/password')({
   },
   validateSearch: readCodeSearch,
   beforeLoad: ({ location, params }) => {
-    // A fresh page has been cleaned already; this is also for who comes from an older address, inside the app.
+    // On page load the address is already clean; this also handles a redirect from a legacy address inside the app.
     const said = splitRecoveryLink(location.pathname, location.searchStr, location.hash)
     const recovery = said.link ?? takeRecoveryLink()
     if (recovery === null) return

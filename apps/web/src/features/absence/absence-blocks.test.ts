@@ -24,7 +24,7 @@ const axisOf = (draft: AbsenceDraft) => absenceAxis(absenceSpan(draft, zone), at
 const drawn = (blocks: ReturnType<typeof roomBlocks>) =>
   blocks.map(({ from, to, description }) => `${clock(from)} ${clock(to)} ${description}`)
 
-test('a room follows its week, goes down at the departure, is warmed, and follows its week again', () => {
+test('a room follows its schedule, is lowered at the departure, preheated, and follows its schedule again', () => {
   const axis = axisOf(weekend)
   const room = { order: 'comfort', preheat_at: new Date(at('2026-02-15T16:50')).toISOString() } as const
   const blocks = roomBlocks(room, weekend, { axis, zone, schedule }, write)
@@ -40,13 +40,13 @@ test('a room follows its week, goes down at the departure, is warmed, and follow
   expect(blocks.map(({ isRibbed, startLabel }) => (isRibbed === true ? startLabel : null))[2]).toBe('16:50')
 })
 
-test('without its week, only the absence of a room is drawn', () => {
+test('without its schedule, only the absence of a room is drawn', () => {
   const room = { order: 'comfort', preheat_at: null } as const
   const around = { axis: axisOf(weekend), zone, schedule: undefined }
   expect(drawn(roomBlocks(room, weekend, around, write))).toEqual(['13T17:00 15T19:00 away holidays'])
 })
 
-test('a room that its week keeps as low as the absence does goes on in its own order', () => {
+test('a room whose schedule is as low as the absence keeps its own mode', () => {
   const low = { ...schedule, week: schedule.week.map(() => []), default_order: 'frost_protection' as const }
   const room = { order: 'frost_protection', preheat_at: null } as const
   const blocks = roomBlocks(room, weekend, { axis: axisOf(weekend), zone, schedule: low }, write)
@@ -65,7 +65,7 @@ test('hot water is off, then heated for the return', () => {
   ])
 })
 
-test('the days go from the departure to the day after the return, of a long absence only the last ones', () => {
+test('the days span the departure to the day after the return; of a long absence only the last ones', () => {
   const daysOf = (draft: AbsenceDraft) => {
     const { days, isWhole } = absenceSpan(draft, zone)
     return [clock(days[0]?.start ?? 0), clock(days.at(-1)?.end ?? 0), days.length, isWhole]
@@ -74,7 +74,7 @@ test('the days go from the departure to the day after the return, of a long abse
   expect(daysOf({ ...weekend, back: at('2026-02-20T19:00') })).toEqual(['13T06:00', '22T06:00', 9, true])
   expect(daysOf({ ...weekend, back: at('2026-02-27T19:00') })).toEqual(['25T06:00', '01T06:00', 4, false])
   expect(daysOf({ ...weekend, back: null })).toEqual(['13T06:00', '17T06:00', 4, true])
-  // A night belongs to the evening before it; a day is as long as its clock makes it.
+  // A night belongs to the evening before it; a day is as long as its clock makes it (DST).
   const spring = { ...weekend, departure: at('2026-03-28T05:00'), back: at('2026-03-28T20:00') }
   expect(daysOf(spring)).toEqual(['27T06:00', '30T06:00', 3, true])
 })

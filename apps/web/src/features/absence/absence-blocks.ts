@@ -7,21 +7,21 @@ import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import type { AbsenceDraft } from './absence-draft.ts'
 
-/** `away`: nobody is there. `preheat`: the room is warmed for the return. `week`: what its week says around that. */
+/** `away`: the home is empty. `preheat`: the room is heated for the return. `week`: the room follows its schedule. */
 export type BarKind = 'away' | 'preheat' | 'week'
 
 export type BarWriters = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
-  /** A whole block in words: its order and its two times (ms). */
+  /** Describes a whole block: its mode and its two times (ms). */
   describe: (kind: BarKind, order: OrderFace, from: number, to: number) => string
 }
 
 type Span = { from: number; to: number; order: OrderFace; kind: BarKind }
 
 /**
- * What a room does around an absence: its week, lowered from the departure, warmed for the return, its week again.
- * Without its week, which may still be on its way, the times around the absence are left empty.
+ * The blocks of a room around an absence: its schedule, lowered from the departure, heated for the return, its
+ * schedule again. Without the schedule, which may still be loading, the times around the absence are empty.
  */
 export function roomBlocks(
   room: Pick<AbsenceRoom, 'order' | 'preheat_at'>,
@@ -50,7 +50,10 @@ export function roomBlocks(
   return joined(spans).map((span) => blockOf(span, write))
 }
 
-/** The home's hot water during an absence: off, then heated for the return. Around that its own week decides. */
+/**
+ * The home's hot water during an absence: off, then heated for the return. Before and after, its own schedule
+ * applies.
+ */
 export function waterBlocks(
   water: Pick<AbsenceWater, 'back_at'>,
   { departure, back }: AbsenceDraft,
@@ -66,7 +69,7 @@ export function waterBlocks(
   return joined(spans).map((span) => ({ ...blockOf(span, write), isRibbed: undefined }))
 }
 
-/** A room that its week keeps as low as the absence does goes on as it is. */
+/** A room whose schedule is as low as the absence keeps its own mode. */
 function awayFace(
   { order, preheat_at: at }: Pick<AbsenceRoom, 'order' | 'preheat_at'>,
   away: Order,
@@ -74,7 +77,10 @@ function awayFace(
   return at === null && order === away ? away : 'holidays'
 }
 
-/** Without what has no length; one order that goes on is one block, but none runs through the departure or the return. */
+/**
+ * Drops empty spans and merges adjacent spans of the same mode and kind, so that none crosses the departure or the
+ * return.
+ */
 function joined(spans: readonly Span[]): Span[] {
   const blocks: Span[] = []
   for (const span of spans) {
@@ -94,7 +100,7 @@ function blockOf({ from, to, order, kind }: Span, write: BarWriters): LineBlock 
     to,
     order,
     label: write.nameOf(order),
-    // The departure and the return stand above the bars.
+    // The departure and the return are labelled above the bars.
     startLabel: isPreheat ? write.time(from) : undefined,
     ...(isPreheat ? { isRibbed: true } : {}),
     description: write.describe(kind, order, from, to),

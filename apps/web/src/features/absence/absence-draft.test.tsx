@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of an absence that somebody else has changed both versions are shown, and neither is lost until a person says', async () => {
+test('an absence changed by another user shows both versions, and keeps both until the user decides', async () => {
   const sent = answerWrites(({ body }) =>
     JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...weekend, version: 6 }),
   )
@@ -68,7 +68,7 @@ test('of an absence that somebody else has changed both versions are shown, and 
   await fillBack()
   await press('Save absence')
   await expect.element(alert.getByText('These details have changed in the meantime.')).toBeVisible()
-  // What stands now is not here yet: nothing false is said of it.
+  // The current version is not loaded yet: nothing is compared.
   await expect.element(both).not.toBeInTheDocument()
 
   const theirs = { order: 'frost_protection', version: 4, set_by: 'Luc Lefèvre' } as const
@@ -97,7 +97,7 @@ test('of an absence that somebody else has changed both versions are shown, and 
   expect(keptDrafts()).toEqual([])
 })
 
-test('taking the new version of an absence gives the own one up', async () => {
+test('taking the new version of an absence discards the draft', async () => {
   answerWrites(refused)
   const client = await showForm(<Change />, given)
   await fillBack()
@@ -112,7 +112,7 @@ test('taking the new version of an absence gives the own one up', async () => {
   expect(keptDrafts()).toEqual([])
 })
 
-test('without a room, or with the times of another absence, an absence says why it can’t be confirmed', async () => {
+test('an absence without a room, or at the times of another one, shows why it can’t be confirmed', async () => {
   const sent = answerWrites(() => Response.json(weekend))
   const form = (others: readonly Absence[]) => (
     <AbsenceNew others={others} rooms={rooms} now={now} onLeave={handleLeave} />
@@ -126,7 +126,7 @@ test('without a room, or with the times of another absence, an absence says why 
   await page.getByRole('checkbox', { name: 'Salon' }).click()
   await expect.element(confirm).not.toHaveAttribute('aria-disabled')
 
-  // This weekend is planned already: the form begins with another span, and refuses this one.
+  // This weekend is already planned: the form starts with another span, and rejects this one.
   const usual = { ...weekend, return_at: '2027-01-24T18:00:00.000Z' }
   sessionStorage.clear()
   await reloadForm(form([usual]), given)
@@ -137,7 +137,7 @@ test('without a room, or with the times of another absence, an absence says why 
   expect(sent).toEqual([])
 })
 
-test('a confirmed absence is announced, and the form is left', async () => {
+test('a confirmed absence is announced, and the form closes', async () => {
   const sent = answerWrites(() => Response.json(weekend))
   await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={handleLeave} />, given)
   await press('Confirm absence')

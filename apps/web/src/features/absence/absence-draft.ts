@@ -11,19 +11,19 @@ import type { Axis } from '#ui/timeline/axis.ts'
 import { mergeWhole } from '#forms/draft.ts'
 import { type Guard, isAnyOf, isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
-/** Days that stand side by side at the most: a week away and the day after it. */
+/** Maximum number of days side by side: a week away and the day after it. */
 const MOST_DAYS = 9
-/** Days that are shown of an absence that is longer, up to its return; and of one without a return, from its departure. */
+/** Days shown of a longer absence (up to its return) and of one without a return (from its departure). */
 const SHOWN_DAYS = 4
 
-/** The days that the bars of an absence show, each from 06:00 to 06:00. */
+/** The days on the axis of an absence, each from 06:00 to 06:00. */
 type AbsenceSpan = {
   days: readonly HomeDay[]
-  /** False: the absence is too long to be shown whole, and these are its last days. */
+  /** False: the absence is too long to be shown in full, and these are its last days. */
   isWhole: boolean
 }
 
-/** From the day of the departure to the day after the return; of a long absence, its end alone. */
+/** The days from the departure to the day after the return; of a long absence only the last ones. */
 export function absenceSpan(
   { departure, back }: Pick<AbsenceDraft, 'departure' | 'back'>,
   zone: string,
@@ -37,16 +37,16 @@ export function absenceSpan(
   }
   while ((days.at(-1)?.start ?? back) <= back && isShort(MOST_DAYS)) add()
   if ((days.at(-1)?.start ?? back) > back) return { days, isWhole: true }
-  // The day of the return and what comes after it, after the days before it.
+  // The last days before the return, the day of the return and the day after it.
   const last = [homeDayAt(back, zone)]
   while (last.length < SHOWN_DAYS - 1) last.unshift(homeDayAt((last[0]?.start ?? back) - 1, zone))
   return { days: [...last, homeDayAt(last.at(-1)?.end ?? back, zone)], isWhole: false }
 }
 
-/** The days side by side on one axis: a tick names each in its middle. */
+/** The days side by side on one axis: a tick in the middle of each has its name. */
 export type AbsenceAxis = Axis & { boundaries: readonly number[] }
 
-/** The axis of these days; the present is on it only where it lies within. */
+/** The axis of these days; it includes the current time only if that is within them. */
 export function absenceAxis({ days }: AbsenceSpan, now: number, nameOf: (at: number) => string): AbsenceAxis {
   const start = days[0]?.start ?? now
   const end = days.at(-1)?.end ?? now
@@ -59,7 +59,7 @@ export function absenceAxis({ days }: AbsenceSpan, now: number, nameOf: (at: num
   }
 }
 
-/** What a person says of an absence before it is stored; instants in ms. */
+/** The editable fields of an absence; instants in ms. */
 export type AbsenceDraft = {
   departure: number
   back: number | null
@@ -68,7 +68,7 @@ export type AbsenceDraft = {
   roomIds: readonly string[] | null
 }
 
-/** A new absence, filled already: the first usual one, seen from now (ms), that is not planned yet. */
+/** A new absence with initial values: the first preset, relative to now (ms), that is not planned yet. */
 export function newAbsence(now: number, zone: string, others: readonly Absence[]): AbsenceDraft {
   const usual = absencePresets.map((preset): AbsenceDraft => ({
     ...spanOf(preset, now, zone),
@@ -79,7 +79,7 @@ export function newAbsence(now: number, zone: string, others: readonly Absence[]
   return first ?? { departure: now, back: null, order: 'frost_protection', roomIds: null }
 }
 
-/** An absence as it is stored, ready to be changed. */
+/** The editable fields and the version of a stored absence. */
 export function storedAbsence({ departure_at, return_at, order, room_ids, version }: Absence) {
   const value: AbsenceDraft = {
     departure: Date.parse(departure_at),
@@ -90,12 +90,12 @@ export function storedAbsence({ departure_at, return_at, order, room_ids, versio
   return { value, version }
 }
 
-/** True where another absence is of the same rooms, from the same departure to the same return. */
+/** True if another absence has the same rooms, departure and return. */
 export function isPlannedTwice(draft: AbsenceDraft, others: readonly Absence[]): boolean {
   return others.some((other) => isOverSameSpan(storedAbsence(other).value, draft))
 }
 
-/** The times of a usual absence, seen from now (ms). */
+/** The times of a preset, relative to now (ms). */
 export function spanOf(
   preset: AbsencePreset,
   now: number,
@@ -104,10 +104,10 @@ export function spanOf(
   return presetSpan(preset, { now, zone, hours: usualHours })
 }
 
-/** An absence is changed as one: its return follows its departure. */
+/** An absence is merged as a whole: its return depends on its departure. */
 export const absenceWays = mergeWhole<AbsenceDraft>()
 
-/** Whether what was kept of an absence can be gone on with. */
+/** True if a stored draft of an absence is valid. */
 export const isAbsenceDraft: Guard<AbsenceDraft> = isShapeOf<AbsenceDraft>({
   departure: isNumber,
   back: isAnyOf<number | null>(isNumber, isOneOf([null])),
@@ -115,7 +115,7 @@ export const isAbsenceDraft: Guard<AbsenceDraft> = isShapeOf<AbsenceDraft>({
   roomIds: isAnyOf<readonly string[] | null>(isListOf(isText), isOneOf([null])),
 })
 
-/** The draft as the gateway takes it. */
+/** The draft as a request body. */
 export function bodyOf({ departure, back, order, roomIds }: AbsenceDraft) {
   return {
     room_ids: roomIds === null ? null : [...roomIds],

@@ -30,7 +30,7 @@ import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './absence.module.css'
 
-/** An absence that is being planned or changed: already filled, so that one press confirms it. */
+/** The form of a new or changed absence: it starts with valid values, so that one click confirms it. */
 export function AbsenceForm({
   draft: form,
   absence,
@@ -40,7 +40,7 @@ export function AbsenceForm({
   onLeave,
 }: {
   draft: Omit<Draft<AbsenceDraft>, 'save'> & { save: () => Promise<boolean> }
-  /** The one that is changed; null: a new one. */
+  /** The absence that is changed; null for a new one. */
   absence: Absence | null
   /** All other absences of the home. */
   others: readonly Absence[]
@@ -207,7 +207,7 @@ export function AbsenceForm({
   )
 }
 
-/** The parts in which two versions of an absence differ, in the words of its form. */
+/** The fields in which two versions of an absence differ, with the labels of its form. */
 function AbsenceTwoVersions({
   theirs,
   mine,
@@ -217,7 +217,7 @@ function AbsenceTwoVersions({
 }: {
   theirs: AbsenceDraft
   mine: AbsenceDraft
-  /** Who has stored theirs. */
+  /** The user who stored the other version. */
   storedBy: string | null
   rooms: readonly Room[]
   now: number
@@ -247,7 +247,7 @@ function AbsenceTwoVersions({
   return <BothVersions storedBy={storedBy} parts={parts} />
 }
 
-/** An instant as its day and its time in the home; null without a day. */
+/** The day and time of an instant in the home; null without a day. */
 function DayAndTime({
   labels,
   at,
@@ -257,7 +257,7 @@ function DayAndTime({
 }: {
   labels: { day: string; time: string }
   at: number | null
-  /** Gives the day or the time that was not entered yet. */
+  /** Fills in the day or the time that was not entered yet. */
   nearby: number
   error?: string | null
   onChange: (at: number | null) => void

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { placeTags } from './absence-plan.tsx'
 
 const tags = (...xs: number[]) => xs.map((x) => ({ x, text: 'départ 17:00' }))
-// Twelve letters, and what a tag takes beside them.
+// The width of twelve letters and the padding of a tag.
 const size = 12 * 6.8 + 3 + 14
 
-test('a tag stands over its moment', () => {
+test('a tag is centred over its instant', () => {
   expect(placeTags(tags(200), 600)).toEqual([200 - size / 2])
 })
 
-test('a tag stays within the line, and two never meet', () => {
+test('a tag stays within the line, and two never overlap', () => {
   const [first = 0, second = 0] = placeTags(tags(2, 30), 300)
   expect(first).toBe(0)
   expect(second).toBeGreaterThan(first + size)

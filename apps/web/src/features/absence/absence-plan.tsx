@@ -26,7 +26,7 @@ import styles from './absence.module.css'
 import axes from '#ui/timeline/blocks.module.css'
 import lines from '#ui/timeline/day-lines.module.css'
 
-/** When each room goes down and begins to heat for the return, as bars with their words; then the hot water. */
+/** When each room is lowered and starts to heat for the return, as bars with text; then the hot water. */
 export function AbsencePlan({
   plan,
   rooms: all,
@@ -34,7 +34,7 @@ export function AbsencePlan({
   now,
 }: {
   plan: AbsencePreview
-  /** The rooms of the home, in the order that the person gave them. */
+  /** The rooms of the home, in the user's order. */
   rooms: readonly Room[]
   draft: AbsenceDraft
   now: number
@@ -113,7 +113,7 @@ function tagsOf(
   return tags
 }
 
-/** A moment that runs through all bars: an instant in ms, and its words. */
+/** A vertical line through all bars: an instant in ms, and its label. */
 type AbsenceTag = { kind: 'departure' | 'return'; at: number; text: string }
 
 type AbsenceBar = {
@@ -125,8 +125,8 @@ type AbsenceBar = {
 }
 
 /**
- * The bars of an absence under days that stand side by side. The names of the days, the tags and the lines are hidden
- * from screen readers: the words beside a bar and its blocks say the same times.
+ * The bars of an absence below days that are side by side. The day names, tags and lines are hidden from screen
+ * readers: the text next to a bar and its blocks contain the same times.
  */
 function AbsenceBoard({
   axis,
@@ -184,20 +184,20 @@ function AbsenceBoard({
   )
 }
 
-/** Pixels that a tag takes beside its words, and between two tags. */
+/** The padding of a tag and the gap between two tags, in pixels. */
 const PADDING = 14
 const APART = 6
 
 /**
- * Where tags begin on a line of `width` pixels: each over its `x`, as far as the line's ends and the tag before it
- * let it. They come in the order of their `x`.
+ * The left edges of tags on a line of `width` pixels: each centred over its `x`, as far as the ends of the line and
+ * the previous tag allow. `tags` is sorted by `x`.
  */
 export function placeTags(tags: readonly { x: number; text: string }[], width: number): number[] {
   const sizes = tags.map(({ text }) => labelWidth(text) + PADDING)
   const lefts: number[] = []
   for (const [index, { x }] of tags.entries()) {
     const size = sizes[index] ?? 0
-    // What comes after needs its place too.
+    // Leave room for the following tags.
     const after = sizes.slice(index + 1).reduce((sum, next) => sum + next + APART, 0)
     const before = index === 0 ? 0 : (lefts[index - 1] ?? 0) + (sizes[index - 1] ?? 0) + APART
     lefts.push(Math.max(before, Math.min(x - size / 2, width - size - after)))
@@ -205,7 +205,7 @@ export function placeTags(tags: readonly { x: number; text: string }[], width: n
   return lefts
 }
 
-/** How long before the return a room heats, and what that is based on. The bar beside it says from when. */
+/** How long before the return a room heats, and the basis of that estimate. The bar next to it shows the start. */
 function RoomReturn({ room, draft }: { room: AbsenceRoom; draft: AbsenceDraft }) {
   const t = useWords(absenceWords)
   const format = useFormat()
@@ -229,7 +229,7 @@ function RoomReturn({ room, draft }: { room: AbsenceRoom; draft: AbsenceDraft })
   return <BarInfo name={room.room_name}>{words()}</BarInfo>
 }
 
-/** When the hot water is let again, and whether that is off-peak. */
+/** When the hot water is switched on again, and whether that is off-peak. */
 function WaterReturn({ water, now }: { water: AbsenceWater; now: number }) {
   const t = useWords(absenceWords)
   const format = useFormat()
@@ -243,7 +243,7 @@ function WaterReturn({ water, now }: { water: AbsenceWater; now: number }) {
   )
 }
 
-/** What a bar is of, and a line about it. */
+/** The name of a bar, and a note on it. */
 function BarInfo({ name, children }: { name: string; children: string | ReactElement }) {
   return (
     <>
@@ -255,7 +255,7 @@ function BarInfo({ name, children }: { name: string; children: string | ReactEle
   )
 }
 
-/** The place of the plan until it is known: an empty bar a room under the same days, so that what is below stays there. */
+/** The placeholder of the plan: an empty bar per room below the same days, so that the content below does not move. */
 export function AbsencePlanPending({
   rooms,
   draft,

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each room says how long it heats before the return, in the order of the home’s rooms, then the hot water', async () => {
+test('each room shows how long it heats before the return, in the home’s order, then the hot water', async () => {
   await show([{ ...office, runs: 2, is_learned: false }, salon])
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
   const text = region.element().textContent?.replaceAll(/\s/g, ' ') ?? ''
@@ -79,7 +79,7 @@ test('a room that heats for less than half a minute heats at the return', async 
   await expect.element(region).not.toMatchTextContent(/0\ss/)
 })
 
-test('rooms that are not warm in time, and a hub that is offline, are warned of before the absence is confirmed', async () => {
+test('rooms that are not warm in time, and an offline hub, cause warnings before the confirmation', async () => {
   const hub: Hub = {
     id: 'box',
     online: false,
@@ -94,14 +94,14 @@ test('rooms that are not warm in time, and a hub that is offline, are warned of 
     .element(region.getByRole('link', { name: 'Open the hub' }))
     .toHaveAttribute('href', '/account/hub/details')
 
-  // An absence without that room is in time.
+  // Without that room the absence is in time.
   await page.getByRole('radio', { name: 'Some rooms' }).click()
   await page.getByRole('checkbox', { name: 'Bureau' }).click()
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
   await expect.element(region.getByText(/will not be warm yet/)).not.toBeInTheDocument()
 })
 
-test('a planned absence says which room starts heating first, and is changed where the screen begins', async () => {
+test('a planned absence shows which room starts heating first, and is edited at the top of the screen', async () => {
   answerWrites(refused)
   const from = Date.now()
   const inHours = (hours: number) => new Date(from + hours * 3_600_000).toISOString()

@@ -30,7 +30,7 @@ import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './absence.module.css'
 
-/** Vacances: what is planned, and a form that is filled already. */
+/** The absences: the planned ones, and a form with initial values. */
 export function AbsenceScreen() {
   const t = useWords(absenceWords)
   const { data: absences } = useSuspenseQuery(absencesQuery)
@@ -73,7 +73,7 @@ export function AbsenceScreen() {
   )
 }
 
-/** An absence being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
+/** The form of a stored absence. If it changes elsewhere meanwhile, the user chooses one of the two versions. */
 export function AbsenceChange(given: {
   absence: Absence
   others: readonly Absence[]
@@ -100,7 +100,7 @@ export function AbsenceChange(given: {
   return <AbsenceForm draft={draft} {...given} />
 }
 
-/** The absences that are planned or run, with what may be done to each. */
+/** The planned and current absences, with their actions. */
 function AbsenceList({
   absences,
   now,
@@ -158,7 +158,7 @@ function AbsenceList({
   )
 }
 
-/** The room that is the first to heat for the return, while none does. */
+/** The first room that will heat for the return; nothing once a room heats. */
 function FirstToHeat({ absence, now }: { absence: Absence; now: number }) {
   const t = useWords(absenceWords)
   const format = useFormat()
@@ -170,7 +170,7 @@ function FirstToHeat({ absence, now }: { absence: Absence; now: number }) {
   return <p>{t(($) => $.firstHeats, { room: first.room, at: format.whenAt(first.at, now) })}</p>
 }
 
-/** An absence that is being planned. */
+/** The form of a new absence. */
 export function AbsenceNew(given: {
   others: readonly Absence[]
   rooms: readonly Room[]

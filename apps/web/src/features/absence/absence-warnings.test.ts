@@ -29,9 +29,9 @@ const kindsOf = (over: Partial<Parameters<typeof absenceWarnings>[0]>) =>
       : `${warning.kind} ${warning.rooms.map(({ id }) => id).join(' ')}`,
   )
 
-test('nothing is warned of where everything responds and is warm in time', () => {
+test('there are no warnings if everything responds and is warm in time', () => {
   expect(kindsOf({})).toEqual([])
-  // Another provider does not say whether a room is in time.
+  // Another provider does not report whether a room is in time.
   expect(kindsOf({ returns: [{ ...inTime, is_in_time: undefined }] })).toEqual([])
 })
 
@@ -42,12 +42,12 @@ test('rooms that do not respond are named, unless the only hub is offline and ex
   expect(kindsOf({ rooms, hubs: [{ ...box, id: 'other' }, lost] })).toEqual(['box', 'silent office'])
 })
 
-test('a hub whose access was revoked, or that never connected, is not warned of', () => {
+test('a hub whose access was revoked, or that never connected, causes no warning', () => {
   expect(kindsOf({ hubs: [{ ...lost, secret_since: null }] })).toEqual([])
   expect(kindsOf({ hubs: [{ ...lost, disconnected_since: null }] })).toEqual([])
 })
 
-test('a mode set by hand is warned of where it has no end', () => {
+test('a mode set by hand causes a warning if it has no end', () => {
   expect(kindsOf({ rooms: [{ ...salon, order: { ...override, until: null } }] })).toEqual(['held salon'])
   const until = '2027-01-18T21:00:00.000Z'
   expect(kindsOf({ rooms: [{ ...salon, order: { ...override, until } }] })).toEqual([])

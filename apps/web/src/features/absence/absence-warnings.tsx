@@ -52,7 +52,7 @@ function isHeld({ order }: Room): boolean {
   return order?.source === 'override' && order.until === null
 }
 
-/** The warnings of an absence, each with the way to what it is about. */
+/** The warnings of an absence, each with a link to its subject. */
 export function AbsenceWarnings({
   rooms,
   returns,
@@ -126,7 +126,7 @@ function RoomsWarning({
       </Link>
     )
   return (
-    // A return that is too near is changed here.
+    // A return that is too early is changed in this form.
     <Notice actions={kind === 'late' ? null : link}>
       <RichText text={text} />
     </Notice>

@@ -6,7 +6,7 @@ import { applyLanguage } from '#lib/i18n.ts'
 import { accountWords } from '#lib/words.ts'
 import { InstallChoice } from './profile-screen.tsx'
 
-test('the app is offered for installing once the browser says that it can be, and asked for by a press alone', async () => {
+test('the app offers to install itself once the browser allows it, and prompts only on a click', async () => {
   applyLanguage('fr')
   await accountWords.load('fr')
   followInstallOffer()
@@ -18,7 +18,7 @@ test('the app is offered for installing once the browser says that it can be, an
   const prompt = () => Promise.resolve((asked += 1))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
   window.dispatchEvent(event)
-  // The browser's own banner does not come over the content.
+  // The browser's own banner does not cover the content.
   expect(event.defaultPrevented).toBe(true)
   await expect.element(button).toBeVisible()
   expect(asked).toBe(0)

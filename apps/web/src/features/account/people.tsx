@@ -29,7 +29,7 @@ import typography from '#ui/typography.module.css'
 import styles from './account.module.css'
 import tags from '#ui/lists.module.css'
 
-/** Who the home is shared with: people with their role, invitations that wait, and for the owner inviting and removing. */
+/** The people of the home with their roles, pending invitations, and for the owner inviting and removing. */
 export function PeopleSection({
   people,
   invitations,
@@ -167,7 +167,7 @@ function RemovePerson({
   )
 }
 
-/** Who is invited, and in which language they are written to. */
+/** The address to invite, and the language of the mail. */
 function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useWords(accountWords)
   const frame = useWords(sharedWords)
@@ -241,7 +241,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Somebody who was invited and has not come yet: until when the link holds, sending it again, taking it back. */
+/** A pending invitation: until when the link is valid, resending it, revoking it. */
 function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const t = useWords(accountWords)
   const format = useFormat()

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is typed of oneself and of the home outlives a reload, each on its own, until it is saved', async () => {
+test('drafts of the profile and of the home survive a reload, each on its own, until they are saved', async () => {
   await showForm(<Forms />, given)
   await profile.getByRole('textbox').fill('Marie Lefèvre')
   await home.getByLabelText('Address').fill('1 rue de la Paix')
@@ -72,7 +72,7 @@ test('what is typed of oneself and of the home outlives a reload, each on its ow
   expect(keptDrafts()).toEqual(['home'])
 })
 
-test('a name that was changed elsewhere meanwhile is said and not written over, until somebody decides', async () => {
+test('a name that was changed elsewhere is shown and not overwritten until the user decides', async () => {
   const client = await showForm(<Forms />, given)
   await home.getByLabelText('Name of the home').fill('Villa')
   client.setQueryData(homeQuery.queryKey, { ...house, name: 'Chalet', address: '2 rue du Lac' })
@@ -87,7 +87,7 @@ test('a name that was changed elsewhere meanwhile is said and not written over, 
   expect(keptDrafts()).toEqual([])
 })
 
-test('who leaves two forms that are not saved is asked once', async () => {
+test('leaving with two unsaved forms asks once', async () => {
   await showForm(<Forms />, given)
   await profile.getByRole('textbox').fill('Thomas')
   await home.getByLabelText('Address').fill('1 rue de la Paix')
@@ -99,7 +99,7 @@ test('who leaves two forms that are not saved is asked once', async () => {
   expect(keptDrafts()).toEqual([])
 })
 
-test('a form that is discarded is what is stored, and says nothing more', async () => {
+test('a discarded form shows the stored values and no buttons', async () => {
   await showForm(<Forms />, given)
   await profile.getByRole('textbox').fill('Thomas')
   await profile.getByRole('button', { name: 'Discard' }).click()

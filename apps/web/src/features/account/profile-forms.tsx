@@ -28,7 +28,7 @@ import { DraftNotes, DraftRestored, type StoredField } from '#forms/draft-notes.
 import styles from './account.module.css'
 import typography from '#ui/typography.module.css'
 
-/** An address that nobody has given is empty. */
+/** The fields of the home; an address that is not set is empty. */
 type HomeFields = { name: string; zone: string; address: string }
 
 const homeFieldsOf = (home: Home): HomeFields => ({
@@ -44,7 +44,7 @@ const tidyHome = ({ name, zone, address }: HomeFields): HomeFields => ({
 const homeMerge = mergeFields(tidyHome)
 const isHomeFields = isShapeOf<HomeFields>({ name: isText, zone: isText, address: isText })
 
-/** The home's name, clock and address, for its owner to change. */
+/** The home's name, time zone and address, editable by its owner. */
 export function HomeForm({ home }: { home: Home }) {
   const t = useWords(accountWords)
   const spoken = useValue(language)
@@ -125,12 +125,12 @@ function bodyOf({ name, zone, address }: HomeFields, over: HomeFields) {
   return {
     name,
     address: address === '' ? null : address,
-    // Only where it is another one: the zone in force may have a name that this browser does not list.
+    // Only if it changed: the current zone may have a name that this browser does not list.
     ...(zone === over.zone ? {} : { time_zone: zone }),
   }
 }
 
-/** A part of the account's page: what it is at the side, what can be done beside it. `id` is its place in the address. */
+/** A section of the account page: title and note at the side, controls next to them. `id` is its anchor. */
 export function AccountSection({
   id,
   title,
@@ -154,16 +154,16 @@ export function AccountSection({
   )
 }
 
-/** The foot of a form: nothing while nothing changed, then saving or discarding, then what became of it. */
+/** The foot of a form: empty without changes, then saving or discarding, then the result. */
 function FormFoot({
   draft,
   theirs,
   onKeep,
 }: {
   draft: Omit<Draft<unknown>, 'set' | 'save'>
-  /** What others have stored meanwhile, where that is against the draft. */
+  /** The values that others have stored meanwhile and that conflict with the draft. */
   theirs: readonly StoredField[]
-  /** Saves over what others have stored. */
+  /** Overwrites what others have stored. */
   onKeep: () => void
 }) {
   const t = useWords(accountWords)
@@ -195,7 +195,7 @@ function FormFoot({
   )
 }
 
-/** The zones that this browser knows and a home can be in, the one in force included; names with spaces. */
+/** The zones that this browser supports for a home, including the current one; labels with spaces. */
 function zoneOptions(current: string): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone').filter(
     (zone) => /^[A-Z][A-Za-z_]+(\/[A-Za-z_-]+){1,2}$/.test(zone) && !zone.startsWith('Etc/'),
@@ -212,7 +212,7 @@ const tidyProfile = ({ name, language }: ProfileFields): ProfileFields => ({ nam
 const profileMerge = mergeFields(tidyProfile)
 const isProfileFields = isShapeOf<ProfileFields>({ name: isText, language: isOneOf(accountLanguages) })
 
-/** Who one is to the others of the home, and in which language one is written to. */
+/** The user's name in the home, and the language of mails. */
 export function ProfileForm({ account }: { account: Account }) {
   const t = useWords(accountWords)
   const frame = useWords(sharedWords)

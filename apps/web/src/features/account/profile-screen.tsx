@@ -33,7 +33,7 @@ import { PeopleSection } from './people.tsx'
 import styles from './account.module.css'
 import typography from '#ui/typography.module.css'
 
-/** The account, behind the name: oneself, this browser, the home, its people, and where one is signed in. */
+/** The account page: profile, this browser, the home, its people, and the sessions. */
 export function ProfileScreen() {
   const t = useWords(accountWords)
   const frame = useWords(sharedWords)
@@ -49,7 +49,7 @@ export function ProfileScreen() {
   const invitations = useQuery({ ...invitationsQuery, enabled: isOwner })
   const pending = invitations.data ?? []
   const name = home.data?.name ?? me.home.name
-  // What the service does not have is no section, and no place to go to.
+  // A section that the service does not offer is left out, with its link.
   const places = [
     ['profile', t(($) => $.profile.title), account.isError],
     ['display', t(($) => $.appearance.title), false],
@@ -134,7 +134,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Language and theme of this browser: both change at once and are kept here. */
+/** Language and theme of this browser: both apply immediately and are stored here. */
 function AppearanceChoices() {
   const t = useWords(accountWords)
   const frame = useWords(sharedWords)
@@ -160,7 +160,7 @@ function AppearanceChoices() {
   )
 }
 
-/** Offers to install the app, or says how where the browser leaves that to its menu; nothing where it cannot be. */
+/** Offers to install the app, or explains how if the browser has only a menu entry; nothing where it is unsupported. */
 export function InstallChoice() {
   const t = useWords(accountWords)
   const install = useValue(installOffer)
@@ -178,8 +178,8 @@ export function InstallChoice() {
 }
 
 /**
- * A section whose data may still be coming: bars of its size, then itself; a failure says so and can be retried. What
- * is not offered is no section.
+ * A section whose data may still be loading: a skeleton of its size, then its content; a failure is shown and can be
+ * retried. A section that is not offered is left out.
  */
 function AwaitedSection<Data>({
   id,
@@ -190,7 +190,7 @@ function AwaitedSection<Data>({
 }: {
   id: string
   title: string
-  /** Lines that it will have. */
+  /** The number of lines of the skeleton. */
   rows: number
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   children: (data: Data) => ReactNode
@@ -225,7 +225,7 @@ function AwaitedSection<Data>({
   )
 }
 
-/** The home's name, clock and address, for everybody who is not its owner. */
+/** The home's name, time zone and address, read-only for members. */
 function HomeFacts({ home }: { home: Home }) {
   const t = useWords(accountWords)
   return (

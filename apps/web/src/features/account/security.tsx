@@ -25,7 +25,7 @@ import typography from '#ui/typography.module.css'
 import styles from './account.module.css'
 import tags from '#ui/lists.module.css'
 
-/** Since when the password is what it is, and a new one for who knows the current one. */
+/** The date of the last password change, and a form to change the password with the current one. */
 export function PasswordSection({ account }: { account: Account }) {
   const t = useWords(accountWords)
   const format = useFormat()
@@ -115,7 +115,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
 
 const icons = { computer: 'computer', phone: 'phone', tablet: 'tablet', other: 'unknown' } as const
 
-/** Where one is signed in: on what, since when, when it was last used; each but this one can be ended. */
+/** The sessions: device, start and last use; each except the current one can be ended. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const t = useWords(accountWords)
   const format = useFormat()

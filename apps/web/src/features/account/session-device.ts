@@ -2,7 +2,7 @@ import type { SessionDevice } from '@foyer/contract/account.ts'
 import { useWords } from '#lib/i18n.ts'
 import { accountWords } from '#lib/words.ts'
 
-/** `Firefox, Linux`; one phrase where nothing is known. */
+/** `Firefox, Linux`; a single phrase if both are unknown. */
 export function useSessionDevice(): (device: SessionDevice) => string {
   const t = useWords(accountWords)
   return ({ browser, system }) =>

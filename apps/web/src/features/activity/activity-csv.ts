@@ -8,7 +8,7 @@ import { useAskedValue, useOutcomeText } from '#features/commands/command-text.t
 import { useOrderName } from '#features/orders/orders.tsx'
 import { useHappening } from './activity-text.ts'
 
-/** What happened as rows of a file: each room of an order for several has its own. */
+/** Returns a function that turns activity into the rows of a CSV file; a bulk change has a row per room. */
 export function useActivityCsv(
   answers: readonly DeviceAnswer[],
 ): (things: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {

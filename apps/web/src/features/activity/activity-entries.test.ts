@@ -43,7 +43,7 @@ const opened: Activity = {
   duration: null,
 }
 
-test('the commands of one order for several rooms are one line, its undoing is another', () => {
+test('the commands of a bulk change are one line, undoing it is another', () => {
   const things = [
     activityOf(commandOf('d', { minute: 40, bulk: 'one' })),
     activityOf(commandOf('c', { minute: 40, bulk: 'one' })),
@@ -76,7 +76,7 @@ test('no command is lost or shown twice, and the lines keep their order', () => 
   )
 })
 
-test('several commands stand as the worst of them, with how many stand how', () => {
+test('several commands have the state of the worst of them, with a count per state', () => {
   const requests = (['confirmed', 'failed', 'confirmed'] as const).map((status, index) =>
     requestState(commandOf(String(index), { minute: 1, status })),
   )
@@ -86,7 +86,7 @@ test('several commands stand as the worst of them, with how many stand how', () 
   })
 })
 
-test('a press for several rooms is one request of the day', () => {
+test('a bulk change is one request of the day', () => {
   const commands = [
     commandOf('c', { minute: 40, bulk: 'one', status: 'sent' }),
     commandOf('b', { minute: 40, bulk: 'one' }),

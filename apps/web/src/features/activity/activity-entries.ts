@@ -9,13 +9,13 @@ import {
   worstState,
 } from '#features/commands/command-state.ts'
 
-/** One line of the activity: what happened by itself, or a request with a command for each room it was made for. */
+/** One line of the activity: an automatic event, or a request with one command per room. */
 export type Entry = { id: string; at: string } & (
   | { kind: 'happening'; activity: Activity }
   | { kind: 'request'; commands: readonly [Command, ...Command[]] }
 )
 
-/** What happened as lines, in its order: the commands of one order for several rooms are one line. */
+/** Groups activity into lines, in the given order: the commands of a bulk change are one line. */
 export function entriesOf(things: readonly Activity[]): Entry[] {
   const together = Map.groupBy(things, ({ id, command }) => (command === null ? id : requestKey(command)))
   return [...together].flatMap(([id, [first, ...rest]]): Entry[] => {
@@ -27,10 +27,10 @@ export function entriesOf(things: readonly Activity[]): Entry[] {
   })
 }
 
-/** How many of a request's rooms stand how. */
+/** The number of rooms per state. */
 export type Tally = Record<RequestState, number>
 
-/** Several commands as one request: its state is the worst of them. */
+/** Combines several commands into one request: its state is the worst of them. */
 export function togetherState(requests: readonly Request[]): { state: RequestState; tally: Tally } {
   const states = requests.map(({ state }) => state)
   const countOf = (wanted: RequestState) => states.filter((state) => state === wanted).length
@@ -45,16 +45,16 @@ export function togetherState(requests: readonly Request[]): { state: RequestSta
   }
 }
 
-/** The order that all of them ask for; null where they do not ask for the same. */
+/** The mode that all requests set; null if they differ. */
 export function sharedOrder(requests: readonly Request[]): Order | null {
   const [first] = requests
   return first !== undefined && requests.every(({ order }) => order === first.order) ? first.order : null
 }
 
-/** A request of the day, when it was made (ms) and how it stands. */
+/** A request of the day, with its time (ms) and its state. */
 export type DayRequest = { id: string; at: number; state: Exclude<RequestState, 'replaced'> }
 
-/** The requests since an instant (ms), oldest first, without those that another replaced. */
+/** The requests since an instant (ms), oldest first, without replaced ones. */
 export function dayRequests(
   commands: readonly Command[],
   answers: readonly DeviceAnswer[],
@@ -69,7 +69,7 @@ export function dayRequests(
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** An order for several rooms and its undoing share an id: what was asked by one press was asked at one instant. */
+/** A bulk change and its undoing share an id; the commands of one request share an instant. */
 function requestKey({ id, bulk_order_id: bulk = null, requested_at: at }: Command): string {
   return bulk === null ? id : `${bulk} ${at}`
 }

@@ -25,16 +25,16 @@ import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import styles from './activity.module.css'
 
-/** One line of what happened. A request opens to what became of it on each device. */
+/** One line of the activity. A request expands to its status on each device. */
 export function ActivityRow({
   entry,
   answers,
   undoable,
 }: {
   entry: Entry
-  /** What the gateway says of the home's heating now. */
+  /** The current heating state of the home from the gateway. */
   answers: readonly DeviceAnswer[]
-  /** Ids of the commands that can be taken back. */
+  /** Ids of the commands that can be undone. */
   undoable: ReadonlySet<string>
 }) {
   if (entry.kind === 'happening') return <HappeningRow activity={entry.activity} />
@@ -74,7 +74,7 @@ function RequestRow({
   const format = useFormat()
   const endText = useEndText()
   const reasonOf = useReasonText()
-  // Once it was asked for, its answer stays, though nothing is left to take back.
+  // Once requested, the result stays on screen, even with nothing left to undo.
   const [isUndone, setUndone] = useState(false)
   const { room, device } = command
   const request = requestState(command, answers)
@@ -107,7 +107,7 @@ function RequestRow({
   )
 }
 
-/** One press for several rooms: a line that opens to its rooms. */
+/** A bulk change: a line that expands to its rooms. */
 function BulkRow({
   commands,
   answers,
@@ -174,7 +174,7 @@ function BulkRow({
   )
 }
 
-/** Time, sentence and end of a request, with a button that shows what became of it. */
+/** Time, sentence and outcome of a request, with a button that shows the details. */
 function OpeningRow({
   at,
   what,
@@ -184,7 +184,7 @@ function OpeningRow({
   children,
 }: {
   at: string
-  /** What was asked for, to name the button. */
+  /** The subject of the request, for the name of the button. */
   what: string
   sentence: ReactNode
   note: readonly string[]
@@ -229,7 +229,7 @@ function isSent({ devices }: Command): boolean {
   return devices.some(({ sent_at: sentAt }) => sentAt !== null)
 }
 
-/** How a request ended, as briefly as the line's end has room for: its reason stands under its sentence. */
+/** The outcome of a request, short enough for the end of the line; its reason is shown below the sentence. */
 function useEndText(): (request: Request) => string {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -245,7 +245,7 @@ function useEndText(): (request: Request) => string {
   }
 }
 
-/** Takes an order for a room back: it follows its programme again. */
+/** Undoes a room's mode: the room follows its schedule again. */
 function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
   const t = useWords(activityWords)
   const undo = useApiMutation(setRoomOrder, { showError: 'toast' })

@@ -56,7 +56,7 @@ const opened: Activity = {
   duration: null,
 }
 
-/** The screen with what the gateway would have said; gives what it asks of the address. */
+/** Renders the screen with these responses of the gateway; returns the searches that it navigates to. */
 async function show(
   things: Activity[],
   search: ActivitySearch = {},
@@ -96,7 +96,7 @@ async function show(
 
 const row = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
 
-test('requests and people that could not be loaded are said to be missing, and the list stays', async () => {
+test('requests and people that could not be loaded are reported, and the list stays', async () => {
   await show([opened], {}, 'en', true)
   await expect
     .element(page.getByRole('heading', { name: 'We couldn’t load today’s requests.' }))
@@ -105,17 +105,17 @@ test('requests and people that could not be loaded are said to be missing, and t
   await expect.element(row(/Baie vitrée/)).toBeVisible()
 })
 
-test('each thing is a sentence with who asked for it', async () => {
+test('each entry is a sentence with its actor', async () => {
   await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)])
 
   await expect.element(row(/Marie Lefèvre a mis le Salon en Confort/)).toBeVisible()
   await expect.element(row(/Salon passe en Éco/)).toBeVisible()
   await expect.element(row(/Baie vitrée.*ouverture/)).toBeVisible()
-  // A page that is not full has nothing older behind it.
+  // A page that is not full is the last one.
   expect(page.getByRole('link', { name: 'Plus ancien' }).elements()).toEqual([])
 })
 
-test('what was asked of a device is said with its verb', async () => {
+test('a request to a device has the verb of its capability', async () => {
   const lamp = (value: boolean, minutes: number): Activity => {
     const activity = asked(marie, 'eco', minutes)
     const device = { id: 'lamp', name: 'Lampe' }
@@ -127,7 +127,7 @@ test('what was asked of a device is said with its verb', async () => {
   await expect.element(row(/Marie Lefèvre turned on “Lampe”/)).toBeVisible()
 })
 
-test('each thing is a sentence with who asked for it, in English too', async () => {
+test('each entry is a sentence with its actor, in English too', async () => {
   await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)], {}, 'en')
 
   await expect.element(row(/Marie Lefèvre set Salon to Confort/)).toBeVisible()
@@ -135,7 +135,7 @@ test('each thing is a sentence with who asked for it, in English too', async () 
   await expect.element(row(/“Baie vitrée” was opened/)).toBeVisible()
 })
 
-/** One press of Marie's for several rooms, each with a radiator that ended so. */
+/** A bulk change by Marie, one room per status, each with a radiator in that status. */
 function pressed(statuses: readonly Command['status'][]): Activity[] {
   return statuses.map((status, index) => {
     const activity = asked(marie, 'eco', 5)
@@ -147,7 +147,7 @@ function pressed(statuses: readonly Command['status'][]): Activity[] {
       id: `bulk-${index}`,
       room: named,
       bulk_order_id: 'b0b0b0b0-0000-4000-8000-000000000000',
-      // One instant for all, as the gateway writes them.
+      // The gateway writes the same instant for all of them.
       requested_at: sharedInstant,
       status,
       devices: [
@@ -169,7 +169,7 @@ function pressed(statuses: readonly Command['status'][]): Activity[] {
 }
 const sharedInstant = ago(5)
 
-test('one press for several rooms is one line, which opens to its rooms and their steps', async () => {
+test('a bulk change is one line, which expands to its rooms and their steps', async () => {
   await show(pressed(['confirmed', 'failed', 'confirmed']), {}, 'en')
 
   const line = row(/Marie Lefèvre set 3 rooms to Éco/)
@@ -189,7 +189,7 @@ test('one press for several rooms is one line, which opens to its rooms and thei
     .toHaveAttribute('href', '/account/rooms/bulk/b0b0b0b0-0000-4000-8000-000000000000')
 })
 
-test('undone rooms that go back to different orders are said to be as they were', async () => {
+test('an undo that returns rooms to different modes is described without a mode', async () => {
   const things = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
     ...activity,
     command:
@@ -202,7 +202,7 @@ test('undone rooms that go back to different orders are said to be as they were'
   await expect.element(row(/^Pièce 0Confort/)).toBeVisible()
 })
 
-test('a failed request says when it failed, and why under its sentence', async () => {
+test('a failed request shows when it failed, and the reason below its sentence', async () => {
   const [failed] = pressed(['failed'])
   await show(failed === undefined ? [] : [failed], {}, 'en')
   const line = row(/Marie Lefèvre set Pièce 0 to Éco/)
@@ -210,7 +210,7 @@ test('a failed request says when it failed, and why under its sentence', async (
   await expect.element(line.filter({ hasText: /failed at \d/ })).toBeVisible()
 })
 
-test('what is listed is taken away as a file, a row for each room', async () => {
+test('the list can be downloaded as a file, with a row per room', async () => {
   await show([opened, ...pressed(['confirmed', 'failed'])], {}, 'en')
   const file = new Promise<Blob>((resolve) => {
     const make = URL.createObjectURL
@@ -228,13 +228,13 @@ test('what is listed is taken away as a file, a row for each room', async () => 
   expect(lines[3]).toMatch(/Requests,Pièce 1,,Marie Lefèvre,Éco,failed: “Radiateur 1” did not respond/)
 })
 
-test('an outcome is asked of requests alone', async () => {
+test('an outcome filters requests only', async () => {
   const wanted = await show([opened], { kind: 'window', before: ago(1) }, 'en')
   await page.getByLabelText('Outcome').selectOptions('Failed')
   expect(wanted).toEqual([{ outcome: 'failed' }])
 })
 
-test('a filter is asked of the address, and begins at its newest answer', async () => {
+test('a filter is stored in the address and starts at the newest entry', async () => {
   const wanted = await show([opened], { actor: 'user', before: ago(1) })
 
   await page.getByRole('button', { name: 'Demandes', exact: true }).click()
@@ -243,7 +243,7 @@ test('a filter is asked of the address, and begins at its newest answer', async 
   expect(wanted[1]).toEqual({ actor: 'user', room: room.id })
 })
 
-test('a full page leads to older things, and from there back to now', async () => {
+test('a full page links to older entries, and from there back to the newest', async () => {
   const many = Array.from({ length: PAGE }, (_, index) => asked(marie, 'eco', index + 1))
   await show(many, { kind: 'command', before: ago(0) })
 
@@ -255,13 +255,13 @@ test('a full page leads to older things, and from there back to now', async () =
   await expect.element(newest).toHaveAttribute('href', '/account/activity?kind=command')
 })
 
-test('what is empty says why: nothing happened yet, or nothing of the kind', async () => {
+test('an empty list without filters explains that nothing has happened yet', async () => {
   await show([])
   await expect.element(page.getByText(/^Rien pour l’instant\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Voir les pièces' })).toBeVisible()
 })
 
-test('nothing of a kind can be undone by clearing the filters', async () => {
+test('a list that is empty because of a filter offers to clear the filters', async () => {
   const wanted = await show([], { kind: 'alarm' }, 'en')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -34,7 +34,7 @@ import dots from '#ui/timeline/dots.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './activity.module.css'
 
-/** Everything that was asked of the home and that happened in it; which of it, the address says. */
+/** All requests and events of the home, filtered by the address. */
 export function ActivityScreen({
   search,
   onSearch,
@@ -69,7 +69,7 @@ export function ActivityScreen({
     downloadCsv(`${t(($) => $.csv.file)}-${format.dayKey(now)}.csv`, csvText(header, rows, spoken))
   }
   const noteOf = (things: readonly Entry[], index: number) => {
-    // A page may begin or end within a day: its count would not be the day's.
+    // A page may begin or end within a day: its count would not be that of the whole day.
     const isWhole = (index > 0 || search.before === undefined) && (index < days.length - 1 || !isFull(page))
     const count = things.filter(({ kind }) => kind === 'request').length
     return isWhole && count > 0 ? t(($) => $.requests, { count }) : undefined
@@ -146,7 +146,7 @@ export function ActivityScreen({
   )
 }
 
-/** The same question at its newest answer. */
+/** The same search, starting at the newest entry. */
 function atNewest({ before: _former, ...rest }: ActivitySearch): ActivitySearch {
   return rest
 }
@@ -156,7 +156,7 @@ function isFull(page: readonly Activity[]): boolean {
   return page.length >= questionOf({}).limit
 }
 
-/** For each of these rooms the newest order that somebody asked of it: the one that can be taken back. */
+/** The id of each of these rooms' newest mode command if a user sent it: the ones that can be undone. */
 function newestOverrides(commands: readonly Command[], roomIds: readonly string[]): Set<string> {
   return new Set(
     roomIds.flatMap((roomId) => {
@@ -182,14 +182,14 @@ function ActivityFilters({
   search: ActivitySearch
   rooms: readonly Room[]
   people: readonly { id: string; name: string }[]
-  /** Their names could not be loaded. */
+  /** Loading their names failed. */
   hasNoPeople: boolean
-  /** Changes the search that the address is on its way to: two choices in a row are both heard. */
+  /** Changes the pending search of the address, so that two changes in a row both apply. */
   onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityWords)
   const { kind, room, actor, outcome } = search
-  // Another question begins at its newest answer.
+  // A changed filter starts at the newest entry.
   const ask = (next: {
     kind?: Activity['kind'] | undefined
     room?: string
@@ -216,7 +216,7 @@ function ActivityFilters({
           <FilterChip
             key={one}
             isOn={kind === one}
-            // Requests alone have an outcome.
+            // Only requests have an outcome.
             onClick={() => ask({ kind: one, ...(one === 'command' ? {} : { outcome: undefined }) })}
           >
             {t(($) => $.kinds[one])}
@@ -264,14 +264,14 @@ function ActivityFilters({
   )
 }
 
-/** The first sentence: how much was asked since the morning, and what became of it. */
+/** The first sentence: the number of requests since the morning, and their outcome. */
 function ActivityHeading({
   since,
   requests,
   hasFailed,
 }: {
   since: number
-  /** Null while the requests of the day are not known. */
+  /** Null while the requests of the day are unknown. */
   requests: readonly DayRequest[] | null
   hasFailed: boolean
 }) {
@@ -306,7 +306,7 @@ function ActivityHeading({
 
 const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
 
-/** The day's requests on its axis: a dot each, by how it stands. The list below says the same in words. */
+/** The day's requests on its axis: one dot each, by state. The list below has the same content as text. */
 export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
   const t = useWords(activityWords)
   const counts = states.map((state) => ({

@@ -1,29 +1,29 @@
 import { activityKinds, outcomes, type Activity, type Outcome } from '@foyer/contract/activity.ts'
 import { actorKinds } from '@foyer/contract/order-state.ts'
 
-/** Requests that the day's axis is drawn from: more than any day has. */
+/** Maximum number of requests for the axis of the day: more than any day has. */
 export const DAY_LIMIT = 200
 
-/** Things on one page. */
+/** Entries per page. */
 export const PAGE = 30
 
-/** What the address of the activity says; every part may be missing. */
+/** The search parameters of the activity; all are optional. */
 export type ActivitySearch = {
   kind?: Activity['kind']
   /** Id of a room. */
   room?: string
-  /** A kind of actor, or the id of a person. */
+  /** A kind of actor, or the id of a user. */
   actor?: string
-  /** How a request ended, or that it has not yet. */
+  /** The outcome of a request, or that it is pending. */
   outcome?: Outcome
-  /** ISO instant: only what was before it. */
+  /** ISO instant: only entries before it. */
   before?: string
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const actors: readonly string[] = actorKinds
 
-/** Reads the search of the address; what is not understood is left out. */
+/** Reads the search parameters; invalid ones are left out. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
   const { room, actor, before } = search
   const kind = activityKinds.find((one) => one === search['kind'])
@@ -39,7 +39,7 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
   }
 }
 
-/** The question that an address asks. */
+/** The parameters of the request for a search. */
 export function questionOf({ kind, room, actor, outcome, before }: ActivitySearch) {
   return {
     limit: PAGE,
@@ -51,7 +51,7 @@ export function questionOf({ kind, room, actor, outcome, before }: ActivitySearc
   }
 }
 
-/** True where the address narrows what is shown; a page further back is no filter. */
+/** True if the address filters the list; an older page is not a filter. */
 export function hasFilters({ kind, room, actor, outcome }: ActivitySearch): boolean {
   return kind !== undefined || room !== undefined || actor !== undefined || outcome !== undefined
 }

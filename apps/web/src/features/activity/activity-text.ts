@@ -4,7 +4,7 @@ import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useOrderValue } from '#features/orders/orders.tsx'
 
-/** A thing that happened by itself, in a sentence; null for a command, which has its own. */
+/** Returns a function that describes an automatic event in a sentence; null for a command, which has its own. */
 export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -17,7 +17,7 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
     if (kind === 'command') return null
     if (kind === 'connectivity') {
       const isBack = state === 'online'
-      // A hub that comes for the first time is not back: nothing came before it.
+      // A hub that connects for the first time is not back.
       const text =
         name === null
           ? t(($) =>
@@ -77,7 +77,7 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
   }
 }
 
-/** What a button was made to do, in words where it has one: `single`, or a maker's own word as it is. */
+/** The action of a button as text, if it has one: `single`, or a maker's own value unchanged. */
 export function usePress(): (state: string) => string {
   const t = useWords(sharedWords)
   return (state) => {

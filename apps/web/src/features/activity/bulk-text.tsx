@@ -7,7 +7,7 @@ import { chipStates } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { sharedOrder, togetherState } from './activity-entries.ts'
 
-/** Who set several rooms to what by one press, as a sentence with the order's chip in it. */
+/** A sentence on a bulk change: who set which rooms to which mode, with the mode as a chip. */
 export function BulkSentence({ requests }: { requests: readonly Request[] }) {
   const t = useWords(sharedWords)
   const order = sharedOrder(requests)
@@ -15,7 +15,7 @@ export function BulkSentence({ requests }: { requests: readonly Request[] }) {
     actor: requests[0]?.command.actor.name ?? t(($) => $.command.someone),
     count: requests.length,
   }
-  // Undoing gives each room its own order back.
+  // Undoing returns each room to its own mode.
   if (order === null) return t(($) => $.command.bulk.back, words)
   return (
     <RichText
@@ -27,7 +27,7 @@ export function BulkSentence({ requests }: { requests: readonly Request[] }) {
 
 const tallied = ['confirmed', 'pending', 'failed', 'replaced'] as const satisfies readonly RequestState[]
 
-/** How many rooms were asked and how many stand how: `12 rooms, 11 confirmed, 1 failed`. */
+/** The number of rooms, and how many are in which state: `12 rooms, 11 confirmed, 1 failed`. */
 export function useBulkCounts(): (requests: readonly Request[]) => string {
   const t = useWords(sharedWords)
   return (requests) => {

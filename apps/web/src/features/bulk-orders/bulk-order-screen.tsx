@@ -31,7 +31,7 @@ import buttons from '#ui/button.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './bulk-orders.module.css'
 
-/** What was asked of which rooms and how far it has come, as one sentence, and who asked when until when. */
+/** A sentence on a bulk change (rooms, mode and progress), and a note with the user, the time and the end. */
 export function BulkHeading({
   bulkOrder,
   tally,
@@ -97,7 +97,7 @@ export function BulkHeading({
   )
 }
 
-/** Several rooms, to be set to an order that lowers. */
+/** The screen that turns down several rooms. */
 export function BulkOrderScreen() {
   const t = useWords(bulkOrdersWords)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
@@ -120,7 +120,7 @@ export function BulkOrderScreen() {
 
 const HOURS = 12
 
-/** Which rooms, to which order, until when: chosen by pointer or by keys alone. */
+/** The form of a bulk change: rooms, mode and end, usable by pointer or keyboard. */
 export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
   const t = useWords(bulkOrdersWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
@@ -223,7 +223,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
     </>
   )
 
-  /** The room with what its devices do, or with what they were asked and have not done. */
+  /** The room with its current mode, or with one that is pending or failed. */
   function roomFace(room: Room) {
     const { order: shown, certainty } = roomState(room)
     if (shown === null) return room.name

@@ -28,7 +28,7 @@ import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './bulk-orders.module.css'
 
-/** What became of an order for several rooms, device by device, and its one undo. */
+/** The result of a bulk change, device by device, and its single undo. */
 export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
   const t = useWords(bulkOrdersWords)
   const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
@@ -60,7 +60,7 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
   )
 }
 
-/** Each device: where it stands, what it did before, and what became of what it was asked. */
+/** Each device with its state, its former mode, and the outcome of its request. */
 function BulkResults({
   rows,
   order,
@@ -87,7 +87,7 @@ function BulkResults({
               {state === 'failed' ? (
                 <span className={`${typography.rowQuiet} ${typography.danger}`}>
                   {reason === null ? null : `${reason} `}
-                  {/* What was asked is asked no more once all of it is undone. */}
+                  {/* A request cannot be retried after the bulk change is undone. */}
                   {isUndone || asked === null ? null : (
                     <RetryButton command={asked.command} what={row.name} look="link" />
                   )}
@@ -110,12 +110,12 @@ function BulkResults({
     </ul>
   )
 
-  /** What the device does, or did before. */
+  /** The current or former mode of the device. */
   function doneBy({ left, state, former, reported }: BulkRow): ReactNode {
     const wanted = isUndone ? former : order
     if (left === 'lower') return <RichText text={t(($) => $.stays)} parts={chip(reported ?? former)} />
     if (state === 'failed') {
-      // A hub may repeat a request as if it were the device's word.
+      // A hub may echo a request as if it were a report of the device.
       return reported === null || reported === wanted ? null : (
         <RichText text={t(($) => $.stays)} parts={chip(reported)} />
       )
@@ -128,7 +128,7 @@ function BulkResults({
   }
 }
 
-/** How one device answered, in a few words. */
+/** The outcome on one device, in a few words. */
 function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['share']; state: RequestState }) {
   const t = useWords(bulkOrdersWords)
   const say = useWords(sharedWords)
@@ -150,7 +150,7 @@ function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['shar
 
 const states = ['confirmed', 'pending', 'failed'] as const
 
-/** A field for each device that was asked, by how it stands, and what the fields mean. */
+/** A segment for each device in the bulk change, by state, with a legend. */
 function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
   const t = useWords(bulkOrdersWords)
   const words = {
@@ -181,7 +181,7 @@ function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
   )
 }
 
-/** The one press that puts everything back, with what it puts back, or why it cannot. */
+/** The button that undoes the whole bulk change, with its effect, or the reason why it cannot. */
 export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const t = useWords(bulkOrdersWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
@@ -192,7 +192,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const undo = useApiMutation(undoBulkOrder, {
     showError: 'inline',
     onSuccess: (undone) => client.setQueryData(bulkOrderQuery(undone.id).queryKey, undone),
-    // What is shown may be older than what somebody else has done.
+    // The data on screen may be older than another user's change.
     onError: () => client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),
   })
   const touched = bulkOrder.rooms.filter((room) => !room.is_left_alone)

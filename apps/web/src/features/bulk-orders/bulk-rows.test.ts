@@ -68,7 +68,7 @@ const devices = [
   device('five', 'cave'),
 ]
 
-test('each heating device has a row: asked, there already, or left alone as lower', () => {
+test('each heating device has a row: requested, already in the mode, or left alone as lower', () => {
   const rows = bulkRows(bulkOrder, devices, [])
   expect(rows.map(({ deviceId, left }) => [deviceId, left])).toEqual([
     ['one', null],
@@ -80,7 +80,7 @@ test('each heating device has a row: asked, there already, or left alone as lowe
   expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 1 })
 })
 
-test('once it is undone the rows tell of the undoing', () => {
+test('after an undo the rows show the undo', () => {
   const [first, ...rest] = bulkOrder.rooms
   const undone =
     first === undefined ? [] : [{ ...first, undo_command: command({ one: 'confirmed' }) }, ...rest]
@@ -93,7 +93,7 @@ test('once it is undone the rows tell of the undoing', () => {
   ])
 })
 
-test('what an order would change is counted in devices, and rooms without a heating device are not offered', () => {
+test('the effect of a mode is counted in devices, and rooms without a heating device are not offered', () => {
   const rooms = [
     room('salon', 'comfort'),
     room('bureau', 'eco'),
@@ -105,7 +105,7 @@ test('what an order would change is counted in devices, and rooms without a heat
   expect(foreseen(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
 })
 
-test('a device counts by what the gateway says that it did, asked or not', () => {
+test('a device counts by its state from the gateway, requested or not', () => {
   const answer = (
     id: string,
     state: DeviceAnswer['state'],

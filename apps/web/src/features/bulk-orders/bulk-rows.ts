@@ -8,30 +8,30 @@ import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
 import { type DeviceAnswer, shareState } from '#features/commands/command-state.ts'
 
-/** A heating device of an order for several rooms. */
+/** A heating device in a bulk change. */
 export type BulkRow = {
   deviceId: string
   name: string
   room: { id: string; name: string }
-  /** What was in force in its room before. */
+  /** The mode of its room before. */
   former: Order
-  /** What it says that it does; null where it does not say. */
+  /** The mode that it reports; null if it reports none. */
   reported: Order | null
-  /** Nothing was asked of it: its room was lower, or it did already what it would have been asked for. */
+  /** Nothing was sent to it: its room was lower, or already in the mode. */
   left: 'lower' | 'already' | null
-  /** What it was asked last, of the order or of its undoing, and its share of that. */
+  /** The last command to it, from the bulk change or its undo, and its share of that. */
   asked: { command: Command; share: Command['devices'][number] } | null
-  /** How it stands; null where nothing was to be asked of it. */
+  /** The state of the command on the device; null if nothing was sent. */
   state: RequestState | null
   reason: CommandReason | OrderStateReason | null
 }
 
-/** How many devices stand how. */
+/** The number of devices per state. */
 export type BulkTally = { confirmed: number; pending: number; failed: number }
 
 /**
- * A row for each device of an order for several rooms, in the order of the rooms. A device whose room was there already
- * counts as failed where the gateway answers that it never took the order.
+ * One row per device of a bulk change, in the order of the rooms. A device whose room already had the mode counts as
+ * failed if the gateway reports that it never took it.
  */
 export function bulkRows(
   bulkOrder: BulkOrder,
@@ -82,12 +82,12 @@ export function tallyOf(rows: readonly BulkRow[]): BulkTally {
   return { confirmed: countOf('confirmed'), pending: countOf('pending'), failed: countOf('failed') }
 }
 
-/** The rooms that take an order. */
+/** The rooms with a heating device. */
 export function heatedRooms(rooms: readonly Room[], devices: readonly Device[]): Room[] {
   return rooms.filter((room) => devices.some((device) => isHeatingIn(device, room.id)))
 }
 
-/** How many devices of rooms an order would change, and how many are lower already. */
+/** The number of devices in these rooms that a mode would change, and that are already lower. */
 export function foreseen(
   rooms: readonly Room[],
   devices: readonly Device[],

@@ -25,7 +25,7 @@ import { type DeviceAnswer, withCommand } from './command-state.ts'
 import typography from '#ui/typography.module.css'
 import styles from './commands.module.css'
 
-/** The life of a command, a row per device: asked, sent, how it ended and why. */
+/** The steps of a command, one row per device: requested, sent, outcome and reason. */
 export function DeviceSteps({ command }: { command: Command }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -73,7 +73,7 @@ export function DeviceSteps({ command }: { command: Command }) {
   )
 }
 
-/** The life of a request in one line: asked, sent where it was, and how it ended in words. */
+/** The steps of a request in one line: requested, sent if it was, and the outcome as text. */
 export function RequestSteps({
   state,
   isSent,
@@ -100,7 +100,7 @@ export function RequestSteps({
   )
 }
 
-/** The hub's own words on a failure, behind a click: they name parts of a radio that nobody at home needs. */
+/** The hub's own message on a failure, collapsed: it names radio parts that users do not need. */
 export function HubMessage({ text }: { text: string | null }) {
   const t = useWords(sharedWords)
   if (text === null || text === '') return null
@@ -118,7 +118,7 @@ const tones = {
   replaced: typography.quiet,
 } as const satisfies Record<RequestState, string>
 
-/** How a request stands: its mark and its words, in its colour. */
+/** The state of a request: icon and text in its colour. */
 export function RequestEnd({ state, children }: { state: RequestState; children: ReactNode }) {
   return (
     <span className={`${styles.end} ${tones[state]}`}>
@@ -129,8 +129,8 @@ export function RequestEnd({ state, children }: { state: RequestState; children:
 }
 
 /**
- * What is wrong with the order of a heating device, or still awaited, by the gateway's answer. Nothing where the device
- * does what it should or does not answer, which its status says.
+ * A failed or pending mode of a heating device, according to the gateway. Empty if the device has the requested mode,
+ * or if it is offline, which its status shows.
  */
 export function OrderStateNote({ answer }: { answer: Omit<DeviceAnswer, 'device_id'> }) {
   const t = useWords(sharedWords)
@@ -162,10 +162,10 @@ export function OrderStateNote({ answer }: { answer: Omit<DeviceAnswer, 'device_
   ) : null
 }
 
-/** ms without a key until the level is asked for: a walk of ten keys is one request. */
+/** ms without a key press after which the level is requested: ten key presses are one request. */
 const RESTED_MS = 600
 
-/** A level of a device to drag or to step: asked for when it is let go, not for each step on the way. */
+/** A slider for a device's level: requested on release, not for each step. */
 export function LevelSlider({
   label,
   level,
@@ -175,24 +175,24 @@ export function LevelSlider({
   say,
   onAsk,
 }: {
-  /** Read, not shown. */
+  /** For screen readers, not visible. */
   label: string
   level: number
   min?: number
   max?: number
   step?: number
-  /** A level in words. */
+  /** Formats a level as text. */
   say: (level: number) => string
   onAsk: (level: number) => void
 }) {
-  // Until it is let go, what comes from outside does not move it.
+  // While held, updates from outside do not move it.
   const [held, setHeld] = useState<number | null>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
   const ask = () => {
     clearTimeout(resting.current)
     if (held !== null && held !== level) onAsk(held)
-    // Once the request shows as the level: in between the former one would flash.
+    // After the request has set the level: otherwise the previous one would flash.
     setTimeout(() => setHeld(null))
   }
   return (
@@ -218,14 +218,17 @@ export function LevelSlider({
   )
 }
 
-/** Asks again for what a command did not reach; the new command stands in every ledger on screen at once. */
+/**
+ * Repeats a command for the devices that it did not reach; the new command is added immediately to all ledgers on
+ * screen.
+ */
 export function RetryButton({
   command,
   what,
   look = 'plain',
 }: {
   command: Command
-  /** What would be asked again, for screen readers. */
+  /** The subject of the retry, for screen readers. */
   what: string
   look?: 'plain' | 'link'
 }) {
@@ -253,8 +256,8 @@ export function RetryButton({
 }
 
 /**
- * Asks one device for a value; the command that answers stands in the screen's ledger at once.
- * @param ledger the commands that the screen shows; null: it shows none
+ * Sends a value to one device; the resulting command is added immediately to the screen's ledger.
+ * @param ledger the query of the commands on screen; null without any
  */
 export function useDeviceCommand(device: Device, ledger: ReturnType<typeof commandsQuery> | null) {
   const client = useQueryClient()

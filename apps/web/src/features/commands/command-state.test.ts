@@ -48,13 +48,13 @@ test('a command takes as long as its last device', () => {
   expect(request).toMatchObject({ confirmed: 2, total: 2, seconds: 12 })
 })
 
-test('while one device is awaited there is no length', () => {
+test('while a device is pending there is no duration', () => {
   const devices = [share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }), share('sent')]
 
   expect(requestState(command('sent', { devices })).seconds).toBeNull()
 })
 
-test('the device that did not do it says why', () => {
+test('the failed device gives the reason', () => {
   const devices = [
     share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
     share('failed', {
@@ -74,7 +74,7 @@ test('the device that did not do it says why', () => {
   })
 })
 
-test('only an order of the contract is an order', () => {
+test('only a mode of the contract is a mode', () => {
   expect(orderAsked({ capability: 'thermostat_mode', value: 'comfort' })).toBe('comfort')
   expect(orderAsked({ capability: 'thermostat_mode', value: 'auto' })).toBeNull()
   expect(orderAsked({ capability: 'on', value: true })).toBeNull()
@@ -82,7 +82,7 @@ test('only an order of the contract is an order', () => {
 
 const asked = Date.parse('2027-01-18T18:00:00Z')
 
-/** What the gateway answers of the device, whose newest request is the command `c`. */
+/** The gateway's state of the device, whose newest request is the command `c`. */
 function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswer {
   return {
     device_id: 'd',
@@ -102,7 +102,7 @@ function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswe
   }
 }
 
-test('a request stands as the worst of its devices that no other request has reached since', () => {
+test('a request has the worst state of its devices, except those with a newer request', () => {
   const devices = (...statuses: CommandStatus[]) =>
     command('sent', { devices: statuses.map((status, index) => share(status, { device_id: `${index}` })) })
 
@@ -117,19 +117,19 @@ test('a request stands as the worst of its devices that no other request has rea
   expect(requestState(command('requested', { devices: [] })).state).toBe('pending')
 })
 
-test('of the newest request of a device the gateway’s answer counts, of an older one what the ledger has', () => {
+test('the gateway’s state applies to the newest request of a device, the ledger to older ones', () => {
   const expired = command('expired', { devices: [share('expired', { reason: 'no_answer' })] })
 
   expect(requestState(expired, [answer('confirmed')]).state).toBe('confirmed')
   expect(requestState(command('confirmed'), [answer('failed')]).state).toBe('failed')
   expect(requestState({ ...expired, id: 'older' }, [answer('confirmed')]).state).toBe('failed')
-  // The schedule wants another order by now, and the device has not been asked for it yet.
+  // The schedule wants another mode by now, and it has not been sent to the device yet.
   expect(requestState(expired, [answer('pending', 'comfort')]).state).toBe('failed')
-  // Nobody hears the device: how the request ended is all that is known.
+  // The device is unreachable: only the outcome of the request is known.
   expect(requestState(command('confirmed'), [answer('unknown')]).state).toBe('confirmed')
 })
 
-test('the latest request is said while it is pending or has failed, and for three minutes once it is confirmed', () => {
+test('the latest request is shown while it is pending or failed, and for three minutes once it is confirmed', () => {
   const salon = { roomId: 'salon' }
   const said = (status: CommandStatus, minutes: number) =>
     latestRequest([command(status)], salon, [], asked + minutes * 60_000)?.state ?? null
@@ -159,7 +159,7 @@ test('the latest request of a device can be limited to one capability', () => {
   expect([latest({ deviceId: 'other' }), latest({ roomId: 'salon' })]).toEqual([null, null])
 })
 
-test('a failure is no longer said once the room has another order or its devices obeyed', () => {
+test('a failure is hidden once the room has another mode or its devices follow', () => {
   const latest = (state: DeviceAnswer['state'], order: Order) =>
     latestRequest([command('reverted')], { roomId: 'salon' }, [answer(state, order)], asked + 3_600_000)
 
@@ -169,7 +169,7 @@ test('a failure is no longer said once the room has another order or its devices
   expect(latest('unknown', 'eco')).toBeNull()
 })
 
-test('a command that was answered takes its place in the ledger, once', () => {
+test('a command in a response replaces its earlier version in the ledger', () => {
   const former = command('requested', { id: 'a' })
   const other = command('confirmed', { id: 'b', requested_at: '2027-01-18T17:00:00Z' })
   const ledger = withCommand([former, other], command('sent', { id: 'a' }))

@@ -10,44 +10,45 @@ const JUST_CONFIRMED_MS = 3 * 60_000
 
 const worstFirst = ['pending', 'failed', 'confirmed', 'replaced'] as const satisfies readonly RequestState[]
 
-/** A request: what it asks for, its state, and how the devices ended it. */
+/** A request: its mode, its state, and the outcome on its devices. */
 export type Request = {
   command: Command
-  /** The order that it asks for; null where it asks for something else. */
+  /** The mode that it sets; null for other capabilities. */
   order: Order | null
   state: RequestState
   /** Devices that confirmed it, of all. */
   confirmed: number
   total: number
-  /** From the request to the last device's end; null while one is pending. */
+  /** From the request until the last device finished; null while one is pending. */
   seconds: number | null
-  /** Of the first device with a reason for the command's status; with its name and the hub's own words. */
+  /** Of the first device with a reason for the command's status; with its name and the hub's own message. */
   reason: CommandReason | null
   detail: string | null
   deviceName: string | null
   /** True where a device is asleep and receives it only at its next report. */
   waits: boolean
-  /** °C that a device made of the setpoint it was asked for, where it rounds. */
+  /** The setpoint (°C) that a device applied instead of the requested one, if it rounds. */
   taken: number | null
 }
 
-/** The order that a command asks for; null where it asks for something else. */
+/** The mode that a command sets; null for other capabilities. */
 export function orderAsked(command: Pick<Command, 'capability' | 'value'>): Order | null {
   if (command.capability !== 'thermostat_mode') return null
   return orders.find((order) => order === command.value) ?? null
 }
 
-/** What the gateway says of a device that heats: of its room in `/rooms`, of itself in `/devices`. */
+/** The gateway's state of a heating device: within its room in `/rooms`, on its own in `/devices`. */
 export type DeviceAnswer = RoomOrderState['devices'][number]
 
-/** The gateway's answers about all devices that heat in these rooms. */
+/** The gateway's states of all heating devices in these rooms. */
 export function answersOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly DeviceAnswer[] {
   return rooms.flatMap(({ order_state: answer }) => answer?.devices ?? [])
 }
 
 /**
- * A command as a request. Its state is the worst of its devices, without those that another request has reached since.
- * @param answers of the gateway; without them the ledger alone decides
+ * Converts a command to a request. Its state is the worst of its devices, without those that another request has
+ * reached since.
+ * @param answers of the gateway; without them only the ledger counts
  */
 export function requestState(command: Command, answers: readonly DeviceAnswer[] = []): Request {
   const { devices, status } = command
@@ -76,14 +77,14 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
   }
 }
 
-/** The state of several as one: the worst of them, without those that another request has reached since. */
+/** Combines several states: the worst of them, without replaced ones; `confirmed` if none is left. */
 export function worstState(states: readonly RequestState[]): RequestState {
   return worstFirst.find((state) => states.includes(state)) ?? 'confirmed'
 }
 
 /**
- * How a device's share of a command stands. Where it is the newest request of its device the gateway's answer counts,
- * which knows what the device did since; the ledger keeps how it ended.
+ * The state of a command on one device. If it is the device's newest request, the gateway's current state applies;
+ * otherwise, or if that is unknown, the outcome in the ledger.
  */
 export function shareState(
   command: Command,
@@ -96,9 +97,9 @@ export function shareState(
 }
 
 /**
- * The newest request to a device, or of an order for a room (`commands` newest first), as long as it is shown: while it
- * is pending, three minutes once it is confirmed, and after a failure until the gateway's answers, where there are any,
- * contain no failure. A request that another one replaced is not shown.
+ * The newest request to a device, or of a mode for a room (`commands` newest first), while it is shown: while it is
+ * pending, for three minutes once it is confirmed, and after a failure until the gateway's answers, if there are any,
+ * contain no failure. A replaced request is not shown.
  */
 export function latestRequest(
   commands: readonly Command[],
@@ -120,7 +121,7 @@ export function latestRequest(
   return isOver ? null : request
 }
 
-/** The ledger with a command that has just been answered, in its place. */
+/** Inserts a command from a response into the ledger, replacing its earlier version. */
 export function withCommand(commands: readonly Command[], answered: Command): Command[] {
   return [answered, ...commands.filter((command) => command.id !== answered.id)].toSorted(
     (one, other) => Date.parse(other.requested_at) - Date.parse(one.requested_at),

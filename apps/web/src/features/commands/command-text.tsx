@@ -14,7 +14,7 @@ import { useFormat } from '#lib/format.ts'
 import { OrderName } from '#features/orders/orders.tsx'
 import type { Request } from './command-state.ts'
 
-/** How the chip of an order looks while its request stands so. */
+/** The style of a mode's chip per state of its request. */
 export const chipStates = {
   pending: 'pending',
   confirmed: 'confirmed',
@@ -22,7 +22,7 @@ export const chipStates = {
   replaced: 'stale',
 } as const
 
-/** Who asked what of what, as a sentence with the order's chip in it. */
+/** A sentence on a request: who requested what, with the mode as a chip. */
 export function CommandSentence({ request }: { request: Request }) {
   const t = useWords(sharedWords)
   const valueOf = useAskedValue()
@@ -64,7 +64,7 @@ type Deed = 'on' | 'off' | 'open' | 'closed' | 'locked' | 'unlocked' | 'sounding
 
 type Asked = Pick<Command, 'capability' | 'value'>
 
-/** What was asked as a verb of its own, where there is one: people turn a lamp off, they do not ask it for “off”. */
+/** The verb of a request, if there is one: users turn a lamp off, they do not request “off”. */
 function deedOf({ capability, value }: Asked): Deed {
   const isYes = value === true || value === 1
   if (capability === 'locked') return isYes ? 'locked' : 'unlocked'
@@ -79,7 +79,7 @@ function isShare<Some extends Asked>(asked: Some): asked is Some & { value: numb
   return asked.capability === 'position' && typeof asked.value === 'number'
 }
 
-/** What was asked of a device, in words: `marche`, `ouvert à 40 %`, `20,5 °C`. */
+/** Returns a function for the requested value as text: `marche`, `ouvert à 40 %`, `20,5 °C`. */
 export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -110,7 +110,7 @@ type ChoiceWord =
   | { capability: 'climate_mode'; word: ClimateMode }
   | { capability: 'fan_mode'; word: FanMode }
 
-/** The word of a mode or a fan, by its name or as history keeps it. */
+/** The name of a climate or fan mode, from its name or its number in the history. */
 function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWord | null {
   const isIt = (word: string, number: number) => word === value || number === value
   if (capability === 'climate_mode') {
@@ -122,8 +122,8 @@ function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWo
 }
 
 /**
- * How a request ended, in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond pas à la box`. Where the ledger
- * has a failure and the device does now what was asked, `confirmé plus tard`.
+ * Returns a function for the outcome of a request in a few words: `confirmé en 3 s`, or `échoué` with the reason. If
+ * the ledger has a failure but the device is in the requested state now, `confirmé plus tard`.
  */
 export function useOutcomeText(): (request: Request) => string {
   const t = useWords(sharedWords)
@@ -149,7 +149,7 @@ export function useOutcomeText(): (request: Request) => string {
   }
 }
 
-/** The text of the reason why a command failed or why an order is still pending; null if there is no reason. */
+/** The text of the reason why a command failed or why a mode is still pending; null if there is no reason. */
 export function useReasonText(): (ended: {
   reason: CommandReason | OrderStateReason | null
   deviceName: string | null

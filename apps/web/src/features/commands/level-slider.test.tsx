@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LevelSlider } from './command-parts.tsx'
 
-/** A slider whose level is what was asked last, and a button through which news come from outside. */
+/** A slider with the last requested level, and a button that simulates an update from outside. */
 function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
   const [level, setLevel] = useState(100)
   return (
@@ -25,12 +25,12 @@ function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
   )
 }
 
-test('a key held down asks once, for where it ended', async () => {
+test('a key held down sends one request, for the final level', async () => {
   const asked: number[] = []
   await render(<Shutter onAsk={(level) => asked.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })
   await userEvent.tab()
-  // Held: between three presses a slow machine may rest long enough to ask for each.
+  // Held: between three key presses a slow machine may pause long enough to send each.
   await userEvent.keyboard('{ArrowLeft>3/}')
 
   await expect.element(slider).toHaveValue('70')
@@ -38,7 +38,7 @@ test('a key held down asks once, for where it ended', async () => {
   await expect.poll(() => asked).toEqual([70])
 })
 
-test('what is held stays while news come, and is asked for when the slider is left', async () => {
+test('a held level stays during updates, and is requested when the slider loses focus', async () => {
   const asked: number[] = []
   await render(<Shutter onAsk={(level) => asked.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartScale } from './energy-chart-data.ts'
 
-test('an axis has a few round lines, none above its end, and its end above everything', () => {
+test('an axis has a few round lines, all within it, and ends above all values', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (most) => {
       const { top, lines } = chartScale(most)

@@ -5,7 +5,7 @@ import type { Grouping, Unit } from './energy-search.ts'
 type Bars = [number | null, number | null][]
 type PriceKind = NonNullable<ConsumptionPeriod['by_price']>[number]['kind']
 
-/** What a layer of the bars stands for. */
+/** The meaning of a layer of the bars. */
 export type LayerOf =
   | { kind: 'category'; category: ConsumptionCategory }
   | { kind: 'price'; price: number | null; hours: PriceKind }
@@ -17,15 +17,15 @@ export type BarLayer = {
   key: string
   of: LayerOf
   tone: 1 | 2 | 3 | 4 | 'rest' | 'others' | 'peak' | 'off-peak'
-  /** One a bar, Wh or euros; null where not known. */
+  /** One per bar, Wh or euros; null if unknown. */
   values: (number | null)[]
 }
 
-/** Rooms beyond these share a tint: more could not be told apart. */
+/** Any further rooms share a tint: more tints would be indistinguishable. */
 const mostRooms = 4
 const roomTones = [1, 2, 3, 4] as const
 
-/** The layers of the bars, the lowest first: by category, by price or by room; one where nothing tells them apart. */
+/** The layers of the bars, the lowest first: by category, by price or by room; a single one without such data. */
 export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): BarLayer[] {
   const at = unit === 'cost' ? 1 : 0
   const values = (bars: Bars) => bars.map((bar) => bar[at])
@@ -99,7 +99,7 @@ function added(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
-/** Round lines of an axis from nothing to just above the most, one to four of them; `top` is where the axis ends. */
+/** The axis for values up to `most`: one to four round lines above zero, and `top`, the end of the axis. */
 export function chartScale(most: number): { top: number; lines: number[] } {
   if (!(most > 0)) return { top: 1, lines: [] }
   const rough = most / 4

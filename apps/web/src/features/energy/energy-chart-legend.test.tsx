@@ -29,7 +29,7 @@ const data: ConsumptionPeriod = {
   before: null,
 }
 
-/** The legend of bars by room; no gateway answers for the names of the rooms unless they are given. */
+/** Renders the legend of bars by room; without `rooms` their names fail to load. */
 async function show(language: 'fr' | 'en', rooms?: Room[]) {
   applyLanguage(language)
   await Promise.all([energyWords.load(), sharedWords.load()])
@@ -45,12 +45,15 @@ async function show(language: 'fr' | 'en', rooms?: Room[]) {
 test.each([
   { language: 'en', said: 'Room, name not loaded' },
   { language: 'fr', said: 'Pièce, nom non chargé' },
-] as const)('a room whose name could not be loaded says so ($language)', async ({ language, said }) => {
-  await show(language)
-  await expect.element(page.getByText(said)).toBeVisible()
-})
+] as const)(
+  'a room whose name could not be loaded is labelled as such ($language)',
+  async ({ language, said }) => {
+    await show(language)
+    await expect.element(page.getByText(said)).toBeVisible()
+  },
+)
 
-test('a room has its name, and one that is gone is a room', async () => {
+test('a room has its name, and a deleted one is labelled as a room', async () => {
   await show('en', [{ id: 'salon', name: 'Salon' }])
   await expect.element(page.getByText('Salon')).toBeVisible()
 

@@ -29,7 +29,7 @@ const week: ConsumptionPeriod = {
 
 for (const language of ['fr', 'en'] as const) {
   for (const width of [320, 390, 1440]) {
-    test(`the days under the bars of a week stand apart (${language}, ${width} px)`, async () => {
+    test(`the days below the bars of a week do not touch (${language}, ${width} px)`, async () => {
       applyLanguage(language)
       setHomeZone('Europe/Paris')
       await Promise.all([energyWords.load(), sharedWords.load()])
@@ -37,7 +37,7 @@ for (const language of ['fr', 'en'] as const) {
       await document.fonts.load('14px "Foyer Text"')
       await render(
         <QueryClientProvider client={new QueryClient()}>
-          {/* The margins that the page has. */}
+          {/* The margins of the page. */}
           <div style={{ marginInline: 16 }}>
             <ConsumptionChart data={week} unit="energy" by="category" />
           </div>

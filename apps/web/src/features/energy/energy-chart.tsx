@@ -13,10 +13,10 @@ import { usePeriodNames } from './period-names.ts'
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
 
-/** Bars between two words of the axis. */
+/** Bars per label of the axis. */
 const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
 
-/** The bars of a period in layers, the period that it is held against as a pale skyline behind them. */
+/** The bars of a period in layers; the period to compare with is a pale skyline behind them. */
 export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; unit: Unit; by: Grouping }) {
   const t = useWords(energyWords)
   const format = useFormat()
@@ -58,7 +58,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
           {behind === null ? null : <ChartSkyline values={behind} count={bars.length} top={top} />}
           <div className={styles.bars}>
             {bars.map(([start], bar) => (
-              // What has not been is empty; what was not heard is hatched.
+              // The future is empty; missing data is hatched.
               <span key={start} className={styles.bar} data-unknown={isUnknown(bar) || undefined}>
                 {layers.map(({ key, tone, values }) => (
                   <i
@@ -95,7 +95,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   )
 }
 
-/** What the tints of the bars stand for, and what stands behind them with all that it used. */
+/** The meaning of the tints, and the period behind the bars with its total. */
 export function ChartLegend({
   data,
   layers,
@@ -143,7 +143,7 @@ export function ChartLegend({
   )
 }
 
-/** Names what a layer of the bars stands for, in the words of its list. */
+/** Returns a function that names a layer of the bars. */
 export function useLayerNames(): (of: LayerOf) => string {
   const t = useWords(energyWords)
   const words = useWords(sharedWords)
@@ -171,14 +171,14 @@ export function useLayerNames(): (of: LayerOf) => string {
   }
 }
 
-/** The other period as one pale shape behind the bars: its steps are its bars, a gap is what it does not know. */
+/** The other period as one pale shape behind the bars: a step per bar, a gap where data is missing. */
 function ChartSkyline({
   values,
   count,
   top,
 }: {
   values: readonly (number | null)[]
-  /** Bars of the period in front: a longer one behind is cut. */
+  /** Number of bars of the period in front: a longer period behind is cut. */
   count: number
   top: number
 }) {

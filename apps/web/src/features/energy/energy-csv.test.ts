@@ -7,14 +7,14 @@ import { consumptionColumns, type NamedLayer, consumptionCsv } from './energy-ta
 
 const at = Date.UTC(2027, 0, 17, 23)
 
-/** The file of a day as a reader of this language gets it. */
+/** The CSV file of a day in this language. */
 async function fileOf(bars: ConsumptionPeriod['bars'], layers: NamedLayer[], spoken: Language) {
   const t = translateIn(await energyWords.load(spoken), spoken)
   const day = { kind: 'day', bars, total: null, cost: null, before: null } as const
   return consumptionCsv(consumptionColumns(day, layers, t, formatsFor(spoken, 'Europe/Paris')), spoken)
 }
 
-test('a period is written as rows of a start, kilowatt-hours and euros, and what is not known stays empty', async () => {
+test('a period has rows of a start, kilowatt-hours and euros, and unknown values are empty', async () => {
   const bars: [number, number | null, number | null][] = [
     [at, 1234.5, 0.2395],
     [at + 1_800_000, null, null],
@@ -24,7 +24,7 @@ test('a period is written as rows of a start, kilowatt-hours and euros, and what
   )
 })
 
-test('the layers of a row make the row, and a French spreadsheet reads them', async () => {
+test('the layers of a row add up to the row, in the format of a French spreadsheet', async () => {
   const bars: [number, number | null, number | null][] = [
     [at, 1000.9, 0.2],
     [at + 1_800_000, 500.4, 0.1],

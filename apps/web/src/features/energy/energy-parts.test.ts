@@ -15,7 +15,7 @@ test('the largest part comes first and the remainder last, whatever its size', (
   expect(parts.map(({ percent }) => percent)).toEqual([33, 7, 60])
 })
 
-test('lighting that is measured and was never on stands with its nothing', () => {
+test('lighting that is measured and used nothing is shown as zero', () => {
   const parts = partsOfWhole(
     [
       { category: 'heating', energy: 1_000, cost: 0.2 },
@@ -38,13 +38,13 @@ test('kilowatt-hours, euros and percentages of the list add up to its total', ()
   const parts = partsOfWhole([...categories], whole)
   const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
 
-  // Each for itself would make 11.8 kWh and 2.31 €.
+  // Rounded separately, the parts would add up to 11.8 kWh and €2.31.
   expect(sum(({ energy }) => energy)).toBe(shownWhole(whole).energy)
   expect(sum(({ cost }) => Math.round((cost ?? 0) * 100))).toBe(228)
   expect(sum(({ percent }) => percent ?? 0)).toBe(100)
 })
 
-test('a part whose price is not known leaves the others as they are', () => {
+test('a part with an unknown price leaves the others unchanged', () => {
   const parts = shownParts(
     [
       { energy: 100, cost: null },

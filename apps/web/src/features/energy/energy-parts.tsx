@@ -7,7 +7,7 @@ import { PartsTable, StackBar, type StackPart } from '#ui/parts-table.tsx'
 
 import tones from '#ui/parts-table.module.css'
 
-/** The energy by category; the parts make the whole, as they are shown too. Nothing where nothing was used. */
+/** The energy by category; the displayed parts add up to the displayed total. Empty if nothing was used. */
 export function EnergyParts({
   categories,
   total,
@@ -80,7 +80,7 @@ export function EnergyParts({
   )
 }
 
-/** The tint of each category, in bars and beside their words. */
+/** The tint of each category, in bars and next to labels. */
 export const categoryTones = {
   heating: 1,
   hot_water: 2,
@@ -89,17 +89,17 @@ export const categoryTones = {
   remainder: 'rest',
 } as const satisfies Record<ConsumptionCategory, StackPart['tone']>
 
-/** Wh and euros; null where no price is known. */
+/** Wh and euros; null if no price is known. */
 type Figures = { energy: number; cost: number | null }
 
 type ShownPart = Figures & {
   /** 0 to 1. */
   share: number
-  /** Whole hundredths; those of all parts make 100. Null of all where they would mean nothing. */
+  /** Whole hundredths that add up to 100 over all parts. Null for all parts if they would be meaningless. */
   percent: number | null
 }
 
-/** What a whole shows to a tenth of a kilowatt-hour and to the cent. */
+/** Rounds a total to 0.1 kWh and to the cent, as displayed. */
 export function shownWhole({ energy, cost }: Figures): Figures {
   return {
     energy: roundParts([energy], 0.01)[0] ?? 0,
@@ -107,7 +107,7 @@ export function shownWhole({ energy, cost }: Figures): Figures {
   }
 }
 
-/** Parts rounded to what is shown of them, so that they add up to what is shown of their whole. */
+/** Rounds parts so that they add up to the displayed total. */
 export function shownParts<Part extends Figures>(
   parts: readonly Part[],
   whole: Figures,
@@ -134,8 +134,8 @@ export function shownParts<Part extends Figures>(
 type EnergyPart = ShownPart & { category: ConsumptionCategory }
 
 /**
- * The categories of a consumption, the largest first and the remainder last; one that is measured and used nothing
- * stands with its nothing. None where nothing was used at all.
+ * The categories of a consumption, the largest first and the remainder last; a measured one that used nothing is
+ * included as zero. Empty if nothing was used at all.
  */
 export function partsOfWhole(categories: Consumption['categories'], whole: Figures): EnergyPart[] {
   const sum = categories.reduce((all, { energy }) => all + energy, 0)
@@ -149,7 +149,7 @@ function rank({ category }: { category: ConsumptionCategory }): number {
   return category === 'remainder' ? 1 : 0
 }
 
-/** Writes energy and money of lists: one unit in the whole column. */
+/** Formats energy and money in lists, with one unit for the whole column. */
 export function useFigures() {
   const format = useFormat()
   const unit = format.unit(0, 'kWh').slice(1)

@@ -27,7 +27,7 @@ import typography from '#ui/typography.module.css'
 import sections from '#ui/page.module.css'
 import styles from './energy.module.css'
 
-/** What a day, week, month or year used and cost, against another, and the contract behind its prices. */
+/** The consumption and cost of a day, week, month or year, compared with another, and the contract with its prices. */
 export function EnergyScreen({
   search,
   onSearch,
@@ -42,7 +42,7 @@ export function EnergyScreen({
   const { data, isPlaceholderData } = useQuery({
     ...consumptionPeriodQuery({ kind, date, comparison: behind }),
     placeholderData: keepPreviousData,
-    // What was read stays; without it there is no screen to show.
+    // Data that was read before stays on screen; without any, the screen fails.
     throwOnError: (_, query) => query.state.data === undefined,
   })
   const now = useMinute()
@@ -94,7 +94,7 @@ export function EnergyScreen({
 
 const units = ['energy', 'cost'] as const satisfies readonly Unit[]
 
-/** The period and the ones beside it; what the bars are made of, in which unit, and what stands behind them. */
+/** The controls: the period and its neighbours, the layers, the unit, and the period to compare with. */
 function ConsumptionControls({
   data,
   search,
@@ -120,7 +120,7 @@ function ConsumptionControls({
           value={kind}
           options={consumptionPeriods.map((value) => ({ value, label: t(($) => $.periods[value]) }))}
           onChange={(period) => {
-            // What stands behind one kind of period does not behind another.
+            // A comparison for one kind of period does not apply to another.
             const { behind: _behind, ...rest } = search
             onSearch({ ...rest, period })
           }}
@@ -135,7 +135,7 @@ function ConsumptionControls({
           <IconButton
             icon="arrow-right"
             label={t(($) => $.next[kind])}
-            // It stays where it is, so that the focus does.
+            // Kept in place when disabled, to keep the focus.
             aria-disabled={next === null || undefined}
             onClick={() => {
               if (next !== null) onSearch({ ...undated, date: next })
@@ -177,7 +177,7 @@ function ConsumptionControls({
   )
 }
 
-/** How much it was and what it cost; against what it is held, or since and until when it is known. */
+/** The consumption and cost of the period; compared with another, or since and until when the data is known. */
 function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const t = useWords(energyWords)
   const format = useFormat()
@@ -217,7 +217,7 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   )
 }
 
-/** `known since 14 January at 07:00`; null of what is known as far as it has come. */
+/** `known since 14 January at 07:00`; null if the data is complete so far. */
 function useKnownPart(): (data: ConsumptionPeriod) => string | null {
   const t = useWords(energyWords)
   const format = useFormat()
@@ -236,7 +236,7 @@ function useKnownPart(): (data: ConsumptionPeriod) => string | null {
   }
 }
 
-/** `4 % less than last Monday at the same time`; null where nothing may be held against it. */
+/** `4 % less than last Monday at the same time`; null if a comparison would be invalid. */
 function useComparison(now: number): (data: ConsumptionPeriod) => string | null {
   const t = useWords(energyWords)
   const format = useFormat()
@@ -257,7 +257,7 @@ function useComparison(now: number): (data: ConsumptionPeriod) => string | null 
   }
 }
 
-/** The same total by use and by price, and beside them by room; nothing where nothing is known of the period. */
+/** The total by use and by price, and next to them by room; only `children` if the consumption is zero or unknown. */
 function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; children: ReactNode }) {
   const t = useWords(energyWords)
   const { total, cost, categories, by_room: rooms = [], by_price: prices = [] } = data

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConsumptionSearch } from './energy-search.ts'
 
-test('a period, a day of it, its unit, its parts and what stands behind are read from the address, and nothing else', () => {
+test('period, day, unit, layers and comparison are read from the address, and nothing else', () => {
   const search = { period: 'week', date: '2027-01-11', unit: 'cost', by: 'price', behind: 'previous' }
   expect(readConsumptionSearch({ ...search, other: 1 })).toEqual(search)
   expect(

@@ -9,16 +9,16 @@ export type Grouping = (typeof groupings)[number]
 
 export type ConsumptionSearch = {
   period?: PeriodKind
-  /** A day in the period; left out: today. */
+  /** A day in the period; today if absent. */
   date?: string
   unit?: 'cost'
-  /** What the bars are made of; left out: the categories. */
+  /** The layers of the bars; by category if absent. */
   by?: 'price' | 'room'
-  /** What stands behind the bars; left out: the most telling that stands. */
+  /** The period behind the bars; if absent, the best available comparison. */
   behind?: Comparison
 }
 
-/** What the address says of the period; anything else in it is left out. */
+/** Reads the search parameters; invalid ones are left out. */
 export function readConsumptionSearch(search: Record<string, unknown>): ConsumptionSearch {
   const kind = consumptionPeriods.find((one) => one === search['period'])
   const by = (['price', 'room'] as const).find((one) => one === search['by'])

@@ -19,7 +19,10 @@ import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
 import typography from '#ui/typography.module.css'
 
-/** What each room used, the most first, and what no room accounts for; the rows make the whole. */
+/**
+ * The consumption of each room, the largest first, and the rest that belongs to no room; the rows add up to the
+ * total.
+ */
 export function RoomParts({
   rooms,
   whole,
@@ -74,7 +77,7 @@ function rank(roomId: string | null): number {
 
 type Figures = { energy: number; cost: number | null }
 
-/** The columns of energy and cost, which the tables by room and by price both have. */
+/** The columns of energy and cost, shared by the tables by room and by price. */
 function useFigureColumns(whole: Figures) {
   const t = useWords(energyWords)
   const figures = useFigures()
@@ -97,7 +100,7 @@ function useFigureColumns(whole: Figures) {
   ]
 }
 
-/** What each price was paid for; the rows make the whole. */
+/** The consumption at each price; the rows add up to the total. */
 export function PriceParts({
   prices,
   whole,
@@ -147,7 +150,7 @@ export function PriceParts({
   )
 }
 
-/** The bars as a file, with the kilowatt-hours of what they are made of on screen. */
+/** The bars as a file, with the kilowatt-hours of the layers on screen. */
 export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Grouping }) {
   const t = useWords(energyWords)
   const format = useFormat()
@@ -168,8 +171,8 @@ export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Gro
 }
 
 /**
- * One column of a period, whole: what it shows is rounded so that it adds up to what it shows of the total, in the table
- * to what is read there, in the file to thousandths. A part that a column does not have is null.
+ * One column of a period. Values are rounded so that they add up to the displayed total: in the table to the
+ * displayed precision, in the file to thousandths. Null: the column is absent from the table or the file.
  */
 type ConsumptionColumn = {
   key: string
@@ -177,10 +180,13 @@ type ConsumptionColumn = {
   csv: { label: string; cells: readonly CsvCell[] } | null
 }
 
-/** What a layer of the bars is called, and its Wh in each. */
+/** The name of a layer of the bars, and its Wh per bar. */
 export type NamedLayer = { name: string; values: readonly (number | null)[] }
 
-/** The columns of a period, a cell a bar: when, kWh, euros, the period before, and in the file the kWh of each layer. */
+/**
+ * The columns of a period, one cell per bar: time, kWh, euros, the other period, and in the file the kWh of each
+ * layer.
+ */
 export function consumptionColumns(
   { kind, bars, total, cost, before }: Pick<ConsumptionPeriod, 'kind' | 'bars' | 'total' | 'cost' | 'before'>,
   layers: readonly NamedLayer[],
@@ -248,7 +254,7 @@ export function consumptionColumns(
   ]
 }
 
-/** The layers of a bar add up to what the file shows of it. */
+/** The layers of a bar add up to its value in the file. */
 function layerColumns(
   layers: readonly NamedLayer[],
   wattHours: readonly (number | null)[],
@@ -273,7 +279,7 @@ function kilo(wattHours: number | null): number | null {
   return wattHours === null ? null : wattHours / 1000
 }
 
-/** The bars of a period as CSV, a row a bar; empty where not known. */
+/** The bars of a period as CSV, one row per bar; empty if unknown. */
 export function consumptionCsv(columns: readonly ConsumptionColumn[], spoken: Language): string {
   const written = columns.flatMap(({ csv }) => csv ?? [])
   const rows = (written[0]?.cells ?? []).map((_, bar) => written.map(({ cells }) => cells[bar] ?? null))
@@ -284,7 +290,7 @@ export function consumptionCsv(columns: readonly ConsumptionColumn[], spoken: La
   )
 }
 
-/** The bars as a table whose rows add up to its last. */
+/** The bars as a table whose last row is their sum. */
 export function ConsumptionTable({ data }: { data: ConsumptionPeriod }) {
   const t = useWords(energyWords)
   const format = useFormat()

@@ -12,7 +12,7 @@ test.each([
   { language: 'en', named: 'in January 2027', bars: ['1', 'Fri 15', 'Jan'] },
   { language: 'fr', named: 'en janvier 2027', bars: ['1er', 'ven. 15', 'janv'] },
 ] as const)(
-  'a month is named with its year, a bar in as few letters as tell it apart ($language)',
+  'a month is named with its year, a bar with as few letters as possible ($language)',
   async ({ language, named, bars }) => {
     applyLanguage(language)
     setHomeZone('Europe/Paris')

@@ -5,12 +5,12 @@ import { useFormat, type Formats } from '#lib/format.ts'
 
 type Named = Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>
 
-/** Names a period and its bars: `en janvier 2027`, `le 18`. */
+/** Returns functions that name a period and its bars: `en janvier 2027`, `le 18`. */
 export function usePeriodNames() {
   return periodNamesIn(useWords(energyWords), useFormat())
 }
 
-/** The same with words and figures that are at hand. */
+/** Like `usePeriodNames`, but with the given texts and formats. */
 export function periodNamesIn(t: TranslateOf<typeof energyWords>, format: Formats) {
   const words = (day: string) => format.date(format.dayStart(day)).split(/\s/)
   const first = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
@@ -31,20 +31,20 @@ export function periodNamesIn(t: TranslateOf<typeof energyWords>, format: Format
       })
     },
     short,
-    /** What stands between the buttons of the period: `Lundi 18 janvier`, `18 janv. – 24 janv.`. */
+    /** The title between the buttons of the period: `Lundi 18 janvier`, `18 janv. – 24 janv.`. */
     title: ({ kind, from, to }: Named): string => {
       if (kind === 'day') return first(format.day(format.dayStart(from)))
       if (kind === 'week')
         return `${format.monthDay(format.dayStart(from))} – ${format.monthDay(format.dayStart(to))}`
       return first(short(kind, from))
     },
-    /** A bar in full, for tables and readers. */
+    /** The full name of a bar, for tables and screen readers. */
     bar: (kind: ConsumptionPeriod['kind'], at: number): string => {
       if (kind === 'day') return format.time(at)
       if (kind === 'year') return words(format.dayKey(at)).slice(1).join(' ')
       return format.shortDay(at)
     },
-    /** A bar in as few letters as an axis has room for. */
+    /** The short name of a bar, for the axis. */
     tick: (kind: ConsumptionPeriod['kind'], at: number): string => {
       if (kind === 'day') return format.hour(at)
       if (kind === 'week') return format.shortDay(at).split(/\s/).slice(0, 2).join(' ')

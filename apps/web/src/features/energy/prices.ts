@@ -6,8 +6,8 @@ import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { tariffQuery } from '#api/queries/energy.ts'
 
 /**
- * The bands of the home's contract as a price band draws them, each with its word and its price. Null while they are on
- * their way; none where they cannot be had.
+ * The bands of the home's contract for drawing, each with its name and price. Null while loading; empty if loading
+ * failed.
  */
 export function usePriceSpans(): PriceSpan[] | null {
   const t = useWords(sharedWords)

@@ -12,7 +12,7 @@ import styles from './help-answer.module.css'
 
 type Id = keyof (typeof en)['entries']
 
-/** The answer of the help, where it is needed; the prose is fetched once somebody asks for it. */
+/** An answer of the help, shown in place; its text is loaded on demand. */
 export function HelpAnswer({ id }: { id: Id }) {
   const t = useWords(sharedWords)
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +55,7 @@ function Answer({ id }: { id: Id }) {
   )
 }
 
-/** The answer of the help that goes with an alert; null where there is none. */
+/** The answer of the help for each kind of alert; null without one. */
 export const helpOfAlert = {
   frost_risk: 'radiator-ignores',
   silent: 'offline-object',

@@ -17,15 +17,15 @@ import styles from './help-screen.module.css'
 
 type Props = {
   search: string
-  /** Id of the answer that the address names. */
+  /** Id of the answer in the address. */
   named: string
   onSearch: (search: string) => void
   onNamed: (id: string) => void
-  /** Inside the account; outside of it there is a way to the login. */
+  /** Inside the account; outside of it there is a link to the login. */
   isInside: boolean
 }
 
-/** What people ask, answered: searched by words, each answer an address of its own. */
+/** Frequent questions with their answers: searchable by words, each answer with its own address. */
 export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props) {
   const t = useWords(helpWords)
   const support = useSupportAddress()
@@ -104,13 +104,13 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
 type EntryProps = {
   id: string
   question: string
-  /** Paragraphs are parted by an empty line, the lines of a list by one break. */
+  /** Paragraphs are separated by an empty line, the lines of a list by a single line break. */
   answer: string
   isOpen: boolean
   onNamed: (id: string) => void
 }
 
-/** A question that opens on its answer; open, it stands in the address. */
+/** A question that expands to its answer; an open one is set in the address. */
 function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
   const t = useWords(helpWords)
   return (

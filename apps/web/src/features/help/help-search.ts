@@ -1,14 +1,14 @@
 import { foldText } from '@foyer/rules/device-filter/fold-text.ts'
 
-/** What stands after `?` on the help: the words that are looked for. */
+/** The search parameters of the help: the words to search for. */
 export type FaqSearch = { q?: string | undefined }
 
-/** Reads the search of the address. */
+/** Reads the search parameters. */
 export function readFaqSearch({ q }: Record<string, unknown>): FaqSearch {
   return typeof q === 'string' && q !== '' ? { q: q.slice(0, 100) } : {}
 }
 
-/** True where every word that is looked for stands in the text, without case and accents. */
+/** True if the text contains every word of the search, ignoring case and accents. */
 export function holdsWords(text: string, search: string): boolean {
   const folded = foldText(text)
   return foldText(search)

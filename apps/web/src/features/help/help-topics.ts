@@ -1,4 +1,4 @@
-/** The questions of the help, by topic, in the order in which they are shown. An id is the hash of its link: it never changes. */
+/** The questions of the help, by topic, in display order. An id is the hash of its link: it never changes. */
 export const faqTopics = [
   {
     topic: 'heating',

@@ -16,7 +16,7 @@ test('§2 Route /faq: thirty questions at least, each answered in both languages
   }
 })
 
-test('the French of the help has its thin spaces and its apostrophes', () => {
+test('the French help has correct thin spaces and apostrophes', () => {
   const texts = Object.values(fr.entries).flatMap(({ question, answer }) => [question, answer])
 
   expect(
@@ -24,14 +24,14 @@ test('the French of the help has its thin spaces and its apostrophes', () => {
   ).toEqual([])
 })
 
-test('words are found without case and accents, all of them', () => {
+test('all words must match, ignoring case and accents', () => {
   expect(holdsWords('Prix des heures pleines', 'HEURES prix')).toBe(true)
   expect(holdsWords('Énergie', 'energie')).toBe(true)
   expect(holdsWords('Prix des heures pleines', 'heures creuses')).toBe(false)
   expect(holdsWords('whatever', '')).toBe(true)
 })
 
-test('the search of the address is text, and not endless', () => {
+test('the search of the address is text of limited length', () => {
   expect(readFaqSearch({ q: 'tempo' })).toEqual({ q: 'tempo' })
   expect(readFaqSearch({ q: ['a', 'b'] })).toEqual({})
   expect(readFaqSearch({ q: 'x'.repeat(5_000) }).q).toHaveLength(100)

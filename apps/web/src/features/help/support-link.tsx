@@ -7,7 +7,7 @@ import { apiAddress, supportOf } from '#api/config.ts'
 
 import buttons from '#ui/button.module.css'
 
-/** Writes to the park's support, with what is on screen as the subject: never a code or a token. */
+/** A mail link to the park's support, with the current screen as the subject: never a code or a token. */
 export function SupportLink({ subject }: { subject: string }) {
   const t = useWords(loginWords)
   const support = useSupportAddress()
@@ -23,8 +23,8 @@ export function SupportLink({ subject }: { subject: string }) {
 }
 
 /**
- * Where customers of the park on screen write for help, as the service is set up. Until its configuration is there, and
- * where it names nobody, the address that a service has by itself: support at its own name.
+ * The support address of the current park, from the service's configuration. Until that is loaded, and without one
+ * for the park, it is `support@` the host name.
  */
 export function useSupportAddress(): string {
   const family = useValue(brandFamily)

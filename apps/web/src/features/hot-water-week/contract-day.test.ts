@@ -15,7 +15,7 @@ const nights: SupplyContract = {
   version: 1,
 }
 
-test('hours over midnight lie at both ends of a day', () => {
+test('hours across midnight are at both ends of a day', () => {
   expect(contractDay([nights], '2027-01-18')).toEqual([
     { start: 0, end: 360 },
     { start: 750, end: 840 },
@@ -26,7 +26,7 @@ test('hours over midnight lie at both ends of a day', () => {
   ])
 })
 
-test('the contract that began last holds, and none before the first', () => {
+test('the contract that started last applies, and none before the first', () => {
   const base: SupplyContract = { ...nights, valid_from: '2026-01-01', option: 'base', off_peak: [] }
   expect(contractDay([base, nights], '2025-06-01')).toHaveLength(3)
   expect(contractDay([nights, base], '2026-06-01')).toEqual([])

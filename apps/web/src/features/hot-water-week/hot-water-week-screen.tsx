@@ -26,7 +26,7 @@ import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './hot-water-week.module.css'
 
-/** What the tank of a room follows on Auto: the hours of the contract, or a week of its own. */
+/** The schedule of a room's tank on Auto: the hours of the contract, or a week of its own. */
 export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   const t = useWords(hotWaterWeekWords)
   const format = useFormat()
@@ -37,7 +37,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   const today = calendarDay(useMinute(), useValue(homeZone)).toString()
   const draft = useWaterWeekDraft(stored)
   const { week } = draft.value
-  // What was there comes back where somebody only looks at the other choice.
+  // Keeps the week while the other choice is selected.
   const [former, setFormer] = useState(week ?? firstWeek)
   const isOwner = me.role === 'owner'
   const choose = (which: 'contract' | 'week') => {
@@ -104,7 +104,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   )
 }
 
-/** What is not saved yet of a tank's week; where somebody else has changed it meanwhile, what to do. */
+/** The bar to save or discard a tank's week; if another user has changed it meanwhile, how to resolve that. */
 function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }) {
   const t = useWords(hotWaterWeekWords)
   const errorText = useErrorText()

@@ -18,7 +18,7 @@ const DAY = 1440
 
 type Day = WaterWeek[number]
 
-/** A day of a tank: its stretches on a bar and in words, or in fields where they can be changed. */
+/** A day of a tank: its heating periods on a bar and as text, or in fields if editable. */
 export function WaterDay({
   name,
   nothing,
@@ -27,10 +27,10 @@ export function WaterDay({
   onCopy,
 }: {
   name: string
-  /** Said of a day without a stretch. */
+  /** The text for a day without a heating period. */
   nothing: string
   day: Day
-  /** null: somebody who reads. */
+  /** Null if read-only. */
   onChange: ((day: Day) => void) | null
   /** Copies this day to all others. */
   onCopy?: () => void
@@ -81,7 +81,7 @@ export function WaterDay({
   )
 }
 
-/** From when until when, in quarters of an hour. */
+/** A heating period: start and end in quarters of an hour. */
 function Stretch({
   stretch: { start, end },
   words,
@@ -113,7 +113,7 @@ function Stretch({
   )
 }
 
-/** The quarters of a day from one to another, both included. */
+/** The quarters of an hour from `first` to `last` (minutes), both included. */
 function clocks(first: number, last: number): { value: string; label: string }[] {
   return Array.from({ length: (last - first) / QUARTER + 1 }, (_, index) => {
     const minute = first + index * QUARTER

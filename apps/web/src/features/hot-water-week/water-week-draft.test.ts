@@ -7,7 +7,7 @@ const stretch = fc
   .filter(([start, end]) => start < end)
   .map(([start, end]) => ({ start: start * 15, end: end * 15 }))
 
-test('the stretches of a day that is sent are in order and apart, and heat at the same times', () => {
+test('the heating periods of a day are sorted and separate, and cover the same times', () => {
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 8 }), (day) => {
       const tidy = tidyDay(day)
@@ -20,7 +20,7 @@ test('the stretches of a day that is sent are in order and apart, and heat at th
   )
 })
 
-test('a stretch that is added adds time, as long as there is a place for it', () => {
+test('an added heating period adds time, as long as there is room for it', () => {
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 8 }), (day) => {
       const more = withStretch(day)

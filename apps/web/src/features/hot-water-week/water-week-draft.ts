@@ -14,13 +14,13 @@ import { useDraft } from '#forms/use-draft.ts'
 const QUARTER = 15
 const DAY = 1440
 
-/** What a tank follows on Auto: a week, or null: the hours of the contract. */
+/** The schedule of a tank on Auto: a week, or null for the hours of the contract. */
 type Followed = { week: WaterWeek | null }
 
-/** Nights, where nothing else is known of a home that begins a week. */
+/** Nights, the default for a new week. */
 export const firstWeek: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 360 }])
 
-/** The week of a tank that is being changed, over the one that is stored. */
+/** The draft of a tank's week, based on the stored one. */
 export function useWaterWeekDraft(stored: HotWaterWeek) {
   const client = useQueryClient()
   const { room_id: roomId } = stored
@@ -43,7 +43,7 @@ function storedWeek({ week, version }: HotWaterWeek): Stored<Followed> {
   return { value: { week }, version }
 }
 
-/** The stretches of a day in order; those that touch are one. */
+/** Sorts the heating periods of a day and merges those that touch. */
 export function tidyDay(day: WaterWeek[number]): WaterWeek[number] {
   const tidy: WaterWeek[number] = []
   for (const { start, end } of day.toSorted((one, other) => one.start - other.start)) {
@@ -54,7 +54,7 @@ export function tidyDay(day: WaterWeek[number]): WaterWeek[number] {
   return tidy
 }
 
-/** A day with one more stretch of an hour, after the last one or in front; null where there is no place for it. */
+/** Adds a heating period of an hour, after the last one or before the first; null if there is no room for it. */
 export function withStretch(day: WaterWeek[number]): WaterWeek[number] | null {
   const tidy = tidyDay(day)
   if (tidy.length >= WATER_STRETCHES) return null
@@ -64,7 +64,7 @@ export function withStretch(day: WaterWeek[number]): WaterWeek[number] | null {
   return before <= 0 ? null : [{ start: Math.max(0, before - 60), end: before }, ...day]
 }
 
-/** Minutes of a day in which the tank may heat. */
+/** The minutes of a day in which the tank may heat. */
 export function minutesOf(day: WaterWeek[number]): number {
   return tidyDay(day).reduce((sum, { start, end }) => sum + end - start, 0)
 }
@@ -76,7 +76,7 @@ const isFollowed = isShapeOf<Followed>({
   ),
 })
 
-/** The off-peak hours of the contract of a day (ISO date) as they lie in a day; empty where it has none. */
+/** The contract's off-peak hours on a date (ISO), as ranges within that day; empty without any. */
 export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
   const held = contracts.filter(({ valid_from: from }) => from <= date)
   const contract = held.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]

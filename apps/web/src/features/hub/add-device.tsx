@@ -12,10 +12,10 @@ import { ArrivedDevices } from './connect-hub.tsx'
 
 import styles from './hub.module.css'
 
-/** How a device is paired, and what has come since the dialog was opened: the hub pairs, we show what it sends. */
+/** How to pair a device, and the devices that arrived since the dialog was opened: the hub does the pairing. */
 export function AddDevice({ hubs, devices }: { hubs: readonly Hub[]; devices: readonly Device[] }) {
   const t = useWords(hubWords)
-  /** The devices that were there when the dialog was opened; null while it is closed. */
+  /** The devices that existed when the dialog was opened; null while it is closed. */
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
   const arrived = known === null ? [] : devices.filter(({ id }) => !known.has(id))
   const isOnline = hubs.some(({ online }) => online === true)

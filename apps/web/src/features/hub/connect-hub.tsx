@@ -33,7 +33,7 @@ import numbered from '#ui/check-steps.module.css'
 import styles from './hub.module.css'
 import lists from '#ui/lists.module.css'
 
-/** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
+/** Three steps: the hub's software, the block to paste, and waiting for the hub and its devices. */
 export function ConnectHub({
   credentials,
   hubs,
@@ -41,7 +41,7 @@ export function ConnectHub({
   onCredentials,
   onClose,
 }: {
-  /** null until they are made. */
+  /** Null until they are created. */
   credentials: HubCredentials | null
   hubs: readonly Hub[]
   devices: readonly Device[]
@@ -51,7 +51,7 @@ export function ConnectHub({
   const t = useWords(hubWords)
   const [kind, setKind] = useState<HubKind>('zigbee2mqtt')
   const hub = hubs.find((one) => one.id === credentials?.hub_id)
-  // A hub that already had objects gets a new secret; a new hub gets its first.
+  // A hub that already had devices gets a new secret; a new hub gets its first.
   const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
   return (
     <>
@@ -79,7 +79,7 @@ export function ConnectHub({
               value={kind}
               onChange={setKind}
               options={[
-                // Who has a broker knows the word: the choice that needs none comes first.
+                // Users with a broker recognise the term: the choice without a broker comes first.
                 { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
                 { value: 'mosquitto', label: t(($) => $.flow.mosquitto) },
               ]}
@@ -194,7 +194,9 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
   )
 }
 
-/** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
+/**
+ * Waits for a hub, then shows its devices as they arrive. An unknown device is stored and shown with what it reports.
+ */
 function HubArrival({
   isHere,
   devices,
@@ -229,7 +231,7 @@ function HubArrival({
   )
 }
 
-/** Devices that have just come, with what is known of them and the room that they are in. */
+/** Devices that have just arrived, with their type and room. */
 export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)
   if (devices.length === 0) return null
@@ -256,7 +258,7 @@ export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
 
 type Asked = 'renew' | 'revoke'
 
-/** A hub's secret: since when, and for the owner, replacing or ending it. Both ask first. */
+/** A hub's secret: its age, and for the owner, replacing or revoking it. Both ask for confirmation. */
 export function HubAccess({
   hub,
   isOwner,
@@ -329,7 +331,7 @@ export function HubAccess({
   )
 }
 
-/** Removes a hub, with its devices or without; the dialog says what becomes of them. */
+/** Removes a hub, with or without its devices; the dialog explains the consequences. */
 function RemoveHub({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
   const errorText = useErrorText()

@@ -12,7 +12,7 @@ const given = {
 
 const words = { title: 'Foyer', merge: 'Add to your own parts' }
 
-test('the block of Zigbee2MQTT holds server, user, password and base topic, and asks for event times', () => {
+test('the Zigbee2MQTT block has server, user, password and base topic, and requests event times', () => {
   const lines = hubBlock('zigbee2mqtt', given, words).split('\n')
   expect(lines).toContain('  server: mqtts://foyer.example:8883')
   expect(lines).toContain('  user: 6f0c2a4e-8b17-4d0a-9e5c-2c1d7be41f90')
@@ -21,13 +21,13 @@ test('the block of Zigbee2MQTT holds server, user, password and base topic, and 
   expect(lines).toContain('  last_seen: ISO_8601')
 })
 
-test('what a hub has in its file already is asked to be added to, not to be written twice', () => {
+test("the block asks to merge settings that the hub's file already has, instead of repeating them", () => {
   const lines = hubBlock('zigbee2mqtt', given, words).split('\n')
   expect(lines[0]).toBe('# Foyer')
   expect(lines.indexOf('# Add to your own parts') + 1).toBe(lines.indexOf('advanced:'))
 })
 
-test('the Mosquitto bridge lets sets in at QoS 0 only and stays in its own prefix', () => {
+test('the Mosquitto bridge accepts sets at QoS 0 only and stays within its own prefix', () => {
   const lines = hubBlock('mosquitto', given, words).split('\n')
   expect(lines).toContain('address foyer.example:8883')
   expect(lines).toContain('bridge_capath /etc/ssl/certs')
@@ -36,7 +36,7 @@ test('the Mosquitto bridge lets sets in at QoS 0 only and stays in its own prefi
   expect(topics.every((line) => line.includes(`homes/${given.hub_id}/zigbee2mqtt/`))).toBe(true)
 })
 
-test('sets and questions reach a device whose name holds slashes, through the filters of the bridge', () => {
+test('sets and gets reach a device with slashes in its name, through the filters of the bridge', () => {
   const filters = hubBlock('mosquitto', given, words)
     .split('\n')
     .flatMap((line) => /^topic (\S+) in 0 /.exec(line)?.[1] ?? [])
@@ -57,7 +57,7 @@ function isMatch(filter: string, topic: string): boolean {
   )
 }
 
-test('a Zigbee2MQTT behind a bridge is asked for event times and availability as well', () => {
+test('a Zigbee2MQTT behind a bridge must also report event times and availability', () => {
   const lines = behindBridgeBlock(words).split('\n')
   expect(lines).toContain('  last_seen: ISO_8601')
   expect(lines.slice(-2)).toEqual(['availability:', '  enabled: true'])

@@ -10,24 +10,24 @@ export const hubFiles = {
   mosquitto: '/etc/mosquitto/conf.d/foyer.conf',
 } as const satisfies Record<HubKind, string>
 
-/** What the block says in the person's language. */
+/** The comments in the block, in the user's language. */
 export type BlockWords = {
   /** Its first line. */
   title: string
-  /** That parts which are there already are added to: YAML refuses a second one, and the network's key stands there. */
+  /** Asks to merge sections that already exist: YAML rejects duplicates, and one of them contains the network key. */
   merge: string
 }
 
 /**
- * What to paste so that a hub joins: the `mqtt` part of Zigbee2MQTT's configuration, or a bridge of a Mosquitto that
- * Zigbee2MQTT already speaks to. `last_seen` and availability are off by default there and are what our times and
- * reachability rest on; sets come in at QoS 0, so that a late one is never replayed.
+ * The text to paste so that a hub connects: the `mqtt` part of Zigbee2MQTT's configuration, or a bridge for a
+ * Mosquitto that Zigbee2MQTT already uses. `last_seen` and availability are off by default there; our times and
+ * reachability depend on them. Sets are sent at QoS 0, so that a late one is never replayed.
  */
 export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords): string {
   return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, words) : mosquittoBlock(given, words)
 }
 
-/** What a Zigbee2MQTT behind a bridge needs of its own, in its `configuration.yaml`. */
+/** The settings for a Zigbee2MQTT behind a bridge, in its `configuration.yaml`. */
 export function behindBridgeBlock({ title, merge }: BlockWords): string {
   return [`# ${title}`, `# ${merge}`, ...wantedSettings].join('\n')
 }
@@ -40,7 +40,7 @@ const wantedSettings = [
   '  enabled: true',
 ]
 
-/** Most levels of a device's name, which may hold slashes: a filter cannot say "any levels, then set". */
+/** Maximum number of levels in a device name with slashes: a filter cannot express "any levels, then set". */
 const NAME_LEVELS = 5
 const nameFilters = Array.from({ length: NAME_LEVELS }, (_, index) => '+/'.repeat(index + 1))
 

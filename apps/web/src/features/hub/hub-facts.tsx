@@ -28,10 +28,10 @@ import {
 import typography from '#ui/typography.module.css'
 import styles from './hub.module.css'
 
-/** Names beyond these are counted, not listed. */
+/** Further names are counted, not listed. */
 const NAMES_SHOWN = 4
 
-/** What is known of a hub; what it does not report is said. */
+/** The facts about a hub, including those that it does not report. */
 export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[] }) {
   const t = useWords(hubWords)
   const format = useFormat()
@@ -59,7 +59,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
           : format.duration((now - Date.parse(since)) / 1000),
     })
   }
-  // Of a hub that answers: when it last did not.
+  // For a connected hub: its last outage.
   const outage = outagesOf(log ?? [], now)[0]
   const start = now - HUB_DAYS * DAY_LENGTH_MS
   const knownFrom = knownSince(log ?? [], hub.created_at, start)
@@ -114,7 +114,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
     })
   }
   return (
-    // Its title is the name of the hub already.
+    // The title of the section is the name of the hub.
     <SectionGroup name={null}>
       <Section
         title={hub.name ?? t(($) => $.title)}
@@ -137,12 +137,12 @@ function listNames(names: readonly string[]): string {
   return rest > 0 ? `${shown} + ${rest}` : shown
 }
 
-/** Days of a hub's log that its screen knows. */
+/** Days of a hub's connectivity log on its screen. */
 const HUB_DAYS = 90
 const HOUR_MS = 3_600_000
-/** When a hub went and came in the last ninety days, newest first; of its devices nothing. */
+/** The connections and disconnections of a hub in the last ninety days, newest first, without its devices. */
 function useHubLog(hubId: string) {
-  // To the hour: a key of its own each minute would ask anew each minute.
+  // Rounded up to the hour: a new query key each minute would fetch the log each minute.
   const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
   return useQuery({
     ...connectivityQuery({
@@ -154,7 +154,7 @@ function useHubLog(hubId: string) {
   })
 }
 
-/** Rows of the log that are shown; the specification shows the last five. */
+/** Rows of the log on screen; the specification requires the last five. */
 const ROWS = 5
 
 /** The hub's last ninety days as a strip, and its last connections and disconnections. */
@@ -212,10 +212,10 @@ function AvailabilityHistory({ hub, rows }: { hub: Hub; rows: readonly Connectiv
   )
 }
 
-/** Days whose date would run into that of the day they are followed by. */
+/** A first day closer than this to the next month is not labelled: the dates would overlap. */
 const NARROW = 14
 
-/** The first of each month carries its date, and the first day shown unless a month begins right after it. */
+/** The first of each month is labelled with its date, and the first day shown unless a month begins right after it. */
 function isMarked(key: string, days: readonly { key: string }[]): boolean {
   if (key.endsWith('-01')) return true
   return key === days[0]?.key && !days.slice(0, NARROW).some((day) => day.key.endsWith('-01'))
@@ -272,15 +272,15 @@ function NoDetail() {
   return <span className={styles.dash}>–</span>
 }
 
-/** How well the hub receives the worst of some devices, 0 to 100; null where none reports it. */
+/** The weakest signal of the devices, 0 to 100; null if none reports it. */
 function weakestSignal(devices: readonly Device[]): number | null {
   const links = devices.flatMap((device) => device.link_quality ?? [])
   return links.length === 0 ? null : linkPercent(Math.min(...links))
 }
 
 /**
- * Room by room in the home's order, which objects the hub reaches, a dot each, and the weakest signal among them. What has
- * no room comes last.
+ * Room by room in the home's order, which devices the hub reaches, one dot each, and the weakest signal. Devices
+ * without a room come last.
  */
 export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)

@@ -29,7 +29,7 @@ const hall: Hub = {
 const salon = { id: 'salon', name: 'Salon' }
 const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online', room: salon, hubId: 'hall' }
 
-/** The screen of the owner's hubs; gives a way to let devices arrive. */
+/** Renders the screen of the owner's hubs; returns a function that adds devices. */
 async function show(hubs: Hub[], { language = 'en', isConnecting = false }: ShowOptions = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -67,7 +67,7 @@ async function show(hubs: Hub[], { language = 'en', isConnecting = false }: Show
 
 type ShowOptions = { language?: Language; isConnecting?: boolean }
 
-test('each landmark of two hubs has a name of its own', async () => {
+test('each landmark of two hubs has a unique name', async () => {
   await show([hall, { ...hall, id: 'attic', name: 'Attic hub' }])
   await expect.element(page.getByRole('region', { name: 'Hallway hub', exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Hub access (Attic hub)' })).toBeVisible()
@@ -88,7 +88,7 @@ test.each([
   expect(rows.element().textContent).toMatch(row)
 })
 
-test('a device that arrives while the steps of pairing are open is shown under them', async () => {
+test('a device that arrives while the pairing steps are open is shown below them', async () => {
   const receive = await show([hall])
   await page.getByRole('button', { name: 'Add a device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a device' })
@@ -102,7 +102,7 @@ test('a device that arrives while the steps of pairing are open is shown under t
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a hub that is offline can add no device, which the steps say', async () => {
+test('the pairing steps show that an offline hub cannot add a device', async () => {
   await show([{ ...hall, online: false }])
   await page.getByRole('button', { name: 'Add a device' }).click()
   await expect
@@ -116,7 +116,7 @@ test.each([
   { language: 'en', plain: 'Directly' },
   { language: 'fr', plain: 'Directement' },
 ] as const)(
-  'the choice that needs no broker comes first and is chosen ($language)',
+  'the choice without a broker comes first and is selected ($language)',
   async ({ language, plain }) => {
     await show([], { language, isConnecting: true })
     const [first] = page.getByRole('radio').elements()

@@ -29,7 +29,7 @@ import layout from '#ui/layout.module.css'
 import lists from '#ui/lists.module.css'
 import typography from '#ui/typography.module.css'
 
-/** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
+/** The hubs of the home, and the flow that connects a new one. `isConnecting`: that flow is open. */
 export function HubScreen({
   isConnecting,
   onConnecting,
@@ -41,7 +41,7 @@ export function HubScreen({
   const { data: hubs } = useSuspenseQuery(hubsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const { data: me } = useSuspenseQuery(meQuery)
-  // A secret is shown once: it lives here, in no cache and no address, and is gone when the flow closes.
+  // A secret is shown once: it is kept here, in no cache and no address, and is dropped when the flow closes.
   const [credentials, setCredentials] = useState<HubCredentials | null>(null)
   const isOwner = me.role === 'owner'
 
@@ -105,7 +105,7 @@ function OneHub({
   isOwner: boolean
   onCredentials: (credentials: HubCredentials) => void
 }) {
-  // Of a hub that has never come there is nothing to count: its days would look faultless.
+  // A hub that never connected has no log: its days would look faultless.
   const hasCome = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
   const t = useWords(hubWords)
   return (
@@ -128,7 +128,7 @@ function OneHub({
 
 type Group = NonNullable<Hub['groups']>[number]
 
-/** The hub's own groups and their members. Members are told one by one: not every device hears its group. */
+/** The hub's own groups and their members. Members are switched one by one: not every device supports its group. */
 export function HubGroups({ groups, devices }: { groups: readonly Group[]; devices: readonly Device[] }) {
   const t = useWords(hubWords)
   if (groups.length === 0) return null
@@ -150,7 +150,7 @@ export function HubGroups({ groups, devices }: { groups: readonly Group[]; devic
 function GroupRow({ name, members }: { name: string; members: readonly Device[] }) {
   const t = useWords(hubWords)
   const command = useApiMutation(commandDevice, { showError: 'toast' })
-  // What heats hears its room, and a tank the hot water of its room.
+  // Heating devices follow their room, and a tank follows its room's hot water.
   const switched = members.filter(
     ({ category, commands, status }) =>
       category !== 'heating' &&
@@ -194,7 +194,7 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
   )
 }
 
-/** What to try when a hub is silent, the likeliest first. A hub that never came has nothing to check yet. */
+/** What to try when a hub is offline, the likeliest first. A hub that never connected has nothing to check yet. */
 function HubHelp({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
   if (hub.last_seen === null || hub.last_seen === undefined) return null
@@ -214,7 +214,7 @@ function HubHelp({ hub }: { hub: Hub }) {
   )
 }
 
-/** The first sentence: does the hub answer, and how many of its objects can be reached. */
+/** The first sentence: whether the hub is online, and how many of its devices can be reached. */
 function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: readonly Device[] }) {
   const t = useWords(hubWords)
   const format = useFormat()

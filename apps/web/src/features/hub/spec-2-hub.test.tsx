@@ -28,7 +28,7 @@ async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], langu
   setHomeZone('Europe/Paris')
   await hubWords.load()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  // Whatever span the screen asks for.
+  // For any span that the screen requests.
   client.setQueryDefaults([listConnectivity.name], { initialData: log })
   await render(
     <QueryClientProvider client={client}>
@@ -37,7 +37,7 @@ async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], langu
   )
 }
 
-/** The value beside a label. */
+/** Expects the value next to a label. */
 async function expectFact(label: string, value: RegExp) {
   const row = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
   await expect.element(row).toBeVisible()
@@ -55,13 +55,13 @@ test('§2 Hub details: connected since', async () => {
   await expectFact('Connectée depuis', /^18\sjanvier 2027 à 06:00/)
 })
 
-test('a hub that came a while ago was not lost since then, which says nothing of ninety days', async () => {
+test('a hub added recently and never disconnected is described since then, not for ninety days', async () => {
   const came = new Date(Date.now() - 47 * 60_000).toISOString()
   await show({ created_at: came, connected_since: came }, [], 'en')
   await expectFact('Last disconnected', /^not once since /)
 })
 
-test('a hub that came long ago and was never lost is said so for the ninety days that are known', async () => {
+test('a hub added long ago and never disconnected is described for the known ninety days', async () => {
   await show({ created_at: '2020-01-01T00:00:00Z' }, [], 'en')
   await expectFact('Last disconnected', /^never in the last 90 days/)
 })
@@ -80,7 +80,7 @@ test('§3 Hub: model, firmware, MAC address, SSID, online state, each with its w
   await expect.element(page.getByText('En ligne')).toBeVisible()
 })
 
-test('what a hub does not report is said', async () => {
+test('a value that a hub does not report is shown as not reported', async () => {
   await show({ model: null, firmware: null, mac: null, ssid: null })
   await expectFact('SSID', /^non communiqué$/)
 })

@@ -22,10 +22,10 @@ import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './local-service.module.css'
 
-/** It is not in the live stream: a run that begins or ends shows within a minute. */
+/** Not in the live stream: a run that begins or ends is shown within a minute. */
 const REFRESH_MS = 60_000
 
-/** What regulates a room by itself: its parameters, its state and its last runs, as hub and devices report them. */
+/** The devices that regulate a room by themselves: parameters, state and last runs, as hub and devices report them. */
 export function LocalServiceScreen({ roomId }: { roomId: string }) {
   const t = useWords(localServiceWords)
   const now = useMinute()
@@ -95,7 +95,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
   )
 }
 
-/** How many devices regulate the room, and whether they heat. */
+/** The number of devices that regulate the room, and whether they heat. */
 function Sentence({
   room,
   services,
@@ -118,18 +118,18 @@ function Sentence({
         ? t(($) => $.sentence.silent, { room, count })
         : has('heating')
           ? t(($) => $.sentence.heating, { room, count })
-          : // It may be told that it runs, and no more.
+          : // The hub may report only that the service exists.
             t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
   return <RichText text={text} />
 }
 
-/** One device that regulates: what it keeps, what it measures, what it takes, and when it heated. */
+/** One regulating device: its setting, its measurements, its power, and when it heated. */
 function RegulationPart({ service, hub, now }: { service: Service; hub: string | null; now: number }) {
   const t = useWords(localServiceWords)
   const factsOf = useRegulationFacts(now)
   const { regulation } = service
   const note = hub === null ? undefined : t(($) => $.hub, { hub })
-  // It may be told that it runs, and no more.
+  // The hub may report only that the service exists.
   if (regulation === undefined || regulation === null) {
     return (
       <Section title={service.name} note={note}>
@@ -151,7 +151,10 @@ function RegulationPart({ service, hub, now }: { service: Service; hub: string |
   )
 }
 
-/** What the device reports, a dash of words where a fact of its kind is missing; facts of another kind are left out. */
+/**
+ * The facts that the device reports, with a placeholder for a missing fact of its kind; facts of other kinds are left
+ * out.
+ */
 function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
   const t = useWords(localServiceWords)
   const format = useFormat()
@@ -213,7 +216,7 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
   }
 }
 
-/** When a regulation heated in the last two days, the newest first. */
+/** When a regulation heated in the last two days, newest first. */
 function RegulationRuns({ regulation, now }: { regulation: Regulation; now: number }) {
   const t = useWords(localServiceWords)
   const format = useFormat()

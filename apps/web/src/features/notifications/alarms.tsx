@@ -13,7 +13,7 @@ import { notificationWords } from './notification-words.ts'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 
-/** The alarms of a home that last, the newest first: where, since when, what to do, and the way there. */
+/** The active alarms of a home, newest first: place, start, what to do, and a link. */
 export function Alarms() {
   const { data = [] } = useQuery(notificationsQuery)
   const lasting = data.filter(isLastingAlarm)
@@ -27,7 +27,7 @@ export function Alarms() {
   )
 }
 
-/** Whether an alarm goes on. */
+/** True if an alarm is still active. */
 export function isLastingAlarm({ kind, ended_at: endedAt }: Notification): boolean {
   return isAlarm(kind) && endedAt === null
 }
@@ -55,7 +55,7 @@ function Alarm({ alarm }: { alarm: Notification }) {
   )
 }
 
-/** What stands before each kind of notification. */
+/** The icon of each kind of notification. */
 export const notificationIcons: Record<NotificationKind, IconName> = {
   smoke: 'alarm',
   carbon_monoxide: 'alarm',
@@ -79,7 +79,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   password_changed: 'key',
 }
 
-/** The way to what a notification is about; following it counts as having read it. */
+/** A link to the subject of a notification; following it marks it as read. */
 export function NotificationLink({
   notification,
   children,
@@ -144,7 +144,7 @@ export function NotificationLink({
   }
 }
 
-/** What stands in the words of a notification; `session` names what a sign-in was made on. */
+/** The values in the text of a notification; `session` is the device of a new login. */
 export function useNotificationValues(): (
   notification: Notification,
   session?: string,
@@ -153,7 +153,7 @@ export function useNotificationValues(): (
   const format = useFormat()
   return (notification, session) => {
     const { kind, value, hub, device, room, scenario, person, text } = notification
-    // An alarm of a device that lies in no room is the home's.
+    // An alarm of a device without a room concerns the home.
     const place = room?.name ?? (isAlarm(kind) ? undefined : device?.name)
     const measured = kind === 'battery_low' ? format.percent : format.temperature
     return {

@@ -27,7 +27,7 @@ import { useSessionDevice } from '#features/account/session-device.ts'
 import typography from '#ui/typography.module.css'
 import styles from './notifications.module.css'
 
-/** Being told on this device while the app is closed: on or off, and where else. */
+/** Push notifications while the app is closed: on or off on this device, and the other devices. */
 export function PushSection() {
   const t = useWords(notificationsWords)
   const errorText = useErrorText()
@@ -36,7 +36,7 @@ export function PushSection() {
   const switchPush = useSwitchPush()
   const own = list.data?.find(({ endpoint }) => endpoint === state?.endpoint)
   const others = list.data?.filter((one) => one !== own) ?? []
-  // A service that has no such thing has no such section.
+  // Not offered by the service: no section.
   if (list.error instanceof CallError && list.error.status === 404) return null
   return (
     <Section title={t(($) => $.push.title)} note={t(($) => $.push.note)}>
@@ -82,7 +82,7 @@ export function PushSection() {
   )
 }
 
-/** Why nobody can be told on this device, and what to do about it. */
+/** Why this device cannot receive pushes, and what to do about it. */
 function Unavailable({ why }: { why: Exclude<PushState['can'], 'open'> }) {
   const t = useWords(notificationsWords)
   return (
@@ -93,7 +93,7 @@ function Unavailable({ why }: { why: Exclude<PushState['can'], 'open'> }) {
   )
 }
 
-/** The other browsers on which the person is told; each can be taken off the list. */
+/** The other browsers that receive pushes; each can be removed. */
 function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscriptionReply[] }) {
   const t = useWords(notificationsWords)
   const format = useFormat()
@@ -133,7 +133,7 @@ function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscripti
   )
 }
 
-/** How the person is told: each topic by list, mail and push, and when their night is. Saved at once. */
+/** The channels of each topic (list, mail and push), and the quiet hours. Saved immediately. */
 export function ChoicesSection() {
   const t = useWords(notificationsWords)
   const errorText = useErrorText()
@@ -144,7 +144,7 @@ export function ChoicesSection() {
   const update = useApiMutation(updateNotificationChoices, {
     showError: 'inline',
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
-    // What stands there is read again where it could not be saved.
+    // The stored value is read again if it could not be saved.
     onError: () => client.invalidateQueries({ queryKey }),
   })
   if (data === undefined) return null
@@ -185,14 +185,14 @@ export function ChoicesSection() {
   )
 }
 
-/** A row a topic, a column a way. What cannot be declined is a tick. */
+/** A row per topic, a column per channel. A mandatory one is a tick. */
 function ChoicesTable({
   topics,
   hasBrowser,
   onChoose,
 }: {
   topics: readonly TopicChoice[]
-  /** Whether a browser of the person receives pushes: without one, alarms come by mail. */
+  /** Whether one of the user's browsers receives pushes: without one, alarms are sent by mail. */
   hasBrowser: boolean
   onChoose: (choice: TopicChoice) => void
 }) {
@@ -263,7 +263,7 @@ function Always() {
   )
 }
 
-/** When what is not urgent waits. */
+/** The hours in which notifications that are not urgent are held back. */
 function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Night) => void }) {
   const t = useWords(notificationsWords)
   const { is_quiet: isQuiet, from, to } = night

@@ -42,7 +42,7 @@ import typography from '#ui/typography.module.css'
 import styles from './notifications.module.css'
 import tags from '#ui/lists.module.css'
 
-/** What the home told the person: the alarms that last, then all of it by day; which of it, the address says. */
+/** The user's notifications: the active alarms, then all notifications by day, filtered by the address. */
 export function NotificationsScreen({
   search,
   onSearch,
@@ -56,7 +56,7 @@ export function NotificationsScreen({
   const { data: all } = useSuspenseQuery(notificationsQuery)
   const mark = useApiMutation(readNotifications, {
     showError: 'toast',
-    // Read at once on screen: nobody waits for the service to have been told.
+    // Marked as read on screen immediately, without waiting for the service.
     onMutate: ({ body }) => {
       const { ids } = body ?? {}
       client.setQueryData(notificationsQuery.queryKey, (list) =>
@@ -157,7 +157,7 @@ export function NotificationsScreen({
   )
 }
 
-/** Notifications under the day of each, the newest first; `more` stands beside the first day. */
+/** Notifications by day, newest first; `more` is rendered next to the first day. */
 function NotificationDays({
   notifications,
   more,
@@ -193,7 +193,7 @@ function NotificationDays({
   ))
 }
 
-/** One thing that was told: what, whether it lasts, what to do about it and the way there, and when. */
+/** A notification: its text, whether it is active, what to do with a link, and its time. */
 function NotificationRow({
   notification,
   now,

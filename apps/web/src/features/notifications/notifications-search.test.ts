@@ -29,7 +29,7 @@ const all = [
   notification('c', 'hub_back', false),
 ]
 
-test('what the address does not mean is left out', () => {
+test('invalid parts of the address are left out', () => {
   expect(readNotificationsSearch({ show: 'all', topic: 'storm', x: '1', count: '-4' })).toEqual({})
   expect(readNotificationsSearch({ show: 'unread', topic: 'hub', count: 40 })).toEqual({
     show: 'unread',
@@ -38,7 +38,7 @@ test('what the address does not mean is left out', () => {
   })
 })
 
-test('a topic, and the unread alone, can be asked for', () => {
+test('the list can be filtered by topic and to unread ones', () => {
   const ids = (search: Parameters<typeof chosenNotifications>[1]) =>
     chosenNotifications(all, search).map(({ id }) => id)
   expect(ids({})).toEqual(['a', 'b', 'c'])
@@ -46,7 +46,7 @@ test('a topic, and the unread alone, can be asked for', () => {
   expect(ids({ show: 'unread', topic: 'hub' })).toEqual(['c'])
 })
 
-test('a filter that is pressed again is off, and the list begins anew', () => {
+test('pressing an active filter again turns it off, and the list starts from the top', () => {
   expect(toggled({ topic: 'hub', count: 60 }, { topic: 'hub' })).toEqual({})
   expect(toggled({ topic: 'hub', count: 60 }, { show: 'unread' })).toEqual({ topic: 'hub', show: 'unread' })
   expect(toggled({ topic: 'hub' }, { topic: 'alarm' })).toEqual({ topic: 'alarm' })

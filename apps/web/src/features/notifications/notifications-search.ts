@@ -5,18 +5,18 @@ import {
   type NotificationTopic,
 } from '@foyer/contract/notification.ts'
 
-/** What the address of the notifications says; every part may be missing. */
+/** The search parameters of the notifications; all are optional. */
 export type NotificationsSearch = {
   show?: 'unread'
   topic?: NotificationTopic
-  /** How many are shown. */
+  /** The number shown. */
   count?: number
 }
 
-/** Notifications that are shown at first, and by each press on more. */
+/** The number of notifications shown at first and added by each click on more. */
 export const PAGE = 20
 
-/** Reads the search of the address; what is not understood is left out. */
+/** Reads the search parameters; invalid ones are left out. */
 export function readNotificationsSearch(search: Record<string, unknown>): NotificationsSearch {
   const topic = notificationTopics.find((one) => one === search['topic'])
   const count = Number(search['count'])
@@ -27,7 +27,7 @@ export function readNotificationsSearch(search: Record<string, unknown>): Notifi
   }
 }
 
-/** What the address asks for, the newest first, as it comes. */
+/** Filters the notifications by the search, in the given order (newest first). */
 export function chosenNotifications(
   all: readonly Notification[],
   { show, topic }: NotificationsSearch,
@@ -38,7 +38,7 @@ export function chosenNotifications(
   )
 }
 
-/** The search with one of its parts turned on, or off where it was on; shown from the first again. */
+/** Toggles one part of the search and resets the number shown. */
 export function toggled(search: NotificationsSearch, part: NotificationsSearch): NotificationsSearch {
   const { show, topic } = { ...search, ...part }
   const isShowOff = part.show !== undefined && search.show === part.show

@@ -7,7 +7,7 @@ import { OrderChip, type OrderFace } from '#ui/order-chip.tsx'
 
 type ChipState = NonNullable<ComponentProps<typeof OrderChip>['state']>
 
-/** The chip of an order with its word, fit to stand inside a sentence. */
+/** The chip of a mode with its name, for use inside a sentence. */
 export function OrderName({
   order,
   state = 'confirmed',
@@ -21,13 +21,13 @@ export function OrderName({
   return <OrderChip order={order} word={orderName(order)} state={state} isByHand={isByHand} />
 }
 
-/** The name of an order on screen: `orderName('comfort_minus_1')` is `Confort-1`. */
+/** Returns a function for the displayed name of a mode: `orderName('comfort_minus_1')` is `Confort-1`. */
 export function useOrderName(): (order: OrderFace) => string {
   const t = useWords(sharedWords)
   return (order) => t(($) => $.order.names[order])
 }
 
-/** The name of an order, or the temperature where °C were set instead. */
+/** Returns a function for the displayed name of a mode, or the temperature if °C were set instead. */
 export function useOrderValue(): (set: {
   order: Order | null
   setpoint?: number | null | undefined

@@ -12,10 +12,10 @@ import type { RoomAlert } from '#features/rooms/room-state.ts'
 import buttons from '#ui/button.module.css'
 import styles from './overview.module.css'
 
-/** What an alert is about: a room with its alert, or a device that is offline. */
+/** The subject of an alert: a room with its alert, or an offline device. */
 export type AdviceSubject = { room: Room; alert: RoomAlert } | { device: Device }
 
-/** What to do about it, what the help says, and the way to the screen where it is done. */
+/** What to do about an alert, with the text of the help and a link to the screen where it is done. */
 export function AdviceSteps({
   subject,
   devices,
@@ -23,7 +23,7 @@ export function AdviceSteps({
 }: {
   subject: AdviceSubject
   devices: readonly Device[]
-  /** Null where they could not be loaded. */
+  /** Null if loading failed. */
   hubs: readonly Hub[] | null
 }) {
   const t = useWords(overviewWords)

@@ -69,7 +69,7 @@ const room: Room = {
   ],
 }
 
-test('what to do opens the steps beside the alert: the likeliest first, what is ruled out ticked with its fact', async () => {
+test('the button opens the steps next to the alert: likeliest first, excluded ones ticked with a fact', async () => {
   await show([thermostat, lamp], [room])
   const button = page.getByRole('button', { name: 'Que faire\u202F: Bureau' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -91,7 +91,7 @@ test('what to do opens the steps beside the alert: the likeliest first, what is 
   ])
 })
 
-test('the overview names the device that is offline for a day or longer, and not what fell silent today', async () => {
+test('the overview names a device offline for a day or longer, not one that went offline today', async () => {
   const plug: Device = {
     ...lamp,
     id: 'plug',
@@ -120,13 +120,13 @@ test('the overview names the device that is offline for a day or longer, and not
   await expect.element(page.getByRole('heading', { name: 'Mains power to do' })).toBeVisible()
 })
 
-test('hubs that could not be loaded are said to be missing in the opened steps of an alert', async () => {
+test('the opened steps of an alert show that the hubs could not be loaded', async () => {
   await show([thermostat, lamp], [room], 'en', null)
   await page.getByRole('button', { name: 'What to do: Bureau' }).click()
   await expect.element(page.getByText('We couldn’t load the state of the hub.')).toBeVisible()
 })
 
-test('hubs that could not be loaded are said to be missing in the opened steps of a device', async () => {
+test('the opened steps of a device show that the hubs could not be loaded', async () => {
   const silent: Device = { ...thermostat, disconnected_since: ago(50) }
   await show([silent, lamp], [], 'fr', null)
   await page.getByRole('button', { name: 'Que faire\u202F: Thermostat du bureau' }).click()
@@ -135,7 +135,7 @@ test('hubs that could not be loaded are said to be missing in the opened steps o
 
 const awaited: Hub = { id: 'new', name: 'Hall hub', online: false, secret_since: ago(1), last_seen: null }
 
-test('a hub that has never come hides no alert', async () => {
+test('a hub that never connected hides no alert', async () => {
   await show([thermostat, lamp], [room], 'en', [hub, awaited])
   await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
   await expect.element(page.getByText(/^Hall hub has never been online\. Connect it/)).toBeVisible()
@@ -147,7 +147,7 @@ test('a hub whose access is revoked is no alert', async () => {
   await expect.element(page.getByText(/Hall hub/)).not.toBeInTheDocument()
 })
 
-test('a lost hub hides no alert but that its own devices are offline', async () => {
+test('a lost hub hides only the offline alerts of its own devices', async () => {
   const lost: Hub = { ...hub, online: false, disconnected_since: ago(4) }
   await show([thermostat, lamp], [room], 'en', [lost])
   await expect.element(page.getByText(/^The hub has been offline since 14:00/)).toBeVisible()
@@ -161,7 +161,7 @@ const failed: Room = {
   alerts: [{ kind: 'order_failed', device_id: 'one', device_name: 'Radiateur bureau', since: ago(1) }],
 }
 
-test('a second room whose heating does not do what it was asked stands below the first, and no third', async () => {
+test('a second room whose heating does not follow its mode is shown below the first, but no third', async () => {
   const went = { kind: 'reverted', device_id: 'two', device_name: 'Radiateur', since: ago(1) } as const
   const third: Room = { id: 'salon', name: 'Salon', alerts: [went] }
   await show([lamp], [failed, { ...guests, alerts: [went] }, third], 'en')
@@ -171,7 +171,7 @@ test('a second room whose heating does not do what it was asked stands below the
   await expect.element(page.getByRole('link', { name: 'See the other alert' })).toBeVisible()
 })
 
-test('a battery of a second room is one of the others', async () => {
+test('a low battery in a second room counts among the others', async () => {
   const low = { kind: 'battery_low', device_id: 'two', device_name: 'Fenêtre', value: 12 } as const
   await show([lamp], [failed, { ...guests, alerts: [low] }], 'en')
   await expect.element(page.getByRole('link', { name: 'See the other alert' })).toBeVisible()
@@ -181,7 +181,7 @@ test('a battery of a second room is one of the others', async () => {
 })
 
 for (const language of ['fr', 'en'] as const) {
-  test(`on a phone the others come after a press, which counts them (${language})`, async () => {
+  test(`on a phone a button shows the number of other alerts and opens them (${language})`, async () => {
     const lost: Hub = { ...hub, id: 'lost', online: false, secret_since: ago(90), disconnected_since: ago(5) }
     const alerts: Room['alerts'] = [
       { kind: 'battery_low', device_id: 'lamp', device_name: 'Lampe', value: 9 },

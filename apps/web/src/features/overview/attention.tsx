@@ -23,8 +23,8 @@ import buttons from '#ui/button.module.css'
 import styles from './overview.module.css'
 
 /**
- * What needs a person: hubs that are lost, the worst alerts of the rooms, the device that is offline for long, then hubs
- * that have never come. None of them hides another.
+ * What needs attention: lost hubs, the worst alerts of the rooms, the device that is offline the longest, then hubs
+ * that never connected. No item hides another.
  */
 export function OverviewAttention({
   facts,
@@ -34,7 +34,7 @@ export function OverviewAttention({
 }: {
   facts: RoomsFacts
   devices: readonly Device[]
-  /** Undefined while they are not there yet, null where they could not be loaded. */
+  /** Undefined while loading, null if loading failed. */
   hubs: readonly Hub[] | null | undefined
   now: number
 }) {
@@ -47,7 +47,7 @@ export function OverviewAttention({
   )
   const nameOf = (hub: Hub) =>
     known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
-  // The banner of a lost hub says already that its devices are offline.
+  // The notice of a lost hub already covers its offline devices.
   const isBehindLost = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
   const reached = devices.filter((device) => !isBehindLost(device))
   const alerts = facts.alerts.filter(
@@ -59,7 +59,7 @@ export function OverviewAttention({
   const [longest] = longOffline(reached, now).filter(
     ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
   )
-  // The rest of what the list of objects begins with; the alerts of the rooms are one press away already.
+  // The remaining devices at the top of the device list; the alerts of the rooms already have a link.
   const otherDevices = reached.filter(
     (device) =>
       lookReason(device) !== null &&
@@ -146,9 +146,9 @@ export function OverviewAttention({
 
 type AttentionItem = {
   key: string
-  /** How many more it leads to. */
+  /** How many further alerts or devices its link leads to. */
   behind?: number
-  /** `more` stands in place of the way to those, next to the item's own button. */
+  /** `more` is rendered next to the item's own button; on a phone it opens the other items. */
   draw: (more: ReactNode) => ReactNode
 }
 
@@ -161,7 +161,7 @@ function withMore(action: ReactNode, more: ReactNode): ReactNode {
   )
 }
 
-/** All of them; on a phone the first, as the measures belong to the first screenful, and the others on request. */
+/** All items; on a phone only the first, to keep the measures on the first screen, and the others on request. */
 function AttentionItems({ items: [first, ...rest] }: { items: readonly AttentionItem[] }) {
   const t = useWords(overviewWords)
   const isPhone = useMediaQuery('(max-width: 699px)')
@@ -198,7 +198,7 @@ function AttentionItems({ items: [first, ...rest] }: { items: readonly Attention
 
 type ShownAlert = RoomsFacts['alerts'][number]
 
-/** The worst alert of the rooms, and that of one more room whose heating does not do what it was asked. */
+/** The worst alert of the rooms, and that of one more room whose heating does not follow its mode. */
 function shownAlerts(alerts: readonly ShownAlert[]): ShownAlert[] {
   const [worst, ...others] = alerts
   if (worst === undefined) return []
@@ -208,7 +208,7 @@ function shownAlerts(alerts: readonly ShownAlert[]): ShownAlert[] {
   return second === undefined ? [worst] : [worst, second]
 }
 
-/** An alert of a room, with its steps beside it and the way to the others. */
+/** An alert of a room, with its steps and a link to the other alerts. */
 function AlertAttention({
   room,
   alert,
@@ -223,7 +223,7 @@ function AlertAttention({
   otherCount: number
   more: ReactNode
   devices: readonly Device[]
-  /** Null where they could not be loaded. */
+  /** Null if loading failed. */
   hubs: readonly Hub[] | null
   now: number
 }) {
@@ -249,12 +249,12 @@ function AlertAttention({
   )
 }
 
-// Who does not ask does not fetch it.
+// Loaded on demand.
 const Steps = lazy(async () => ({
   default: (await loadChunk(() => import('./advice-steps.tsx'))).AdviceSteps,
 }))
 
-/** What needs a person, and right under it what to do, for who asks. */
+/** A notice of what needs attention, with the steps to take below it on request. */
 function AdvicePanel({
   about,
   tone,
@@ -264,14 +264,14 @@ function AdvicePanel({
   hubs,
   children,
 }: {
-  /** What the button is about, for a screen reader. */
+  /** The subject of the button, for screen readers. */
   about: string
   tone: 'warn' | 'danger'
-  /** The way to the others. */
+  /** The link or button to the other items. */
   more?: ReactNode
   subject: AdviceSubject
   devices: readonly Device[]
-  /** Null where they could not be loaded. */
+  /** Null if loading failed. */
   hubs: readonly Hub[] | null
   children: ReactNode
 }) {
@@ -316,7 +316,7 @@ function AdvicePanel({
   )
 }
 
-/** The device that is offline the longest, a day or more, where no alert of a room names it. */
+/** The device that has been offline the longest, for at least a day, unless an alert of a room names it. */
 function OfflineAttention({
   device,
   since,
@@ -332,7 +332,7 @@ function OfflineAttention({
   otherCount: number
   more: ReactNode
   devices: readonly Device[]
-  /** Null where they could not be loaded. */
+  /** Null if loading failed. */
   hubs: readonly Hub[] | null
   now: number
 }) {

@@ -46,7 +46,7 @@ test.each([
   { language: 'en', figure: '0.0 kWh', most: /half-hour, 4.Wh at most/ },
   { language: 'fr', figure: '0,0 kWh', most: /demi-heure, 4.Wh au plus/ },
 ] as const)(
-  'minutes after midnight the bars are those of the day that the figure counts ($language)',
+  'minutes after midnight the bars belong to the day of the figure ($language)',
   async ({ language, figure, most }) => {
     const evening: [number, number] = [midnight - HOUR_MS, 900]
     await show(language, 0.15, { total: 4, half_hours: [evening, [midnight, 4]] })
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('the bars say their highest half-hour', async () => {
+test('the name of the bars contains their highest half-hour', async () => {
   await show('en', 8)
   await expect.element(page.getByRole('img', { name: /half-hour, 0\.6.kWh at most/ })).toBeInTheDocument()
 })
@@ -66,7 +66,7 @@ test.each([
   { language: 'en', from: '2027-01-11', said: /· 20% less than last Monday$/ },
   { language: 'fr', from: '2027-01-11', said: /· 20\s?% de moins que lundi dernier$/ },
 ] as const)(
-  'the day before is called yesterday, as on the screen behind, and no weekday ($language, $from)',
+  'the day before is called yesterday, as on the linked screen, not by its weekday ($language, $from)',
   async ({ language, from, said }) => {
     await show(language, 8, { before: 1500, before_from: from })
     await expect.element(page.getByText(said)).toBeVisible()

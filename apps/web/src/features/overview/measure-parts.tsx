@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
 import sparks from '#ui/measure.module.css'
 
-/** A measure whose figures are on their way, or did not come: its place stays as large as it will be. */
+/** A measure that is loading or failed to load, in the size of a loaded one. */
 export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed: boolean }) {
   const t = useWords(overviewWords)
   if (hasFailed) {
@@ -37,7 +37,7 @@ export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed:
   )
 }
 
-/** Writes a range of whole hundredths, `12 to 17%`; ends that read the same are one figure. */
+/** Returns a formatter of a range in whole hundredths, `12 to 17%`; ends with the same text become one figure. */
 export function usePercentRange(): (range: { low: number; high: number }) => string {
   const t = useWords(overviewWords)
   const format = useFormat()

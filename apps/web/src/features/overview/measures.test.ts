@@ -4,7 +4,7 @@ import { barsOfDay, stepsOfDay } from './measures.tsx'
 const hour = 3_600_000
 const day = { start: 0, end: 24 * hour }
 
-test('bars begin with the day, end with now, and the half-hour under way stands out', () => {
+test('bars begin with the day, end with now, and the current half-hour is highlighted', () => {
   const bars = barsOfDay(
     [
       [-hour, 5],
@@ -25,7 +25,7 @@ test('bars begin with the day, end with now, and the half-hour under way stands 
   expect(bars[0]).toMatchObject({ from: 0, to: 1 / 48 })
 })
 
-test('prices are cut to the day, and a band without a price is left out', () => {
+test('prices are clipped to the day, and a band without a price is left out', () => {
   const steps = stepsOfDay(
     [
       { from: -hour, to: 12 * hour, kind: 'peak', price: 0.2 },

@@ -20,7 +20,7 @@ import { WaitingMeasure } from './measure-parts.tsx'
 
 import sparks from '#ui/measure.module.css'
 
-/** Consumption, estimated savings, objects, peak hours. */
+/** Consumption, estimated savings, devices and the current price. */
 export function FourMeasures({
   devices,
   rooms,
@@ -45,7 +45,10 @@ export function FourMeasures({
   )
 }
 
-/** Energy of the calendar day so far with its cost, against the same hours of the day that its screen compares with; drawn on that day. */
+/**
+ * Energy and cost of the calendar day so far, compared with the same hours of the earlier day that the consumption
+ * screen uses, with the bars of the day.
+ */
 export function ConsumptionMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
@@ -111,7 +114,10 @@ const HALF_HOUR_MS = 1_800_000
 
 type Day = { start: number; end: number }
 
-/** The half-hours of a day as tiny bars on its axis; the one under way stands out, what lies outside is left out. */
+/**
+ * The half-hours of a day as small bars on its axis; the current one is highlighted, those outside the day are left
+ * out.
+ */
 export function barsOfDay(halfHours: Consumption['half_hours'], day: Day, now: number): SparkBar[] {
   return halfHours.flatMap(([at, value]) => {
     if (at < day.start || at >= day.end || at > now) return []
@@ -135,12 +141,12 @@ export function stepsOfDay(bands: Tariff['bands'], day: Day): SparkStep[] {
   })
 }
 
-/** Where an instant stands in a day, 0 to 1. */
+/** The position of an instant in a day, 0 to 1. */
 function shareOf({ start, end }: Day, at: number): number {
   return Math.min(1, Math.max(0, (at - start) / (end - start)))
 }
 
-/** How many objects answer, of all, and how many need a look for which reason: those that the list of objects begins with. */
+/** The number of online devices, and how many need attention for which reason: those at the top of the device list. */
 export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   const t = useWords(overviewWords)
   const format = useFormat()
@@ -174,7 +180,7 @@ export function PriceMeasure({ now }: { now: number }) {
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
   const spoken = useSpokenSteps()
-  // Only hours of a kind have its name: a single price, or none that is known, is a price.
+  // Only peak and off-peak hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
@@ -223,7 +229,7 @@ export function PriceMeasure({ now }: { now: number }) {
   )
 }
 
-/** Whether the price hangs on the colour or the kind of the day, which nobody told. */
+/** True if the price depends on the colour or kind of the day, which no source provides. */
 function isOfColours({ option }: Tariff): boolean {
   return option === 'tempo' || option === 'ejp'
 }

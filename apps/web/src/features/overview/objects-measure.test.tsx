@@ -60,7 +60,7 @@ test.each([
   { language: 'en', said: '1 offline, 1 not following its setting, 2 batteries to change' },
   { language: 'fr', said: '1 hors ligne, 1 ne suit pas son réglage, 2 piles à changer' },
 ] as const)(
-  'the card counts the devices that the list begins with, each once ($language)',
+  'the card counts the devices at the top of the device list, each once ($language)',
   async ({ language, said }) => {
     await show(language, <ObjectsMeasure devices={devices} />)
     await expect.element(page.getByText(said)).toBeVisible()
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('the card of the price leads to the contract behind it', async () => {
+test('the card of the price links to the contract', async () => {
   await show('en', <PriceMeasure now={Date.parse('2027-01-18T18:00:00+01:00')} />)
   const link = page.getByRole('link', { name: 'Price per kWh' })
   await expect.element(link).toHaveAttribute('href', '/account/consumption#contract')

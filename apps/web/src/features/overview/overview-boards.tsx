@@ -33,7 +33,7 @@ import styles from './overview.module.css'
 import lists from '#ui/lists.module.css'
 import targets from '#ui/layout.module.css'
 
-/** What stands under the day: energy, what happened, the rooms and the hub. */
+/** The boards below the day: energy, recent activity, the rooms and the hub. */
 export function OverviewBoards({
   rooms,
   devices,
@@ -43,7 +43,7 @@ export function OverviewBoards({
 }: {
   rooms: readonly Room[]
   devices: readonly Device[]
-  /** Null where they could not be loaded. */
+  /** Undefined while loading, null if loading failed. */
   hubs: readonly Hub[] | null | undefined
   facts: RoomsFacts
   now: number
@@ -62,7 +62,7 @@ export function OverviewBoards({
   )
 }
 
-/** Where the energy of the calendar day goes, by category. */
+/** The energy of the calendar day by category. */
 function EnergyBoard() {
   const t = useWords(overviewWords)
   const { data: today, isError } = useQuery(consumptionQuery())
@@ -95,7 +95,7 @@ function EnergyBoard() {
   )
 }
 
-/** The installation in four lines: the hub, the rooms, the objects paired with it, the mean temperature. */
+/** The installation in four lines: the hub, the rooms, the paired devices, the mean temperature. */
 export function HubBoard({
   hubs,
   devices,
@@ -103,7 +103,7 @@ export function HubBoard({
   facts,
   now,
 }: {
-  /** Undefined while they are not there yet, null where they could not be loaded. */
+  /** Undefined while loading, null if loading failed. */
   hubs: readonly Hub[] | undefined | null
   devices: readonly Device[]
   roomCount: number
@@ -162,7 +162,7 @@ function sinceOf(hub: Hub, write: (since: string) => string): string | undefined
 /** Rows of the log on the overview. */
 const RECENT = 6
 
-/** What has just happened at home: who did what, and what happened by itself. */
+/** The latest activity in the home: requests of people and automatic events. */
 function RecentActivity({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
@@ -215,7 +215,7 @@ function RecentActivity({ now }: { now: number }) {
   )
 }
 
-/** A request; one for several rooms with how many of them stand how. */
+/** A request; one for several rooms with the number of rooms per outcome. */
 function RequestWords({ requests }: { requests: readonly Request[] }) {
   const commands = useWords(sharedWords)
   const outcomeText = useOutcomeText()
@@ -249,8 +249,8 @@ function HappeningWords({ activity }: { activity: Activity }) {
 const SHORT = 4
 
 /**
- * The rooms with their objects, humidity, heating and an order that failed: the first few, or all. Where no day of the
- * rooms is drawn above, with every order and the temperature.
+ * The rooms with their devices, humidity, heating and a failed mode: the first few, or all. If no day of the rooms is
+ * drawn above, also with every mode and temperature.
  */
 export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)

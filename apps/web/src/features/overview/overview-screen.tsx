@@ -36,12 +36,12 @@ import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './overview.module.css'
 
-// Below the fold: fetched once somebody comes near it.
+// Below the fold: fetched when scrolled near.
 const Boards = lazy(async () => ({
   default: (await loadChunk(() => import('./overview-boards.tsx'))).OverviewBoards,
 }))
 
-/** The overview of the home: how it is, what needs a person, four measures, the day, the installation. */
+/** The overview of the home: a summary sentence, what needs attention, four measures, the day, the installation. */
 export function OverviewScreen() {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
@@ -82,7 +82,7 @@ export function OverviewScreen() {
   )
 }
 
-/** About as high as the boards: somebody who comes back finds the page where they left it. */
+/** About as high as the boards, so that the scroll position is kept on return. */
 function BoardsPending() {
   const t = useWords(sharedWords)
   return (
@@ -142,7 +142,7 @@ function AbsenceNote({ now, place }: { now: number; place: 'top' | 'below' }) {
   )
 }
 
-/** The day of every room: as it was, now, and as the week says it comes; on narrow screens the six hours that come. */
+/** The day of every room: the past, now, and the schedule ahead; on narrow screens the next six hours. */
 function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const t = useWords(overviewWords)
   const isWide = useMediaQuery('(min-width: 1280px)')
@@ -168,7 +168,7 @@ function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   )
 }
 
-/** The day, the time, how cold it is outside, and the first sentence. */
+/** The day, the time, the outdoor temperature, and the first sentence. */
 function OverviewHeading({
   facts,
   devices,
@@ -180,7 +180,7 @@ function OverviewHeading({
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  // Not every provider says who is signed in.
+  // Not every provider returns the person's name.
   const [name = ''] = (useQuery(meQuery).data?.name ?? '').split(' ')
   const outside = devices.find(
     (device) => device.category === 'outdoor' && device.reachable === true && isNumber(device.temperature),
@@ -213,7 +213,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number'
 }
 
-/** How it is at home, in one sentence, and until when it stays so. */
+/** A sentence on the state of the home, and how long it will last. */
 function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
   const t = useWords(overviewWords)
   const rooms = useWords(sharedWords)
@@ -252,7 +252,7 @@ type FirstSentenceKind =
   | 'silent'
   | 'nothing'
 
-/** Which sentence the overview opens with: what can be said from the facts, and nothing more. */
+/** The kind of the overview's first sentence: only what the facts support. */
 export function sentenceOf(facts: Omit<RoomsFacts, 'nextChange' | 'alerts'>): FirstSentenceKind {
   const { heated, warm, lowered, silent, meanTemperature } = facts
   if (meanTemperature === null) {

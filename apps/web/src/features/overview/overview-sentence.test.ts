@@ -15,18 +15,18 @@ function facts(given: Partial<RoomsFacts>): RoomsFacts {
   }
 }
 
-test('the temperature and the rooms at comfort are said where both are known', () => {
+test('the temperature and the rooms at comfort are given if both are known', () => {
   expect(sentenceOf(facts({ heated: 3, warm: 2, lowered: 1, meanTemperature: 19 }))).toBe('warm')
   expect(sentenceOf(facts({ heated: 3, lowered: 3, meanTemperature: 17 }))).toBe('allLowered')
 })
 
-test('without orders only the temperature is said, without a temperature only the orders', () => {
+test('without modes only the temperature is given, without a temperature only the modes', () => {
   expect(sentenceOf(facts({ meanTemperature: 19 }))).toBe('temperatureOnly')
   expect(sentenceOf(facts({ heated: 1, warm: 1 }))).toBe('warmOnly')
   expect(sentenceOf(facts({ heated: 1, lowered: 1 }))).toBe('allLoweredOnly')
 })
 
-test('a home of which nothing is heard says so', () => {
+test('a home without any data has a sentence of its own', () => {
   expect(sentenceOf(facts({ heated: 1, silent: [{ id: 'a', name: 'Bureau' }] }))).toBe('silent')
   expect(sentenceOf(facts({}))).toBe('nothing')
 })

@@ -11,7 +11,7 @@ import { SavingsMeasure } from './savings-measure.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 
-/** A month that has its five heating days, as `energy.savings` tells it. */
+/** A month with its five heating days, as returned by `energy.savings`. */
 const month: Savings = {
   from: '2027-01-01',
   to: '2027-01-18',
@@ -65,14 +65,14 @@ for (const [language, said] of Object.entries({
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText(said.reference, { exact: false })).toBeVisible()
     await expect.element(dialog.getByText('Salon')).toBeVisible()
-    // Nothing records an absence yet: none is spoken of.
+    // No absence is recorded yet: none is mentioned.
     await expect.element(dialog.getByText(/Absence/)).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
   })
 }
 
-test('a press anywhere on the card opens the method', async () => {
+test('a click anywhere on the card opens the method', async () => {
   await show('en')
   const figure = page.getByText('€15 to €22').first()
   await expect.element(figure).toBeVisible()
@@ -81,7 +81,7 @@ test('a press anywhere on the card opens the method', async () => {
   expect(pressed?.textContent).toBe('the method')
 })
 
-test('the figure is as large as those of the other cards where it fits', async () => {
+test('the figure is as large as on the other cards if it fits', async () => {
   await show('fr')
   const figure = page.getByText('15 à 22', { exact: false }).first()
   await expect.element(figure).toBeVisible()
@@ -91,16 +91,13 @@ test('the figure is as large as those of the other cards where it fits', async (
 test.each([
   { language: 'en', said: /^cautious estimate · 11% of this month’s heating/ },
   { language: 'fr', said: /^estimation prudente · 11\s?% du chauffage ce mois-ci/ },
-] as const)(
-  'one figure without a range is said to be a cautious one ($language)',
-  async ({ language, said }) => {
-    await show(language, {
-      range: { low: 1.98, high: 1.98 },
-      percent: { low: 11, high: 11 },
-      method: 'rule',
-      has_outdoor: false,
-      causes: [],
-    })
-    await expect.element(page.getByText(said)).toBeVisible()
-  },
-)
+] as const)('one figure without a range is called cautious ($language)', async ({ language, said }) => {
+  await show(language, {
+    range: { low: 1.98, high: 1.98 },
+    percent: { low: 11, high: 11 },
+    method: 'rule',
+    has_outdoor: false,
+    causes: [],
+  })
+  await expect.element(page.getByText(said)).toBeVisible()
+})

@@ -16,19 +16,19 @@ import styles from './overview.module.css'
 import typography from '#ui/typography.module.css'
 import sparks from '#ui/measure.module.css'
 
-// Who does not ask does not fetch it.
+// Loaded on demand.
 const Method = lazy(async () => ({
   default: (await loadChunk(() => import('./savings-method.tsx'))).SavingsMethod,
 }))
 
 /**
- * Estimated savings of the month as a range, or in words why there is none. The method is one press on the card away; one
- * figure alone is said to be a cautious one.
+ * Estimated savings of the month as a range, or the reason why there is none. A click on the card opens the method; a
+ * single figure is labelled as cautious.
  */
 export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  /** Null until it was opened once. */
+  /** Null until it is first opened. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const { data: savings, isError } = useQuery(savingsQuery)
   const label = t(($) => $.measures.savings)
@@ -68,10 +68,10 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       />
     )
   }
-  // In French the sign stands behind: a unit, and small like every other.
+  // In French the currency follows the amount: a unit, as small as any other.
   const [amount, currency] = format.moneyRange(range.low, range.high).split(/\u202F(?=€$)/)
   const part = partOf(savings)
-  // By the rule alone, which has no doubt of its own to show.
+  // The rule alone has no uncertainty to show.
   const isOneFigure = savings.method === 'rule' && range.low === range.high
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { usePercentRange } from './measure-parts.tsx'
 
-/** How the savings were estimated: against what, from what, and their split by cause and by room. */
+/** How the savings were estimated: the baseline, the data, and their split by cause and by room. */
 export function SavingsMethod({
   savings,
   rooms,
@@ -66,7 +66,10 @@ export function SavingsMethod({
   )
 }
 
-/** What the estimate rests on: its days and their cold, the heating, what the home was seen to lose and to hold. */
+/**
+ * The basis of the estimate: its period and heating days, the heating energy, the lowering, and the heat loss of the
+ * home.
+ */
 function SavingsBasis({ savings }: { savings: Savings }) {
   const t = useWords(overviewWords)
   const format = useFormat()
@@ -112,7 +115,7 @@ function SavingsBasis({ savings }: { savings: Savings }) {
 
 type Range = { low: number; high: number }
 
-/** Ranges of money that add up to their total as it is shown, end by end; the largest first. */
+/** Ranges of money that add up to their displayed total at both ends; the largest first. */
 function shownRanges<Part extends Range>(
   parts: readonly Part[],
   total: Range | null,
@@ -129,7 +132,7 @@ function shownRanges<Part extends Range>(
   return parts
     .map((part, index) => {
       const [low = 0, high = 0] = ends.map((values) => values[index])
-      // Rounding may not turn a narrow range round.
+      // Rounding may have swapped the ends of a narrow range.
       const range: [number, number] = [Math.min(low, high), Math.max(low, high)]
       return {
         ...part,

@@ -19,13 +19,13 @@ const sentences = {
 }
 
 for (const language of ['fr', 'en'] as const) {
-  test(`an Éco that would not lift the room off its floor is refused in a sentence beside the floor: ${language}`, async () => {
+  test(`an Éco too close to the floor is rejected with a sentence next to the floor: ${language}`, async () => {
     await show(8, language)
     await expect.element(page.getByRole('alert').getByText(sentences[language])).toBeVisible()
   })
 }
 
-test('an Éco that is a degree above the floor needs no sentence', async () => {
+test('an Éco a degree above the floor shows no error', async () => {
   await show(13, 'fr')
   await expect.element(page.getByRole('list')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

@@ -28,7 +28,7 @@ import { useOrderName } from '#features/orders/orders.tsx'
 
 import styles from './room-settings.module.css'
 
-/** What is not saved yet and the two ways out; where somebody else has changed the same, what they wrote. */
+/** The bar to save or discard changes; if another user has changed the same fields, it shows their values. */
 export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
   const t = useWords(roomSettingsWords)
   const errorText = useErrorText()
@@ -46,7 +46,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       onKeep={() => void draft.overwrite()}
     />
   )
-  // Leaving is asked about as long as something is not saved.
+  // Leaving asks for confirmation while changes are unsaved.
   if (!draft.isDirty) return notes
   return (
     <SaveBar
@@ -83,7 +83,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
 
 const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as const
 
-/** Says what is stored in a part of the settings. */
+/** Formats the stored values of a section of the settings. */
 function useTheirs(settings: RoomSettings) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
@@ -114,7 +114,7 @@ function useTheirs(settings: RoomSettings) {
   })
 }
 
-/** What an owner changes of a room. */
+/** The fields of a room that its owner can change. */
 export type SettingsFields = Pick<RoomSettings, 'temperatures' | 'window' | 'protection'> & {
   /** Ids, sorted. */
   excluded: string[]
@@ -122,7 +122,7 @@ export type SettingsFields = Pick<RoomSettings, 'temperatures' | 'window' | 'pro
 
 type SettingsDraft = ReturnType<typeof useSettingsDraft>
 
-/** The settings of a room that are being changed, over those that are stored. */
+/** The draft of a room's settings, based on the stored ones. */
 export function useSettingsDraft(settings: RoomSettings) {
   const client = useQueryClient()
   const roomId = settings.room_id
@@ -145,7 +145,7 @@ export function useSettingsDraft(settings: RoomSettings) {
   })
 }
 
-/** The protection that goes with a temperature of Confort: its ceiling rises with it, and falls with it again. */
+/** Raises the ceiling as far as a Confort temperature requires; lowering Confort lowers it again. */
 export function protectionOver(
   protection: SettingsFields['protection'],
   comfort: number,
@@ -153,7 +153,7 @@ export function protectionOver(
   return { ...protection, ceiling: Math.max(protection.ceiling, leastCeiling(comfort)) }
 }
 
-/** What of the settings is changed here, as they are stored. */
+/** The editable fields and the version of the stored settings. */
 function storedFields(settings: RoomSettings): Stored<SettingsFields> {
   const { temperatures, window, protection, devices, version } = settings
   const excluded = devices.flatMap(({ id, excluded_at }) => (excluded_at === null ? [] : [id]))
@@ -173,7 +173,7 @@ const isFields = isShapeOf<SettingsFields>({
   excluded: isListOf(isText),
 })
 
-/** What each order means in the room, as the skyline of the orders; without `onChange` it is only shown. */
+/** The temperature of each mode in the room, as steps; read-only without `onChange`. */
 export function TemperatureSteps({
   temperatures,
   onChange,

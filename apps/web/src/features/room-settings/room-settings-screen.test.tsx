@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the ceiling rises with Confort, falls with it, can be changed, and is saved', async () => {
+test('the ceiling rises and falls with Confort, can be changed, and is saved', async () => {
   await show()
   await button('Confort: half a degree more').click()
   await button('Confort: half a degree more').click()
@@ -69,7 +69,7 @@ test('the ceiling rises with Confort, falls with it, can be changed, and is save
   })
 })
 
-test('settings that are refused name the part at fault', async () => {
+test('rejected settings name the section at fault', async () => {
   await show()
   await button('Never below: half a degree more').click()
   answerWrites(() =>
@@ -92,7 +92,7 @@ const radiator: RoomSettings['devices'][number] = {
   excluded_by: null,
 }
 
-test('a room whose radiators take no degrees is not said to have a temperature in Confort', async () => {
+test('a room whose radiators accept no degrees has no temperature in Confort', async () => {
   await show([radiator])
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Salon: each radiator keeps its own temperature.')
@@ -102,7 +102,7 @@ test('a room whose radiators take no degrees is not said to have a temperature i
   await expect.element(heading).toHaveTextContent('Salon: Confort = 23 °C.')
 })
 
-test('without a contact no window is seen by one, the titles side by side are level, and Hors Gel says what it does not follow', async () => {
+test('without a contact sensor its option is disabled, titles align, and Hors Gel does not follow Confort', async () => {
   await show()
   const wayOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
   await expect.element(wayOf('By temperature')).toBeChecked()

@@ -32,7 +32,7 @@ import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
 import styles from './room-settings.module.css'
 
-/** The settings of a room: what its orders mean, its windows, its frost, and which devices follow it. */
+/** The settings of a room: temperature per mode, window and frost protection, and which devices follow it. */
 export function RoomSettingsScreen({ roomId }: { roomId: string }) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
@@ -98,7 +98,7 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
 
 type Follower = RoomSettings['devices'][number]
 
-/** The heating devices of the room: which follow it, and which are set by hand alone. */
+/** The heating devices of the room: which follow it, and which are only set by hand. */
 function FollowingDevices({
   devices,
   setpoints,
@@ -106,11 +106,11 @@ function FollowingDevices({
   onChange,
 }: {
   devices: readonly Follower[]
-  /** °C that devices say they are set to, by id. */
+  /** The setpoints (°C) that devices report, by id. */
   setpoints: ReadonlyMap<string, number>
   /** Ids. */
   excluded: readonly string[]
-  /** Null: it is only shown. */
+  /** Null if read-only. */
   onChange: ((excluded: string[]) => void) | null
 }) {
   const t = useWords(roomSettingsWords)
@@ -185,20 +185,20 @@ function FollowingDevices({
 
 type Protection = RoomSettings['protection']
 
-/** The temperatures between which the room is kept, whatever its order says. */
+/** The temperatures between which the room is kept in any mode. */
 export function FrostSection({
   protection: own,
   comfort,
   eco,
   onChange,
 }: {
-  /** As the user has set it. */
+  /** As set by the user. */
   protection: Protection
   /** °C: the ceiling stays above it. */
   comfort: number
   /** °C: the floor stays below it. */
   eco: number
-  /** Null: it is only shown. */
+  /** Null if read-only. */
   onChange: ((protection: Protection) => void) | null
 }) {
   const t = useWords(roomSettingsWords)
@@ -247,7 +247,7 @@ export function FrostSection({
   )
 }
 
-/** A limit of the room: its name, what comes of it, and its value between two buttons. */
+/** A limit of the room: its name, its effect, and its value between two buttons. */
 function LimitRow({
   name,
   note,
@@ -264,7 +264,7 @@ function LimitRow({
   range: { readonly min: number; readonly max: number; readonly step: number }
   /** The value with its unit. */
   write: (value: number) => string
-  /** Null: it is only shown. */
+  /** Null if read-only. */
   onChange: ((value: number) => void) | null
 }) {
   const { min, max, step } = range
@@ -293,7 +293,7 @@ function LimitRow({
 
 type Window = RoomSettings['window']
 
-/** What an open window does in the room, and by what it is noticed. */
+/** The effect of an open window in the room, and how it is detected. */
 function WindowSection({
   window,
   contacts,
@@ -302,7 +302,7 @@ function WindowSection({
   window: Window
   /** Names of the sensors of the room's windows and doors. */
   contacts: readonly string[]
-  /** Null: it is only shown. */
+  /** Null if read-only. */
   onChange: ((window: Window) => void) | null
 }) {
   const t = useWords(roomSettingsWords)
@@ -311,7 +311,7 @@ function WindowSection({
   const ways = [
     {
       key: 'by_contact' as const,
-      // Without a contact nothing is noticed by one, whatever was chosen before.
+      // Without a contact sensor that way is off, regardless of an earlier choice.
       isOffered: contacts.length > 0,
       face: wayFace(
         t(($) => $.window.byContact),

@@ -19,13 +19,13 @@ import typography from '#ui/typography.module.css'
 
 type ActivatedProps = {
   reply: ActivationReply
-  /** What is said while the account has no password yet. */
+  /** The texts while the account has no password yet. */
   form: { title: string; note: string }
-  /** What is said where it has one and nobody is signed in. */
+  /** The texts if it has one and the user is signed out. */
   done: { title: string; note: string }
 }
 
-/** The end of an activation: a first password for whoever has none, else the way in. */
+/** The end of an activation: a first password if the account has none, else the link to the login. */
 export function ActivatedStep({ reply, form, done }: ActivatedProps) {
   const t = useWords(signInWords)
   const { recoverId, email = null } = reply
@@ -42,7 +42,7 @@ export function ActivatedStep({ reply, form, done }: ActivatedProps) {
   )
 }
 
-/** A link that opened its account, followed where somebody is signed in: the same person, or another one. */
+/** A link that activated its account, opened while signed in: as the same person, or as another one. */
 function SignedInStep({ title, email }: { title: string; email: string | null }) {
   const t = useWords(signInWords)
   const { data: me } = useQuery(meQuery)
@@ -85,11 +85,11 @@ function SignedInStep({ title, email }: { title: string; email: string | null })
 
 type StepsProps = {
   steps: readonly string[]
-  /** Index of the step that is under way. */
+  /** Index of the current step. */
   at: number
 }
 
-/** What is done, what is under way, what comes. */
+/** The finished, current and later steps. */
 export function ProgressSteps({ steps, at }: StepsProps) {
   const t = useWords(signInWords)
   const states = [
@@ -115,12 +115,12 @@ export function ProgressSteps({ steps, at }: StepsProps) {
   )
 }
 
-/** The three parts of the code in the link of a home's activation. */
+/** The three parts of the code in the activation link of a home. */
 export type ActivationCode = { homeToken: string; hubId: string; registrationToken: string }
 
 /**
- * Reads `homeToken.hubId.registrationToken`. `missing` without a code; `wrong` where there is one of another form, as
- * in a link of an older system or one that lost its end.
+ * Reads `homeToken.hubId.registrationToken`. Returns `missing` without a code; `wrong` if it has another form, as in
+ * a link of an older system or a truncated one.
  */
 export function readActivationCode(code: string | undefined): ActivationCode | 'missing' | 'wrong' {
   const given = (code ?? '').trim()
@@ -130,7 +130,7 @@ export function readActivationCode(code: string | undefined): ActivationCode | '
   return isWhole ? { homeToken, hubId, registrationToken } : 'wrong'
 }
 
-/** The link holds a code that is none of a home: cut short, or of an older system. Nothing is asked of the gateway. */
+/** The code in the link is not that of a home: truncated, or of an older system. Nothing is sent to the gateway. */
 export function WrongCode() {
   const t = useWords(signInWords)
   const router = useRouter()
@@ -148,12 +148,12 @@ type Props = {
   tone?: FlowTone
   title: string
   note: string
-  /** The link may have worked before: whoever has an account needs no link. */
+  /** The link may have worked before: an existing account needs no link. */
   hasWayIn?: boolean
   onRetry: () => void
 }
 
-/** An activation that did not work: what can be tried, and whom to ask. */
+/** A failed activation: what to try, and whom to contact. */
 export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onRetry }: Props) {
   const t = useWords(signInWords)
   return (
@@ -173,7 +173,7 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
   )
 }
 
-/** The link lost its code on the way. Retry reads the address again, for whoever has mended it by hand. */
+/** The link lost its code. Retry reads the address again, in case it was fixed by hand. */
 export function MissingCode() {
   const t = useWords(signInWords)
   const router = useRouter()
@@ -187,10 +187,10 @@ export function MissingCode() {
   )
 }
 
-/** What a link can be refused for besides its age; anything else is said by the usual line. */
+/** Reasons for refusing a link other than its age; any other error shows the usual text. */
 const tellingCodes: readonly (string | null)[] = ['account_elsewhere', 'hub_taken', 'hub_offline', 'conflict']
 
-/** Why an activation was refused: its own reason where the gateway says one, else what usually is the cause. */
+/** Why an activation was refused: the gateway's reason if it is one of `tellingCodes`, else the usual cause. */
 export function refusalNote(error: unknown, usual: string, say: (error: unknown) => string): string {
   return error instanceof CallError && tellingCodes.includes(error.code) ? say(error) : usual
 }

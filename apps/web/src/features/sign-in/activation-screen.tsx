@@ -17,7 +17,7 @@ import {
   type ActivationCode,
 } from './activation-parts.tsx'
 
-/** Where the link of a registration leads: the home is activated, then its registration is closed. */
+/** The target of a registration link: the home is activated, then its registration is closed. */
 export function ActivationScreen({ code }: { code: string | undefined }) {
   const parts = readActivationCode(code)
   const step = (() => {
@@ -74,7 +74,7 @@ function HomeStep({ code }: { code: ActivationCode }) {
       <FailedStep
         title={t(($) => $.activation.home.registrationFailed)}
         note={t(($) => $.activation.home.registrationFailedNote)}
-        // The home is activated already: only what failed is done again.
+        // The home is activated already: only the failed request is repeated.
         onRetry={() => void registration.refetch()}
       />
     )

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * One state of a flow: its sentence, a line under it and what can be done. Give each state a `key`: a new one takes
- * the focus that its predecessor has lost, so that it is read out and the keyboard goes on from there.
+ * One state of a flow: its sentence, a note and the possible actions. Give each state a `key`: a new state takes the
+ * focus, so that it is announced and the keyboard continues from there.
  */
 export function FlowStep({ tone = 'plain', title, note, children }: Props) {
   return (
@@ -44,7 +44,7 @@ function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
-/** The hollow sign of what is not there yet: a rule that is not met, a step that comes. */
+/** The hollow mark of a rule that is not met, or of a later step. */
 export function RuleDot() {
   return <span className={styles.dot} aria-hidden="true" />
 }

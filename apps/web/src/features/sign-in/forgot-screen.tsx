@@ -15,7 +15,7 @@ import buttons from '#ui/button.module.css'
 import fields from '#ui/text-field.module.css'
 import styles from './flow.module.css'
 
-/** Asks for a link by mail. Its success is the same whether the address is known or not. */
+/** Requests a link by e-mail. The success is the same for known and unknown addresses. */
 export function ForgotScreen() {
   const t = useWords(signInWords)
   const errorText = useErrorText()

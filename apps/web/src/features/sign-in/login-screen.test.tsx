@@ -15,7 +15,7 @@ async function login(language: 'en' | 'fr') {
   }
 }
 
-test('an e-mail that is none is told in the words of the specification', async () => {
+test('an invalid e-mail shows the text of the specification', async () => {
   const { email, submit } = await login('en')
   await email.fill('marie.lefevre@orange')
   await submit.click()
@@ -25,7 +25,7 @@ test('an e-mail that is none is told in the words of the specification', async (
   await expect.element(email).toHaveAccessibleDescription('Invalid email')
 })
 
-test('in French too, as soon as the field is left', async () => {
+test('in French too, as soon as the field loses focus', async () => {
   const { email } = await login('fr')
   await email.fill('marie')
   await userEvent.tab()
@@ -33,7 +33,7 @@ test('in French too, as soon as the field is left', async () => {
   await expect.element(page.getByText('Adresse e-mail invalide')).toBeVisible()
 })
 
-test('an e-mail found wrong on leaving does not pull the focus out of the password', async () => {
+test('an e-mail that is invalid on blur does not pull the focus out of the password', async () => {
   const { email, password } = await login('en')
   await email.fill('marie')
   await password.click()
@@ -44,7 +44,7 @@ test('an e-mail found wrong on leaving does not pull the focus out of the passwo
   await expect.element(email).toHaveValue('marie')
 })
 
-test('the message goes when the e-mail is right, and the missing password is told', async () => {
+test('the message disappears once the e-mail is valid, and the missing password is reported', async () => {
   const { email, password, submit } = await login('en')
   await email.fill('marie')
   await submit.click()
@@ -57,7 +57,7 @@ test('the message goes when the e-mail is right, and the missing password is tol
   await expect.element(password).toHaveFocus()
 })
 
-test('password managers know both fields', async () => {
+test('password managers recognise both fields', async () => {
   const { email, password } = await login('en')
 
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
@@ -73,7 +73,7 @@ test('§2 Login: show/hide password', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('a language is chosen by its own name, and what was typed stays', async () => {
+test('a language is chosen by its own name, and the typed text stays', async () => {
   const { email } = await login('en')
   await email.fill('marie@example.org')
   await page.getByRole('button', { name: 'Français' }).click()

@@ -17,7 +17,7 @@ import type { SignInFault } from './sign-in.ts'
 import styles from './sign-in-frame.module.css'
 import fields from '#ui/text-field.module.css'
 
-/** The home page of somebody who is not signed in. */
+/** The home page of a signed-out user. */
 export function LoginScreen({ email }: { email?: string | undefined }) {
   const t = useWords(loginWords)
   const session = useValue(sessionStore)
@@ -35,14 +35,14 @@ export function LoginScreen({ email }: { email?: string | undefined }) {
   )
 }
 
-/** What signing in needs is fetched when somebody begins to, not before the first paint. */
+/** The code for signing in is fetched on the first interaction, not before the first paint. */
 const loadSignIn = () => loadChunk(() => import('./sign-in.ts'))
 
 function prepare(): void {
   loadSignIn().catch(() => undefined)
 }
 
-/** E-mail (as a flow before it knew it) and password. Being signed in is told by the session, not by this form. */
+/** E-mail (prefilled by an earlier flow) and password. The session, not this form, shows that the login succeeded. */
 function LoginForm({ email = '' }: { email?: string | undefined }) {
   const t = useWords(loginWords)
   const isOnline = useOnline()
@@ -59,11 +59,11 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
     try {
       const { signIn } = await loadSignIn()
       const found = await signIn(textOf(data, 'email').trim(), textOf(data, 'password'))
-      // Signed in: it stays busy until the app, which may still be on its way, takes its place.
+      // Signed in: the form stays busy until the app, which may still be loading, replaces it.
       if (found === null) return
       setFault(found)
       setBusy(false)
-      // Only what was sent takes the focus back: a field that is merely left must not pull it out of the next one.
+      // Only a submitted form moves the focus back: leaving a field must not pull it out of the next one.
       if (found.at !== 'form') form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
     } catch {
       setFault({ at: 'form', kind: 'network' })
@@ -115,7 +115,7 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
       </Button>
-      {/* Plain links: the login is drawn before there is a router, and without its weight. */}
+      {/* Plain links: the login is drawn before the router is loaded, and without its weight. */}
       <p className={styles.under}>
         <a className={styles.link} href="/forgot-password">
           {t(($) => $.forgot)}

@@ -19,16 +19,16 @@ import typography from '#ui/typography.module.css'
 type Props = {
   submitWord: string
   isBusy: boolean
-  /** Whose password it is, for password managers; never shown. */
+  /** The account's e-mail, for password managers; never shown. */
   email?: string | null
-  /** Fields that stand before the new password: the current one, where one has to prove who one is. */
+  /** Fields before the new password, such as the current one. */
   before?: ReactNode
-  /** What went wrong, above the button. */
+  /** The error, above the button. */
   fault?: ReactNode
   onSubmit: (password: string, form: HTMLFormElement) => void
 }
 
-/** A new password and once more, with its five rules; sent only when it keeps them and both are alike. */
+/** A new password and its confirmation, with its five rules; submitted only if the rules are met and both match. */
 export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSubmit }: Props) {
   const t = useWords(signInWords)
   const [password, setPassword] = useState('')
@@ -108,11 +108,11 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
 
 type RulesProps = {
   unmet: readonly PasswordRule[]
-  /** The field was left: what is missing now counts as a fault. */
+  /** The field has lost focus once: unmet rules count as errors. */
   isLeft: boolean
 }
 
-/** The five rules, hollow until met; red only once the field was left. */
+/** The five rules, hollow until met; red only after the field has lost focus. */
 function PasswordRules({ unmet, isLeft }: RulesProps) {
   const t = useWords(signInWords)
   return (

@@ -20,13 +20,13 @@ type Props = {
   recoverId: string
   title: string
   note: string
-  /** Whose password it is; null where the flow does not say it. */
+  /** The account's e-mail; null if the flow does not include it. */
   email: string | null
-  /** The account has none yet. */
+  /** The account has no password yet. */
   isFirst?: boolean
 }
 
-/** Sets the new password with the permission that a code or an activation gave, and says so. */
+/** Sets the new password with the permission from a code or an activation, and confirms it. */
 export function PasswordStep({ recoverId, title, note, email, isFirst = false }: Props) {
   const t = useWords(signInWords)
   const finalize = useApiMutation(finalizeRecovery, { showError: 'inline' })
@@ -69,7 +69,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
   )
 }
 
-/** The session of this browser, if there was one: it ended with all the others, or it is another person's. */
+/** Signs out an existing session of this browser: it ended with all others, or belongs to another person. */
 function leaveOldSession(): void {
   if (isSignedIn()) void signOut()
 }

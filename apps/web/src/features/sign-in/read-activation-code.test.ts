@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readActivationCode } from './activation-parts.tsx'
 
-test('the code of an activation holds the home, its hub and its registration', () => {
+test('an activation code contains the home, its hub and its registration', () => {
   expect(readActivationCode('home.hub.registration')).toEqual({
     homeToken: 'home',
     hubId: 'hub',

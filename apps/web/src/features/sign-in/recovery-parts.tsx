@@ -18,12 +18,12 @@ type Props = {
   submitWord: string
   isBusy?: boolean
   initial?: string
-  /** What went wrong with what was sent. */
+  /** The error of the last submission. */
   fault?: string | null
   onEmail: (email: string) => void
 }
 
-/** One e-mail and its button; what is no e-mail is said on leaving the field and is not sent. */
+/** An e-mail field and its button; an invalid e-mail is reported on blur and not submitted. */
 export function EmailForm({ submitWord, isBusy = false, initial = '', fault = null, onEmail }: Props) {
   const t = useWords(signInWords)
   const { isPressing, onPointerDownCapture } = useSubmitPress()
@@ -70,7 +70,7 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
   )
 }
 
-/** A code that is missing, old, used, or of somebody else. */
+/** A code that is missing, expired, used, or of another account. */
 export function InvalidCode({ note }: { note: string }) {
   const t = useWords(signInWords)
   return (

@@ -15,7 +15,7 @@ import { PasswordStep } from './password-step.tsx'
 
 import styles from './flow.module.css'
 
-/** Where the link of a recovery mail leads: its code is validated, then the new password is set. */
+/** The target of a recovery link: its code is validated, then the new password is set. */
 export function RecoveryScreen({ link }: { link: RecoveryLink | null }) {
   const t = useWords(signInWords)
   const [email, setEmail] = useState(link?.email ?? null)
@@ -31,7 +31,7 @@ export function RecoveryScreen({ link }: { link: RecoveryLink | null }) {
   return <SignInFrame>{step}</SignInFrame>
 }
 
-/** Validates the code, then shows the form; what failed without an answer can be tried again. */
+/** Validates the code, then shows the form; a request without an answer can be retried. */
 function CodeStep({ code, email }: { code: string; email: string }) {
   const t = useWords(signInWords)
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { ActivatedStep, FailedStep, MissingCode, ProgressSteps, refusalNote } from './activation-parts.tsx'
 
-/** Where an invitation leads: the account is activated, then it gets its password. */
+/** The target of an invitation: the account is activated, then it gets its password. */
 export function SecondaryUserScreen({ code }: { code: string | undefined }) {
   return <SignInFrame>{code === undefined ? <MissingCode /> : <UserStep code={code} />}</SignInFrame>
 }

@@ -20,13 +20,13 @@ const names = { fr: 'french', en: 'english' } as const
 
 type Props = {
   children: ReactNode
-  /** A new home has no past: its picture begins now. */
+  /** A new home has no past: its drawing begins now. */
   isNewHome?: boolean
 }
 
 /**
- * A column of paper beside the shape of a day: the login, and whatever is done before one is signed in. The links at
- * its foot are plain ones, because the login has no router.
+ * A column for the form next to the drawing of a day: used by the login and all flows before it. The links at the
+ * bottom are plain, because the login has no router.
  */
 export function SignInFrame({ children, isNewHome = false }: Props) {
   const t = useWords(loginWords)
@@ -73,8 +73,8 @@ const HOURS = 24
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Beside the form: the shape of a heated day, from 06:00 to 06:00, with the line of now. A picture without data or
- * labels: it wears the style of the lines of the app and leaves their code, which lays out labels, to the app.
+ * Next to the form: a heated day, from 06:00 to 06:00, with the line of now. A drawing without data or labels: it
+ * uses the styles of the app's timelines but not their code, which lays out labels.
  */
 function SignInArt({ isNewHome }: { isNewHome: boolean }) {
   const t = useWords(loginWords)
@@ -121,10 +121,10 @@ function SignInArt({ isNewHome }: { isNewHome: boolean }) {
   )
 }
 
-/** A block of the picture, in hours after 06:00. */
+/** A block of the drawing, in hours after 06:00. */
 type ArtBlock = { from: number; to: number; order: OrderFace }
 
-/** Seven rooms of a house on a working day, drawn once. */
+/** Seven rooms of a house on a working day. */
 const dayLines: readonly (readonly ArtBlock[])[] = [
   line(
     [0.5, 'eco'],
@@ -147,8 +147,8 @@ function line(...steps: readonly (readonly [to: number, order: OrderFace])[]): r
 }
 
 /**
- * The last 06:00 of this browser's clock, in milliseconds since the epoch: before six it is yesterday's day. The one place that
- * counts days without Temporal: the login is drawn before a browser without it has loaded it.
+ * The last 06:00 by this browser's clock, in milliseconds since the epoch: before six it is on the day before. The
+ * only place that computes days without Temporal: the login is drawn before the polyfill is loaded.
  */
 function dayStart(now: number): number {
   const start = new Date(now)
@@ -157,7 +157,7 @@ function dayStart(now: number): number {
   return start.getTime()
 }
 
-/** What went wrong with a form, above its button; read out as soon as it is there. */
+/** The error of a form, above its button; announced as soon as it is rendered. */
 export function FormFault({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={styles.fault}>

@@ -6,7 +6,7 @@ import { isEmail } from '#lib/is-email.ts'
 
 export { isEmail }
 
-/** What went wrong at a login, and where it is shown. */
+/** A failed login, and where it is shown. */
 export type SignInFault =
   | { at: 'email' | 'password' }
   /** The gateway's own message, in the person's language. */
@@ -14,8 +14,8 @@ export type SignInFault =
   | { at: 'form'; kind: 'network' | 'timeout' | 'failed' }
 
 /**
- * Signs in: checks, asks the gateway, stores the session.
- * @returns null when signed in, else what went wrong
+ * Signs in: validates the input, calls the gateway, stores the session.
+ * @returns null when signed in, else the failure
  */
 export async function signIn(email: string, password: string): Promise<SignInFault | null> {
   if (!isEmail(email)) return { at: 'email' }
@@ -30,7 +30,10 @@ export async function signIn(email: string, password: string): Promise<SignInFau
   }
 }
 
-/** Only a browser that was allowed to tell somebody has a push subscription. Nobody waits for it, nor for its failure. */
+/**
+ * Only a browser with permission for notifications has a push subscription. Runs in the background; failures are
+ * ignored.
+ */
 function keepPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   import('#api/browser-push.ts').then((code) => code.keepPush()).catch(() => undefined)

@@ -12,7 +12,7 @@ import { createAppRouter } from '#app/router.ts'
 
 addIcons(iconPaths)
 
-/** The app at an address; no gateway stands behind it. */
+/** Opens the app at an address, without a gateway. */
 async function open(address: string, language: 'en' | 'fr' = 'en') {
   applyLanguage(language)
   const client = createQueryClient()
@@ -49,7 +49,7 @@ test("§5 Email on forgot-password: 'Invalid email'", async () => {
   await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email')
 })
 
-test('an e-mail that is none is told in French too', async () => {
+test('an invalid e-mail is reported in French too', async () => {
   await open('/forgot-password', 'fr')
   await page.getByLabelText('Adresse e-mail').fill('marie')
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
@@ -57,7 +57,7 @@ test('an e-mail that is none is told in French too', async () => {
   await expect.element(page.getByText('Adresse e-mail invalide')).toBeVisible()
 })
 
-test('a link that could not be asked for is told, and what was typed stays', async () => {
+test('a failed request for a link is reported, and the typed text stays', async () => {
   await open('/forgot-password')
   await page.getByLabelText('Email').fill('marie@example.org')
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -89,7 +89,7 @@ test('a link without an e-mail asks for it first', async () => {
 })
 
 test("§8 Password: 'Code validation failed' where nobody answers, with retry and contact support", async () => {
-  // As `/config.json` names it.
+  // As in `/config.json`.
   supportOf.set({ vav: 'aide@vav.test', foyer: 'aide@foyer.test' })
   await open('/parks/foyer/password?code=C#email=marie@example.org')
 

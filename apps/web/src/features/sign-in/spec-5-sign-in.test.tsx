@@ -71,7 +71,7 @@ test("§5 Confirmation must match: 'Passwords do not match'", async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a password that misses a rule is not sent, and its field takes the focus', async () => {
+test('a password that misses a rule is not sent, and its field is focused', async () => {
   const { password, again, submit, onSubmit } = await form()
   await password.fill('tilleul-35')
   await again.fill('tilleul-35')
@@ -82,7 +82,7 @@ test('a password that misses a rule is not sent, and its field takes the focus',
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a password that keeps the rules is sent as it is, spaces and accents included', async () => {
+test('a password that meets the rules is sent unchanged, including spaces and accents', async () => {
   const { password, again, submit, onSubmit } = await form()
   await password.fill(' Été à 35 ° ')
   await again.fill(' Été à 35 ° ')
@@ -101,7 +101,7 @@ test('both fields can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('in French the same rules and texts', async () => {
+test('the same rules and texts apply in French', async () => {
   const { password, again, submit } = await form('fr')
   await password.fill('Aa1!')
   await again.fill('autre')
@@ -111,7 +111,7 @@ test('in French the same rules and texts', async () => {
   await expect.element(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
 })
 
-test('password managers know that it is a new one, and whose', async () => {
+test('password managers recognise the new password and its account', async () => {
   const { password, again } = await form()
 
   await expect.element(password).toHaveAttribute('autocomplete', 'new-password')

@@ -11,7 +11,7 @@ import {
 
 const draft: ContractDraft = { ...draftAfter(null, '2027-01-18'), option: 'hp_hc' }
 
-test('an empty form is a contract from today, and can be kept as it is', () => {
+test('an empty form is a contract from today, and is valid without changes', () => {
   expect(readDraft(draftAfter(null, '2027-01-18')).input).toEqual({
     valid_from: '2027-01-18',
     option: 'base',
@@ -21,7 +21,7 @@ test('an empty form is a contract from today, and can be kept as it is', () => {
   })
 })
 
-test('a contract comes out of its form as it went in', () => {
+test('a contract is unchanged after a round trip through its form', () => {
   const contract = {
     id: 'it',
     version: 1,
@@ -45,7 +45,7 @@ test('a contract comes out of its form as it went in', () => {
   })
 })
 
-test('a night that is kept as two ranges begins the form as one, as the screen says it', () => {
+test('a night that is stored as two ranges is one range in the form, as on screen', () => {
   const form = draftOf({
     id: 'it',
     version: 1,
@@ -61,7 +61,7 @@ test('a night that is kept as two ranges begins the form as one, as the screen s
   expect(form.off_peak).toEqual([{ start: 1320, end: 360 }])
 })
 
-test('a price is read with a comma or a point, and what is no price is named', () => {
+test('a price is read with a comma or a point, and an invalid price is reported', () => {
   const priced = (peak: string) =>
     readDraft({ ...draft, prices: [{ valid_from: '2027-01-18', base: '', peak, off_peak: '0.16' }] })
   expect(priced('0,2065').input?.prices).toEqual([{ valid_from: '2027-01-18', peak: 0.2065, off_peak: 0.16 }])
@@ -70,13 +70,13 @@ test('a price is read with a comma or a point, and what is no price is named', (
   expect(priced('').fault).toEqual({ field: 'prices.0.peak', reason: 'price_missing' })
 })
 
-test('hours count to the minute, and more than eight of them are named', () => {
+test('hours are exact to the minute, and more than eight hours are reported', () => {
   const ranged = (start: number) => readDraft({ ...draft, off_peak: [{ start, end: 416 }] }).fault
   expect(ranged(1376)).toBeNull()
   expect(ranged(1200)).toEqual({ field: 'off_peak', reason: 'off_peak_too_long' })
 })
 
-test('minutes of a day are a clock', () => {
+test('minutes of a day are formatted as a time', () => {
   expect([0, 75, 1320, 1440].map(clockOf)).toEqual(['00:00', '01:15', '22:00', '00:00'])
 })
 
@@ -93,7 +93,7 @@ const nights = {
   ],
 }
 
-test('a new contract starts as the one in force, from another day', () => {
+test('a new contract starts as a copy of the one in force, from another day', () => {
   expect(draftAfter(nights, '2027-01-18')).toEqual({
     valid_from: '2027-01-18',
     option: 'hp_hc',
@@ -103,7 +103,7 @@ test('a new contract starts as the one in force, from another day', () => {
   })
 })
 
-test('a price of the home’s own goes on with the new contract, and moves with its first day', () => {
+test('the home’s own price is copied to the new contract, and moves with its first day', () => {
   const own = { valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16, source: 'Marie', is_own: true }
   const started = draftAfter({ ...nights, prices: [...nights.prices, own] }, '2027-01-18')
 
@@ -113,7 +113,7 @@ test('a price of the home’s own goes on with the new contract, and moves with 
   expect(readDraft(moved).fault).toBeNull()
 })
 
-test('the published price of the contract is shown, and none of it for another option or power', () => {
+test('the published price of the contract is shown, but not for another option or power', () => {
   const started = draftAfter(nights, '2027-01-18')
   expect(heldPrice(nights, started)?.peak).toBe(0.2065)
   expect(heldPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)

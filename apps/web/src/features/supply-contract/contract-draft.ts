@@ -4,10 +4,10 @@ import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-
 import { mergeWhole } from '#forms/draft.ts'
 import { isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
-/** Hours and prices belong to the option and the day: a contract is changed as one. */
+/** Hours and prices depend on the option and the day: a contract is merged as a whole. */
 export const contractWays = mergeWhole<ContractDraft>()
 
-/** Whether what was kept of a contract can be gone on with. */
+/** True if a stored draft of a contract is valid. */
 export const isContractDraft = isShapeOf<ContractDraft>({
   valid_from: isText,
   option: isOneOf(contractOptions),
@@ -20,7 +20,7 @@ export const isContractDraft = isShapeOf<ContractDraft>({
 
 export type PriceDraft = { valid_from: string; base: string; peak: string; off_peak: string }
 
-/** A contract in the form: prices are the text that people type, times are minutes since midnight, 0 to 1439. */
+/** A contract in the form: prices are the typed text, times are minutes since midnight, 0 to 1439. */
 export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
   off_peak: readonly Range[]
   prices: readonly PriceDraft[]
@@ -35,7 +35,7 @@ export const priceKindsOf = {
   ejp: [],
 } as const satisfies Record<ContractInput['option'], readonly ('base' | 'peak' | 'off_peak')[]>
 
-/** A form to begin with: a contract that is there, to be corrected. */
+/** The form values of an existing contract, to correct it. */
 export function draftOf(contract: SupplyContract): ContractDraft {
   const { subscribed_power: power } = contract
   const known = subscribedPowers.find((one) => one === power)
@@ -55,8 +55,8 @@ export function draftOf(contract: SupplyContract): ContractDraft {
 }
 
 /**
- * A form for the contract that follows: what is in force from a day on, since most change one thing of it. Prices of
- * the home's own begin with it; published ones go on by themselves.
+ * The form values of the next contract: a copy of the current one from another day, since most users change one
+ * field. The home's own prices start on that day; published ones continue by themselves.
  */
 export function draftAfter(current: SupplyContract | null, from: string): ContractDraft {
   if (current === null) {
@@ -76,7 +76,7 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
   }
 }
 
-/** Another first day; a price that begins with the contract goes on beginning with it. */
+/** Changes the first day; a price that starts with the contract moves with it. */
 export function beginOn(draft: ContractDraft, day: string): ContractDraft {
   return {
     ...draft,
@@ -88,8 +88,8 @@ export function beginOn(draft: ContractDraft, day: string): ContractDraft {
 }
 
 /**
- * The published prices that hold on the first day of a draft, as far as the contract that it begins as tells: of
- * another option or power they are others.
+ * The published price on the first day of a draft, as far as the contract that it was copied from has it; null for
+ * another option or power, which have other prices.
  */
 export function heldPrice(
   contract: SupplyContract | null,
@@ -110,7 +110,7 @@ function priceDraftOf(price: SupplyContract['prices'][number]): PriceDraft {
   }
 }
 
-/** What a draft says, or the first thing that is wrong with it. Hours and prices that its option has not are left out. */
+/** The contract of a draft, or its first invalid field. Hours and prices that its option does not have are left out. */
 export function readDraft(
   draft: ContractDraft,
 ): { input: ContractInput; fault: null } | { input: null; fault: DraftFault } {
@@ -138,14 +138,14 @@ export function readDraft(
   return found === null ? { input, fault: null } : { input: null, fault: found }
 }
 
-/** What is sent of a draft that the form has found fit. */
+/** The request body of a draft that the form has validated. Throws if it is invalid. */
 export function inputOf(draft: ContractDraft): ContractInput {
   const { input } = readDraft(draft)
   if (input === null) throw new Error('A contract is sent only when it fits.')
   return input
 }
 
-/** `22:00` of minutes; the end of a day is its midnight. */
+/** Minutes as a time, `22:00`; the end of a day is `00:00`. */
 export function clockOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
@@ -159,7 +159,7 @@ type Range = { start: number; end: number }
 
 const MIDNIGHT = 1440
 
-/** Ranges of a day in minutes, a night that was written as two of them said as one: 22:00 to 06:00. */
+/** Merges a night that is stored as two ranges of a day (in minutes) into one: 22:00 to 06:00. */
 export function joinedRanges(ranges: readonly Range[]): readonly Range[] {
   const evening = ranges.find(({ end }) => end % MIDNIGHT === 0)
   const morning = ranges.find(({ start }) => start % MIDNIGHT === 0)

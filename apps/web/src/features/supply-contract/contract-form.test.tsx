@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a new contract outlives a reload, and is no draft any more once saved', async () => {
+test('the draft of a new contract survives a reload, and is deleted once saved', async () => {
   await showForm(section, given)
   await open('New contract')
   await from.fill('2027-03-01')
@@ -52,7 +52,7 @@ test('a new contract outlives a reload, and is no draft any more once saved', as
   expect(keptDrafts()).toEqual([])
 })
 
-test('a contract that somebody else has corrected is said, and written over by name of its version alone', async () => {
+test('a contract corrected by another user is reported, and overwritten only by its current version', async () => {
   const client = await showForm(section, given)
   await open(/^Edit the contract/)
   await power.selectOptions('9')
@@ -70,7 +70,7 @@ test('a contract that somebody else has corrected is said, and written over by n
   ])
 })
 
-test('a form that is closed is no draft', async () => {
+test('closing a form deletes its draft', async () => {
   await showForm(section, given)
   await open(/^Edit the contract/)
   await power.selectOptions('9')

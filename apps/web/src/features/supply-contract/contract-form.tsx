@@ -42,7 +42,7 @@ import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './supply-contract.module.css'
 
-/** A contract to be corrected. */
+/** The form to correct a contract. */
 export function CorrectContract({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
   const t = useWords(supplyContractWords)
   const draft = useDraft({
@@ -65,7 +65,7 @@ function storedContract(contract: SupplyContract) {
   return { value: draftOf(contract), version: contract.version }
 }
 
-/** The fields of a contract. What does not fit is said beside its field before anything is sent. */
+/** The fields of a contract. An invalid value is reported next to its field before anything is sent. */
 function ContractForm({
   title,
   draft: form,
@@ -86,7 +86,7 @@ function ContractForm({
     | 'forget'
     | 'leaving'
   > & { save: () => Promise<boolean> }
-  /** The contract that it was filled from, whose published prices may hold; null where there is none. */
+  /** The contract that the form was filled from, whose published prices may apply; null without one. */
   from: SupplyContract | null
   onClose: () => void
 }) {
@@ -193,7 +193,7 @@ function ContractForm({
   )
 }
 
-/** The prices that a home entered itself, each from a day on. */
+/** The prices that the home entered, each from a day on. */
 function ContractPrices({
   kinds,
   prices,
@@ -205,10 +205,10 @@ function ContractPrices({
 }: {
   kinds: readonly ('base' | 'peak' | 'off_peak')[]
   prices: readonly PriceDraft[]
-  /** What is published for this contract, where that is known. */
+  /** The published price for this contract, if known. */
   held: SupplyContract['prices'][number] | null
   option: SupplyContract['option']
-  /** The contract's first day: a new price begins with it. */
+  /** The contract's first day: a new price starts with it. */
   validFrom: string
   errorAt: (field: string) => string | null
   onChange: (prices: readonly PriceDraft[]) => void
@@ -270,7 +270,7 @@ function ContractPrices({
 
 type DatedPrice = SupplyContract['prices'][number]
 
-/** Writes the prices of a day, and who says so since when. */
+/** Returns functions that format the prices of a day, and their source with its date. */
 export function usePriceText() {
   const t = useWords(supplyContractWords)
   const format = useFormat()
@@ -291,7 +291,7 @@ export function usePriceText() {
   }
 }
 
-/** The off-peak ranges of a day, each to the minute. */
+/** The off-peak ranges of a day, to the minute. */
 function ContractRanges({
   ranges,
   errorAt,
@@ -346,7 +346,7 @@ function ContractRanges({
   )
 }
 
-/** A contract to be added, which begins as the one in force. */
+/** The form to add a contract, which starts as a copy of the one in force. */
 export function NewContract({
   current,
   today,

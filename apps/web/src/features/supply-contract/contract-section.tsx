@@ -23,7 +23,7 @@ import lists from '#ui/lists.module.css'
 
 type Asked = { kind: 'new' } | { kind: 'correction' | 'removal'; contract: SupplyContract }
 
-/** The home's contract for electricity, as a section of its screen. */
+/** The home's electricity contract, as a section of the consumption screen. */
 export function ContractSection(props: { isOwner: boolean; now: number }) {
   const t = useWords(supplyContractWords)
   return (
@@ -35,14 +35,14 @@ export function ContractSection(props: { isOwner: boolean; now: number }) {
   )
 }
 
-/** The contract in force, those before and to come, and for the owner their forms. */
+/** The contract in force, former and future ones, and for the owner their forms. */
 export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
   const { data: contracts, isError } = useQuery(contractsQuery)
   const [asked, setAsked] = useState<Asked | null>(null)
   const today = format.dayKey(now)
-  // Newest first: the first that has begun is in force.
+  // Newest first: the first one that has started is in force.
   const inForce = contracts?.findIndex((contract) => contract.valid_from <= today) ?? -1
   const shown = contracts?.slice(0, inForce < 0 ? contracts.length : inForce + 1) ?? []
   const former = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
@@ -124,7 +124,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
 
 type DatedPrice = SupplyContract['prices'][number]
 
-/** Power, off-peak hours and the price in force with who said so; prices before it behind a press. */
+/** Power, off-peak hours and the current price with its source; former prices in a disclosure. */
 function ContractFacts({ contract, today }: { contract: SupplyContract; today: string }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
@@ -184,7 +184,7 @@ function ContractFacts({ contract, today }: { contract: SupplyContract; today: s
   )
 }
 
-/** Asks before a contract goes, and says what follows. */
+/** Asks for confirmation before a contract is removed, and explains the consequences. */
 function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()

@@ -55,23 +55,23 @@ async function show(rooms: Room[], asked: Activity[], language: 'fr' | 'en' = 'e
 
 const link = () => page.getByRole('link', { name: 'Open Salon' })
 
-test('a newcomer is led to the first room that follows orders, and to an order that is not in force', async () => {
+test('a new user is led to the first room whose mode can be set, and to another mode than the current one', async () => {
   await show([{ id: 'cave', name: 'Cave' }, room('eco')], [])
   await expect.element(link()).toHaveAttribute('href', '/account/rooms/salon')
   await expect.element(page.getByText(/Open Salon, choose Confort/)).toBeVisible()
 })
 
-test('a room in Confort is to be set to Éco, in French too', async () => {
+test('for a room in Confort the suggestion is Éco, in French too', async () => {
   await show([room('comfort')], [], 'fr')
   await expect.element(page.getByText(/Ouvrez Salon, choisissez Éco/)).toBeVisible()
 })
 
-test('who has asked something of the home is not invited', async () => {
+test('a user who has already sent a request gets no suggestion', async () => {
   await show([room('eco')], [ownRequest])
   await expect.element(link()).not.toBeInTheDocument()
 })
 
-test('a home in which no room follows orders invites to none', async () => {
+test('a home without rooms whose mode can be set gets no suggestion', async () => {
   await show([{ id: 'cave', name: 'Cave' }], [])
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
 })

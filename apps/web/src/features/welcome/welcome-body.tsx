@@ -26,7 +26,7 @@ import styles from './welcome.module.css'
 import buttons from '#ui/button.module.css'
 import numbered from '#ui/check-steps.module.css'
 
-/** A drawn day, the three steps, and who else could take them. */
+/** A drawn day, the three steps, and for the owner a link to invite people. */
 export function WelcomeBody({ isOwner }: { isOwner: boolean }) {
   const t = useWords(welcomeWords)
   const { data: hubs } = useSuspenseQuery(hubsQuery)
@@ -45,7 +45,7 @@ export function WelcomeBody({ isOwner }: { isOwner: boolean }) {
 
 const [FIRST_HOUR, HOURS] = [6, 24]
 
-/** A day as rooms will have one, in the tint of the brand: no order exists yet. */
+/** An example of a room's day, in the colour of the brand: no modes exist yet. */
 function WelcomeDay() {
   const t = useWords(welcomeWords)
   const format = useFormat()
@@ -88,7 +88,7 @@ function DrawnDay({ blocks }: { blocks: readonly DrawnBlock[] }) {
   )
 }
 
-/** The day from 06:00 to 06:00 that an instant belongs to. */
+/** The day from 06:00 to 06:00 that contains an instant. */
 function dayOnScreen(zone: string, now: number): { start: number; end: number } {
   const date = homeDateAt(zone, now)
   const first = now < hourOfDate(zone, date, FIRST_HOUR) ? datePlus(date, -1) : date
@@ -98,15 +98,15 @@ function dayOnScreen(zone: string, now: number): { start: number; end: number } 
   }
 }
 
-/** A block of a drawn day: hours after 06:00, and how warm, as a share of the picture's height. */
+/** A block of a drawn day: hours after 06:00, and its warmth as a share of the drawing's height. */
 type DrawnBlock = { from: number; to: number; level: number }
 
 const [low, mild, warm] = [0.42, 0.72, 1]
 
-/** A day at home in the week: what the picture of an empty home shows. */
+/** A family's day during the week: the drawing for an empty home. */
 const familyDay = blocks([0.5, low], [2.5, warm], [10.5, low], [12, mild], [16.5, warm], [24, low])
 
-/** The days that stand for what a programme can be. */
+/** Example days of the possible schedules. */
 const exampleDays = {
   family: familyDay,
   remote: blocks([1, low], [6, warm], [8, mild], [16.5, warm], [24, low]),
@@ -117,7 +117,7 @@ function blocks(...steps: readonly (readonly [to: number, level: number])[]): re
   return steps.map(([to, level], index) => ({ from: steps[index - 1]?.[0] ?? 0, to, level }))
 }
 
-/** The three steps, with what to press at the one that is now. */
+/** The three steps, with the action of the current one. */
 function WelcomeSteps({ hubs, isOwner }: { hubs: readonly Hub[]; isOwner: boolean }) {
   const t = useWords(welcomeWords)
   const welcome = welcomeOf(hubs)
@@ -225,7 +225,7 @@ function HubLink({ word, isConnecting }: { word: string; isConnecting: boolean }
   )
 }
 
-/** One sentence and one link: the first room that follows orders, and another order than the one in force. */
+/** One sentence and one link: the first room whose mode can be set, and another mode than the current one. */
 export function FirstTouchBody({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
   const t = useWords(welcomeWords)
   const { data: asked } = useQuery(activityQuery({ kind: 'command', actor: personId, limit: 1 }))

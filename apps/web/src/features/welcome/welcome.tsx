@@ -5,7 +5,7 @@ import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-// Most homes never see it: it comes when it is shown.
+// Most homes never need it: loaded on demand.
 const Body = lazy(async () => ({
   default: (await loadChunk(() => import('./welcome-body.tsx'))).WelcomeBody,
 }))
@@ -14,7 +14,7 @@ const FirstTouchBody = lazy(async () => ({
   default: (await loadChunk(() => import('./welcome-body.tsx'))).FirstTouchBody,
 }))
 
-/** In a demo: the way to a room that a newcomer can set, until they have asked something of the home. */
+/** In a demo: a link to a room that a new user can set, until they have sent a request. */
 export function FirstTouch({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
   return (
     <Suspense fallback={null}>
@@ -23,7 +23,7 @@ export function FirstTouch({ personId, rooms }: { personId: string; rooms: reado
   )
 }
 
-/** What every screen of a home without devices shows below its own sentence: a drawn day, and the three steps. */
+/** Shown on every screen of a home without devices, below its own sentence: a drawn day, and the three steps. */
 export function Welcome({ isOwner }: { isOwner: boolean }) {
   const t = useWords(sharedWords)
   return (
