@@ -91,7 +91,7 @@ test('§2 Rooms: heating block with thermostat mode and alerts, in English too',
   await expect.element(page.getByText(/Pipes may freeze\./)).toBeVisible()
 })
 
-test('§3 Room: its objects, and how many of them are reachable, stand in the list', async () => {
+test('§3 Room: the list shows its devices and how many of them are reachable', async () => {
   applyLanguage('en')
   await loadWords([roomsWords, sharedWords])
   const rooms = [
