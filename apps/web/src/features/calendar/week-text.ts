@@ -21,7 +21,7 @@ export type WeekWords = {
   length: (quarters: number) => string
   /** Duration of a number of quarters in hours, never days: `67 h`, `38 h 30`. */
   hours: (quarters: number) => string
-  /** A block in words, for screen readers: `Jeudi, Confort, de 17:00 à 22:30`. */
+  /** Description of a block for screen readers: `Jeudi, Confort, de 17:00 à 22:30`. */
   block: (day: number, block: DayBlock) => string
 }
 

@@ -146,7 +146,7 @@ const isFields = isShapeOf<DeviceFields>({
 /** The draft of a device's form, and the mutation that restores the name from the hub. */
 function useDeviceDraft(device: Device) {
   const client = useQueryClient()
-  /** ms since the epoch; null once something is changed again. */
+  /** ms since the epoch; null after the next change. */
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const handleSaved = (saved: Device) => {
     client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))

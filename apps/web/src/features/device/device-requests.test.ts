@@ -5,7 +5,7 @@ import { controlledBy, requestsOf } from './device-requests.ts'
 const room = { id: 'salon', name: 'Salon' }
 const kinds = (device: Device) => requestsOf(device).map(({ kind, capability }) => `${kind} ${capability}`)
 
-test('a lamp takes on and off and its brightness, a shutter its position, a sensor nothing', () => {
+test('a lamp accepts on, off and brightness, a shutter its position, a sensor nothing', () => {
   const lamp: Device = {
     id: 'a',
     name: 'Lampe',

@@ -67,9 +67,9 @@ export type DeviceColumn = {
 /** Translations and formatters of the columns, in the language on screen. */
 export type ColumnWords = {
   language: Language
-  /** Words of the list. */
+  /** Translations of the list. */
   t: TranslateOf<typeof devicesWords>
-  /** Words of devices: types, states. */
+  /** Translations of devices: types, states. */
   word: TranslateOf<typeof devicesWords>
   format: Formats
   valueOf: (device: Device) => DeviceValue

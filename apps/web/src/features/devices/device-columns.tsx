@@ -267,7 +267,7 @@ function DeviceSince({ device }: { device: Device }) {
   )
 }
 
-/** Online or offline, with the last 24 hours under it. */
+/** Online or offline, with the last 24 hours below. */
 function DeviceStatus({
   device,
   log,

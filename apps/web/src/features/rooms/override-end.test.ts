@@ -8,7 +8,7 @@ function override(given: Partial<Order>): Order {
   return { order: 'eco', source: 'override', since: null, until: null, next: null, ...given }
 }
 
-test('without an override the next one would end at the next block', () => {
+test('without an override the default end is the next block', () => {
   expect(overrideEndOf(null)).toEqual({ kind: 'next_block' })
   expect(overrideEndOf(override({ source: 'schedule', until_kind: 'hours' }))).toEqual({ kind: 'next_block' })
 })

@@ -235,7 +235,7 @@ export function peakOf(bars: readonly PowerBar[], now: number | null): number {
 
 type Extreme = { at: number; value: number }
 
-/** The lowest and the highest point; null where there is none. */
+/** The lowest and the highest point; null if there are no values. */
 export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high: Extreme } | null {
   const known = points.flatMap(([at, value]) => (value === null ? [] : [{ at, value }]))
   const [first] = known

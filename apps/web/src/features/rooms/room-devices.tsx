@@ -166,7 +166,7 @@ function DeviceControl({
   onAsk,
 }: {
   device: Device
-  /** Its state in words. */
+  /** Its state as text. */
   value: string | null
   /** The request that is not confirmed yet. */
   awaited: Asked | null

@@ -74,7 +74,7 @@ export type RoomState = {
  * A room's current order, its requested order, and how certain they are. The gateway's answer decides. If a provider
  * gives none, the order that the devices report or that was set by hand is in force, and a requested order that they
  * have not confirmed is pending, even while the hub echoes it as a report.
- * @param latest the room's latest request, where its commands are loaded
+ * @param latest the room's latest request, if its commands are loaded
  * @param pressed the option that the user just chose, while its request is unanswered
  */
 export function roomState(
@@ -137,7 +137,7 @@ function optionOf(
         ? latest.order
         : null
   const requested = pressed ?? open
-  // The hub echoes a request as if the device had reported it: that is not in force yet.
+  // The hub echoes a request as a device report: it is not in force yet.
   const isByReport = pressed === null ? isOverridden : followed === pressed
   const confirmed = reported === requested ? null : reported
   return { option: isByReport ? confirmed : followed, requested }

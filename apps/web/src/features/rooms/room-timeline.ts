@@ -22,7 +22,7 @@ const JUST_NOW_MS = 5 * 60_000
 
 /**
  * The blocks of a room as a line draws them. Without reports the order is unknown. Planned blocks of a room that does
- * not respond or did not accept the order are hatched; an unconfirmed current request is drawn as asked for.
+ * not respond or did not accept the order are hatched; an unconfirmed current request is drawn as requested.
  */
 export function lineOfRoom(
   line: RoomLine | undefined,

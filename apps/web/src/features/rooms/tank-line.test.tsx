@@ -28,7 +28,7 @@ const water: HotWater = {
 }
 
 test.each<[string, Partial<HotWater>, string]>([
-  ['off-peak hours that come', {}, 'may heat from 22:00'],
+  ['future off-peak hours', {}, 'may heat from 22:00'],
   ['off-peak hours', { times: [{ ...night, from: null }] }, 'may heat until Tue 06:00'],
   ['a one-off', { mode: 'on', times: [once, night] }, 'heats once, until 21:10 at the latest'],
   ['no hours', { times: [{ from: null, to: null, once: false }] }, 'the tank’s own thermostat decides'],

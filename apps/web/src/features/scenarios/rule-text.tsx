@@ -78,7 +78,7 @@ export function ActionSentence({
   const texts = useScenarioText()
   switch (action.kind) {
     case 'rooms': {
-      // "All rooms" is more than one, whatever their number.
+      // "All rooms" is always plural, whatever their number.
       const count = action.rooms === 'all' ? 2 : action.rooms.length
       return (
         <RichText
