@@ -12,12 +12,12 @@ import type { WeekWords } from './week-text.ts'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-/** Quarters below which a block has no room for another one. */
+/** Minimum length of a block, in quarter hours, to insert another one into it. */
 const LEAST_TO_INSERT = 3
 
 /**
- * A block of the day in a sheet at the foot of a phone: its order and its two times. The day above it stays in use: it
- * shows each change, and its handles set the times too.
+ * Sheet at the bottom of a phone to edit a block: its order and its two times. The day above stays usable: it shows
+ * each change, and its handles also set the times.
  */
 export function BlockSheet({
   isOpen,
@@ -37,11 +37,11 @@ export function BlockSheet({
   isOpen: boolean
   day: number
   edit: BlockEdit
-  /** A handle of the block is held: the page stays where it is. */
+  /** True while a handle of the block is dragged: the page does not scroll. */
   isPulled: boolean
-  /** No block of the week stands there, and none was made yet. */
+  /** True if the week has no block here yet, only the default order. */
   isDefault: boolean
-  /** The day above the sheet: its selected block is kept in sight. */
+  /** The day above the sheet: its selected block is kept in view. */
   panel: RefObject<HTMLElement | null>
   words: WeekWords
   onChange: (edit: BlockEdit) => void
@@ -125,5 +125,5 @@ export function BlockSheet({
   )
 }
 
-/** Pixels that a handle stands out over its block. */
+/** Pixels by which a handle extends beyond its block. */
 const HANDLE = 22

@@ -32,7 +32,7 @@ import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-/** The week of a room, or why it has none. `day` 0 is Monday; null: today. */
+/** The schedule of a room, or why it has none. `day` 0 is Monday; null is today. */
 export function CalendarScreen({
   roomId,
   day,
@@ -46,7 +46,7 @@ export function CalendarScreen({
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: schedule } = useSuspenseQuery(scheduleQuery(roomId))
   const room = rooms.find((candidate) => candidate.id === roomId)
-  // The route has answered Not Found for an unknown room; this one was removed a moment ago.
+  // The route handles unknown rooms; this room was just removed.
   if (room === undefined) return null
   if (room.has_thermostat !== true) {
     return (
@@ -71,7 +71,7 @@ export function CalendarScreen({
   return <WeekScreen key={roomId} room={room} rooms={rooms} schedule={schedule} day={day} onDay={onDay} />
 }
 
-/** The week of a room with a thermostat: read by everybody, changed by the owner. */
+/** The schedule of a room with a thermostat: visible to all members, editable by owners. */
 function WeekScreen({
   room,
   rooms,
@@ -149,7 +149,7 @@ function WeekScreen({
   )
 }
 
-/** The way back, that the week repeats, and the week in a sentence; what the change of clock does to it. */
+/** Link back, note that the week repeats, summary of the week, and the effect of a clock change. */
 function CalendarHeading({
   room,
   schedule,
@@ -159,7 +159,7 @@ function CalendarHeading({
 }: {
   room: Room
   schedule: Schedule
-  /** As it is on screen, saved or not. */
+  /** The week on screen, saved or not. */
   week: Week
   rows: WeekDays
   words: WeekWords
@@ -191,7 +191,7 @@ function CalendarHeading({
   )
 }
 
-/** The whole week at once, and under it everything that a pointer can do, in fields. */
+/** The whole week, and below it fields for everything that a pointer can do. */
 function WideWeek({
   room,
   rows,

@@ -15,8 +15,8 @@ type Edge = 'start' | 'end'
 type Edges = { from: number; to: number }
 
 /**
- * A day as a skyline on its side: each block with its time, its level as a bar and its length. A press anywhere on a
- * block edits it; the edges of the one that is edited are pulled by handles.
+ * A day as a vertical list of blocks, each with its time, a bar for its level, and its duration. A press anywhere on a
+ * block edits it; its edges can then be dragged by handles.
  */
 export function PhoneDay({
   blocks,
@@ -30,13 +30,13 @@ export function PhoneDay({
   blocks: readonly DayBlock[]
   /** The block that is being edited. */
   selected: Edges | null
-  /** The day as it would be if the handle were let go; null while none is held. */
+  /** Preview of the day while a handle is dragged; otherwise null. */
   pulled: readonly DayBlock[] | null
   words: WeekWords
-  /** Undefined: who looks may not change it. */
+  /** Undefined if the user may not edit. */
   onEdit: ((block: DayBlock) => void) | undefined
   onPull: (edge: Edge, at: number) => void
-  /** Null where the browser took the pointer away. */
+  /** `at` is null if the browser cancelled the pointer. */
   onRelease: (edge: Edge, at: number | null) => void
 }) {
   const t = useWords(calendarWords)
@@ -47,7 +47,7 @@ export function PhoneDay({
     <div className={styles.phoneDay} data-pulled={isPulled || undefined}>
       <ol ref={list} className={styles.list}>
         {blocks.map((block, index) => {
-          // While a handle is held the list stays as it was.
+          // The list does not change while a handle is dragged.
           const isSelected = hold === null ? selected?.from === block.from : hold.index === index
           return (
             <li
@@ -101,7 +101,7 @@ export function PhoneDay({
 
 const edges = ['start', 'end'] as const
 
-/** Over the list, which keeps its layout meanwhile: the bars as the finger has them, and the time of the edge. */
+/** Overlay while an edge is dragged: preview of the bars and the time of the edge. The list below does not change. */
 function PulledDay({
   blocks,
   rows,
@@ -137,15 +137,15 @@ function PulledDay({
 
 type Hold = {
   edge: Edge
-  /** Of the block whose edge it is. */
+  /** Index of the block whose edge is dragged. */
   index: number
-  /** As they were drawn when the handle was taken: they keep their places until it is let go. */
+  /** Positions of the blocks when the drag began; they apply until it ends. */
   rows: DrawnBlock[]
-  /** Pixels from the edge to where the pointer came down. */
+  /** Distance from the edge to the pointer at the start of the drag, px. */
   off: number
 }
 
-/** Pulling the edges of the selected block with a finger or a mouse. */
+/** Pointer handlers to drag the edges of the selected block. */
 function useHandles({
   list,
   blocks,
@@ -185,7 +185,7 @@ function useHandles({
       onPointerUp(event: PointerEvent<HTMLElement>) {
         if (hold === null) return
         setHold(null)
-        // From the event and not from what is drawn: a fast finger lets go before its last move is.
+        // From the event, not from the rendered state: the pointer can be released before its last move is rendered.
         onRelease(hold.edge, quarterAt(event, hold))
       },
       onPointerCancel() {

@@ -14,7 +14,7 @@ const afternoons: Week = Array.from({ length: 7 }, () => [
 ])
 const block = (times: string) => page.getByRole('button', { name: `Change Confort, from ${times}` })
 
-/** Thursday on a phone, and the sheet of its one hour of Confort. */
+/** Renders Thursday on a phone and opens the sheet of its one hour of Confort. */
 async function openSheet() {
   await showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
     words: [calendarWords, sharedWords],
@@ -44,12 +44,12 @@ async function openSheet() {
   return { sheet, time, keep: sheet.getByRole('button', { name: 'Keep' }) }
 }
 
-/** A finger on the screen: the browser's own touch events. */
+/** Dispatches a native touch event of the browser. */
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number): Promise<void> {
   const session: unknown = cdp()
   if (typeof session !== 'object' || session === null || !('send' in session)) return
   if (typeof session.send !== 'function') return
-  // The test's page is a frame of the one that the browser has.
+  // The page under test is an iframe of the browser's page.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const scale = frame.width / innerWidth
   const point = { x: frame.left + x * scale, y: frame.top + y * scale }
@@ -61,14 +61,14 @@ function middleOf(element: Element) {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** The handle of an edge of the block that is edited. */
+/** The handle of an edge of the block being edited. */
 function handleOf(edge: 'start' | 'end'): Element {
   const handle = document.querySelector(`[data-handle="${edge}"]`)
   if (handle === null) throw new Error('No block is edited.')
   return handle
 }
 
-/** Takes a handle with a finger and moves it; the finger stays down. */
+/** Drags a handle by touch; returns a function that ends the touch. */
 async function pull(edge: 'start' | 'end', by: number) {
   const { x, y } = middleOf(handleOf(edge))
   await touch('touchStart', x, y)
@@ -100,15 +100,15 @@ test.each([
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(block(shown)).toBeVisible()
   expect(page.getByRole('button', { name: /^Change Confort/ }).elements()).toHaveLength(1)
-  // The keyboard goes on where it was.
+  // The keyboard focus returns to the block.
   await expect.element(block(shown)).toHaveFocus()
 })
 
-test('a time is set by the keyboard alone, and Escape leaves the week as it was', async () => {
+test('a time can be set with the keyboard alone, and Escape discards the change', async () => {
   const { sheet, time } = await openSheet()
   await time('From').click()
   await userEvent.keyboard('{PageDown}{PageDown}{ArrowUp}')
-  // The day shows it already.
+  // The day already shows the change.
   await expect.element(block('15:15 to 18:00')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
@@ -116,7 +116,7 @@ test('a time is set by the keyboard alone, and Escape leaves the week as it was'
   expect(page.getByText(/not saved yet/).elements()).toHaveLength(0)
 })
 
-test('an end before the start says so at its field, and nothing is kept until it is right', async () => {
+test('an end before the start shows an error at its field, and cannot be kept until it is valid', async () => {
   const { sheet, time, keep } = await openSheet()
   await time('To').fill('16:00')
   await expect.element(time('To')).toBeInvalid()
@@ -133,7 +133,7 @@ test.each([
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a small phone', width: 360, height: 640 },
 ])(
-  'a tap anywhere on a block edits it, and on $name its sheet never covers it',
+  'a tap anywhere on a block opens its sheet, which on $name never covers the block',
   async ({ width, height }) => {
     await openSheet()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('a finger pulls an edge in steps of a quarter of an hour, the page stays, and one step undoes it', async () => {
+test('a touch drags an edge in steps of a quarter of an hour, the page does not scroll, and one undo reverts it', async () => {
   const { time, keep } = await openSheet()
   const { width, height } = handleOf('start').getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
@@ -176,7 +176,7 @@ test('a finger pulls an edge in steps of a quarter of an hour, the page stays, a
   await expect.element(block('17:00 to 18:00')).toBeVisible()
 })
 
-test('an edge that is pulled over the other one leaves a quarter of an hour', async () => {
+test('an edge that is dragged over the other one leaves a quarter of an hour', async () => {
   const { keep } = await openSheet()
   const letGo = await pull('end', -400)
   await letGo()
@@ -184,7 +184,7 @@ test('an edge that is pulled over the other one leaves a quarter of an hour', as
   await expect.element(block('17:00 to 17:15')).toBeVisible()
 })
 
-test('a press on another block keeps what was changed in the first', async () => {
+test('a press on another block keeps the changes of the first', async () => {
   const { sheet, time } = await openSheet()
   await time('From').fill('16:00')
   await page.getByRole('button', { name: /^Change Éco, from 06:00/ }).click()
@@ -194,7 +194,7 @@ test('a press on another block keeps what was changed in the first', async () =>
   await expect.element(page.getByText(/1 day changed/)).toBeVisible()
 })
 
-test('a block that is added stays in the sheet, so that its times can be set', async () => {
+test('an added block is opened in the sheet, so that its times can be set', async () => {
   const { sheet, time } = await openSheet()
   await time('To').fill('20:00')
   await sheet.getByRole('button', { name: 'Add a block' }).click()
@@ -203,7 +203,7 @@ test('a block that is added stays in the sheet, so that its times can be set', a
   await expect.element(time('To')).toHaveValue('19:00')
 })
 
-test('the sheet of a block copies its day, with what was just changed in it', async () => {
+test('the sheet of a block copies its day, including unsaved changes of the block', async () => {
   const { sheet, time } = await openSheet()
   await time('From').fill('17:15')
   await sheet.getByRole('button', { name: /^Copy Thursday/ }).click()

@@ -22,7 +22,7 @@ import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './calendar.module.css'
 
-/** One day of the week at a time, its blocks one below the other; a block is edited in a sheet below it. */
+/** One day of the week at a time, with its blocks as a vertical list; a block is edited in a sheet below. */
 export function PhoneWeek({
   room,
   rows,
@@ -50,7 +50,7 @@ export function PhoneWeek({
   const { day } = editor.selection
   const isEditing = isEditable && open === 'block'
   const stored: BlockEdit = { order: block.order, from: span.from, to: span.to }
-  // An undone step or another person's week may have left nothing of the block.
+  // An undo or another user's week can have removed the block.
   const edit = changed !== null && isSameWeek(changed.week, draft.week) ? changed.edit : null
   const shown = edit ?? stored
   const drawn = isWhole(shown) ? shown : { ...stored, order: shown.order }
@@ -138,7 +138,7 @@ export function PhoneWeek({
             words={words}
             onChange={(next) => setChanged({ week: draft.week, edit: next })}
             onKeep={() => {
-              // The list has the block at its new place before the focus goes back to it.
+              // The list must render the block at its new position before the focus returns to it.
               flushSync(keep)
               focusSelected()
               setOpen(null)
@@ -174,7 +174,7 @@ export function PhoneWeek({
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The seven days as small skylines, one of them open: the week on a phone. */
+/** Tabs for the seven days on a phone, each with a small skyline. */
 function DayTabs({
   week,
   defaultOrder,
@@ -187,7 +187,7 @@ function DayTabs({
   defaultOrder: Order
   day: number
   words: WeekWords
-  /** Of what the open tab shows. */
+  /** Id of the tab panel. */
   panelId: string
   onChoose: (day: number) => void
 }) {

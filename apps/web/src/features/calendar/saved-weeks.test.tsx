@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a kept week is renamed, and takes the week on screen', async () => {
+test('a saved week can be renamed and replaced by the week on screen', async () => {
   const sent = answerWrites(({ body }) => Response.json({ ...winter, ...Object(body), version: 2 }))
   await showForm(weeks, given)
   await change.click()
@@ -51,7 +51,7 @@ test('a kept week is renamed, and takes the week on screen', async () => {
   expect(keptDrafts()).toEqual([])
 })
 
-test('of a kept week that somebody else has changed both versions are shown, and one is chosen', async () => {
+test('a saved week changed by another user shows both versions, and one can be chosen', async () => {
   const sent = answerWrites(({ body }) =>
     JSON.stringify(body).includes('"version":1') ? refused() : Response.json({ ...winter, version: 3 }),
   )

@@ -27,14 +27,14 @@ import { isWeek } from './week-editor.ts'
 import styles from './calendar.module.css'
 import typography from '#ui/typography.module.css'
 
-/** The weeks that the home keeps under a name: taken over, changed, forgotten, and the one that is edited kept among them. */
+/** The home's saved weeks: apply, edit or delete one, or save the week on screen. */
 export function SavedWeeks({
   week,
   says,
   onTake,
 }: {
   week: Week
-  /** A week in a few words. */
+  /** Summarises a week in a few words. */
   says: (week: Week) => string
   onTake: (week: Week) => void
 }) {
@@ -95,7 +95,7 @@ export function SavedWeeks({
   )
 }
 
-/** A week that the home keeps: taken over, changed where it stands, forgotten. */
+/** A saved week: apply, edit in place, or delete. */
 function KeptWeekRow({
   kept,
   week,
@@ -104,9 +104,9 @@ function KeptWeekRow({
   onForget,
 }: {
   kept: NamedWeek
-  /** As it is on screen. */
+  /** The week on screen. */
   week: Week
-  /** A week in a few words. */
+  /** Summarises a week in a few words. */
   says: (week: Week) => string
   onTake: (week: Week) => void
   onForget: () => void
@@ -138,7 +138,7 @@ function KeptWeekRow({
   )
 }
 
-/** Another name for a week that is kept, and the week of the screen in its place. */
+/** Form to rename a saved week, or to replace it by the week on screen. */
 function KeptWeekForm({
   kept,
   week,
@@ -146,7 +146,7 @@ function KeptWeekForm({
   onClose,
 }: {
   kept: NamedWeek
-  /** As it is on screen. */
+  /** The week on screen. */
   week: Week
   says: (week: Week) => string
   onClose: () => void
@@ -227,10 +227,10 @@ function KeptWeekForm({
   )
 }
 
-/** What is changed of a week that the home keeps. */
+/** Editable fields of a saved week. */
 type KeptWeek = { name: string; week: Week }
 
-/** A week that the home keeps, being changed over the one that is stored. */
+/** Draft of a saved week, based on the stored version. */
 function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
   return useDraft({
     name: `named-week:${kept.id}`,
@@ -247,7 +247,7 @@ function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
   })
 }
 
-/** A name and its week belong together. */
+/** Name and week are merged as a whole. */
 const keptWeekWays = mergeWhole<KeptWeek>(
   (one, other) => one.name.trim() === other.name.trim() && isSameWeek(one.week, other.week),
 )

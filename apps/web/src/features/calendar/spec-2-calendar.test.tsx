@@ -73,7 +73,7 @@ async function show(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  // No price comes: the answer that says so would change the page at any moment later.
+  // Wait for the failed request for prices: its result would change the page later.
   await expect.poll(() => client.isFetching()).toBe(0)
   return { client }
 }
@@ -90,12 +90,12 @@ function me(role: Me['role']): Me {
 
 const cell = (name: string | RegExp) => page.getByRole('gridcell', { name })
 
-/** Fires pointer events on the third day, at a quarter since its 06:00. */
+/** Returns a function that dispatches pointer events on the third day, at a quarter hour since 06:00. */
 async function pointerOnWednesday(): Promise<(type: string, quarter: number) => void> {
   await expect.element(page.getByRole('row').nth(2)).toBeVisible()
   const row = page.getByRole('row').nth(2).element().querySelector('[data-editable]')
   if (row === null) throw new Error('The row has no cells.')
-  // A pointer that only exists in a test cannot be captured.
+  // A synthetic pointer cannot be captured.
   Object.assign(row, { setPointerCapture: () => {} })
   const { left, width } = row.getBoundingClientRect()
   return (type, quarter) =>
@@ -106,7 +106,7 @@ async function pointerOnWednesday(): Promise<(type: string, quarter: number) => 
 
 beforeEach(() => sessionStorage.clear())
 
-test('§2 Calendar: weekly programming of a room: seven days of blocks, each said in words', async () => {
+test('§2 Calendar: weekly programming of a room: seven days of blocks, each with a description', async () => {
   await show()
   await expect
     .element(
@@ -132,7 +132,7 @@ test('§2 Calendar: the message of a room without a thermostat, in English', asy
   await expect.element(page.getByText('This room has no thermostat.')).toBeVisible()
 })
 
-test('a drag paints quarter hours, undo takes it back, and the bar says what will change', async () => {
+test('a drag paints quarter hours, undo reverts it, and the bar shows what will change', async () => {
   await show()
   const fire = await pointerOnWednesday()
   fire('pointerdown', 16.5)
@@ -148,7 +148,7 @@ test('a drag paints quarter hours, undo takes it back, and the bar says what wil
   await expect.element(cell('Mercredi, Confort, de 10:00 à 12:00')).toBeVisible()
 })
 
-test('a second drag that begins before the first is drawn keeps it, and undo takes one back at a time', async () => {
+test('a second drag that begins before the first is rendered keeps it, and undo reverts one at a time', async () => {
   await show()
   const fire = await pointerOnWednesday()
   for (const quarter of [16, 24]) {
@@ -163,14 +163,14 @@ test('a second drag that begins before the first is drawn keeps it, and undo tak
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
 })
 
-test('a press that becomes a drag draws its own day alone until it is let go', async () => {
+test('a drag renders only its own day until it is released', async () => {
   await show()
   const fire = await pointerOnWednesday()
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
   fire('pointerdown', 16.5)
-  // The press brings the focus to the block under it.
+  // The press focuses the block under it.
   cell('Mercredi, Éco, de 06:00 à 17:00').element().focus()
   fire('pointermove', 20.9)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
@@ -193,7 +193,7 @@ test('a pointer that moves within a quarter hour changes nothing on the page', a
   for (const quarter of [20.7, 20.8, 20.9, 21.1, 21.4]) fire('pointermove', quarter)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(changes).toEqual([])
-  // The next quarter changes its own row and no other.
+  // The next quarter changes only its own row.
   fire('pointermove', 21.6)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:30')).toBeVisible()
   const own = page.getByRole('row').nth(2).element()
@@ -203,7 +203,7 @@ test('a pointer that moves within a quarter hour changes nothing on the page', a
   observer.disconnect()
 })
 
-test('the keyboard alone walks, stretches, moves, changes, adds and removes blocks and copies a day', async () => {
+test('the keyboard alone can navigate, resize, move, change, add and remove blocks and copy a day', async () => {
   await show()
   const press = (keys: string) => userEvent.keyboard(keys)
   const focused = (name: string) => expect.element(cell(name)).toHaveFocus()
@@ -231,7 +231,7 @@ test('the keyboard alone walks, stretches, moves, changes, adds and removes bloc
   await expect.element(page.getByLabelText('Mode', { exact: true })).toHaveFocus()
 })
 
-test('what a drag does can be done in fields: order, both times, a new block, and a copy to other days', async () => {
+test('everything that a drag does can be done in fields: order, both times, a new block, and a copy to other days', async () => {
   await show()
   await cell('Jeudi, Confort, de 17:00 à 22:30').click()
   await page.getByLabelText('De', { exact: true }).selectOptions('18:15')
@@ -248,7 +248,7 @@ test('what a drag does can be done in fields: order, both times, a new block, an
   await expect.element(cell('Jeudi, Hors Gel par défaut, de 06:00 à 06:00')).toBeVisible()
 })
 
-test('who is not the owner reads the week, walks through it, and finds nothing to change it with', async () => {
+test('a member who is not an owner can view and navigate the week, and has no controls to change it', async () => {
   await show({ role: 'member' })
   await expect
     .element(page.getByText('Seul un administrateur de la maison peut modifier ce programme.'))
@@ -259,13 +259,13 @@ test('who is not the owner reads the week, walks through it, and finds nothing t
   expect(page.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('a week without a version, as another provider gives it, is read and not changed', async () => {
+test('a week without a version, as another provider sends it, is read-only', async () => {
   const { version: _, ...other } = schedule
   await show({ week: other })
   await expect.element(page.getByText('Ce programme peut être consulté ici, mais pas modifié.')).toBeVisible()
 })
 
-test('on a phone one day stands at a time, and its sheet has the orders and steps of 15 minutes', async () => {
+test('on a phone one day is shown at a time, and its sheet has the orders and steps of 15 minutes', async () => {
   await show({ width: 390 })
   await expect.element(page.getByRole('tab', { name: 'Jeudi' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Changer Confort, de 17:00 à 22:30' }).click()
@@ -282,7 +282,7 @@ test('on a phone one day stands at a time, and its sheet has the orders and step
   await expect.element(page.getByText(/1 jour changé/)).toBeVisible()
 })
 
-test('a key that finds no further block does not take the focus later', async () => {
+test('an arrow key without a further block does not move the focus later', async () => {
   await show()
   cell('Jeudi, Éco, de 06:00 à 17:00').element().focus()
   await userEvent.keyboard('{ArrowLeft}')

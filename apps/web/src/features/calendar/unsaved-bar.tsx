@@ -24,7 +24,7 @@ import type { WeekWords } from './week-text.ts'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-/** What will change and when, and the two ways out; what prevents saving is shown above it. */
+/** What will change and when, with save and discard; problems with saving are shown above it. */
 export function UnsavedBar({
   draft,
   nowQuarter,
@@ -32,10 +32,10 @@ export function UnsavedBar({
   isPhone,
 }: {
   draft: WeekDraft
-  /** The present in the ring of the week. */
+  /** The current quarter hour in the week, which repeats. */
   nowQuarter: number
   words: WeekWords
-  /** There the bar has only what a decision needs: it stays over the day. */
+  /** On a phone the bar covers the day, so it shows only what is needed to decide. */
   isPhone: boolean
 }) {
   const t = useWords(calendarWords)
@@ -47,7 +47,7 @@ export function UnsavedBar({
   const comfort = weekFacts(week, defaultOrder).comfort
   const former = weekFacts(newest.week, defaultOrder).comfort
   const present = dayQuarter(nowQuarter)
-  // Its weekday alone would be read as today.
+  // The weekday alone would be understood as today.
   const isNextWeek = first !== null && first.day === present.day && first.quarter <= present.quarter
   const effect =
     first === null
@@ -128,13 +128,13 @@ export function UnsavedBar({
   )
 }
 
-/** What a change of a week means before it is saved: hours a week at each order, and what that costs or saves. */
+/** The effect of an unsaved week: hours per week at each order, and the estimated costs or savings. */
 function WeekImpact({
   schedule,
   week,
   words,
 }: {
-  /** As it is saved. */
+  /** The saved schedule. */
   schedule: Schedule
   week: Week
   words: WeekWords
@@ -147,7 +147,7 @@ function WeekImpact({
   if (before === undefined || after === undefined) return null
   const changed = changedHours(before, after)
   if (changed.length === 0) return null
-  // The hours of Confort come before it.
+  // The hours of Confort are already shown before.
   const list = changed
     .filter(({ order }) => order !== 'comfort')
     .map((row) =>
@@ -175,7 +175,7 @@ function WeekImpact({
   )
 }
 
-/** Whether a week was there before the days that were counted. */
+/** Whether a schedule was last changed before the days that the savings are based on. */
 function isOlder(
   { changed_at: at = null }: Schedule,
   { from }: Savings,
@@ -184,13 +184,13 @@ function isOlder(
   return at === null || dayKey(at) < from
 }
 
-/** Asks before unsaved changes are left behind; they may be saved on the way. */
+/** Asks before the user leaves with unsaved changes; they can be saved first. */
 export function LeaveDialog({
   days,
   draft,
   words,
 }: {
-  /** Days that are changed. */
+  /** Changed days. */
   days: readonly number[]
   draft: WeekDraft
   words: WeekWords
@@ -225,7 +225,7 @@ export function LeaveDialog({
   )
 }
 
-/** Keeps the days that it opened with: once they are saved, none of them is changed any longer. */
+/** Keeps the days from when it opened: after they are saved, the list of changed days is empty. */
 function LeaveNote({ days, words }: { days: readonly number[]; words: WeekWords }) {
   const t = useWords(calendarWords)
   const [asked] = useState(days)

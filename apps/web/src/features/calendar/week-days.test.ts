@@ -3,7 +3,7 @@ import { weekDays } from './week-days.ts'
 
 const zone = 'Europe/Paris'
 
-test('a Monday evening is in the week that begins on that Monday, and a Monday night in the one before', () => {
+test('a Monday evening is in the week that begins that day, and a Monday night in the week before', () => {
   const evening = weekDays(Date.parse('2027-01-18T18:40:00+01:00'), zone)
   expect(evening.rows.map((row) => new Date(row.start).toISOString().slice(0, 16))).toEqual([
     '2027-01-18T05:00',
@@ -19,7 +19,7 @@ test('a Monday evening is in the week that begins on that Monday, and a Monday n
   expect([night.today, night.nowQuarter]).toEqual([6, 12])
 })
 
-test('the change of clock stands in Saturday’s row, and times are written from a day without one', () => {
+test('the clock change is in Saturday’s row, and times are based on a day without one', () => {
   const { rows, plainStart: plain } = weekDays(Date.parse('2026-10-22T12:00:00+02:00'), zone)
   expect(rows.map((row) => row.clock.length)).toEqual([96, 96, 96, 96, 96, 100, 96])
   expect(plain).toBe(rows[0]?.start)
@@ -28,7 +28,7 @@ test('the change of clock stands in Saturday’s row, and times are written from
   expect(sunday.nowQuarter).toBe(6 * 96 + 48)
 })
 
-test('in the hour that comes twice the present is in a quarter of the week all the same', () => {
+test('in the repeated hour the present still has a quarter of the week', () => {
   const first = weekDays(Date.parse('2026-10-25T02:30:00+02:00'), zone)
   const second = weekDays(Date.parse('2026-10-25T02:30:00+01:00'), zone)
   expect(first.nowQuarter).toBe(6 * 96 + 10)

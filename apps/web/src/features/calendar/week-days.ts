@@ -10,7 +10,7 @@ export const QUARTER_MS = 900_000
 export type WeekDay = {
   /** 0 is Monday. */
   day: number
-  /** Its 06:00, ms. */
+  /** 06:00 of that day, ms. */
   start: number
   clock: RowClock
   isToday: boolean
@@ -19,11 +19,11 @@ export type WeekDay = {
 export type WeekDays = {
   rows: WeekDay[]
   today: number
-  /** Start of today's row, ms: where the axis of all rows stands. */
+  /** Start of today's row and of the common axis, ms. */
   start: number
-  /** Place of the present quarter in the ring of the week. */
+  /** Index of the current quarter hour in the week. */
   nowQuarter: number
-  /** 06:00 of a day without a change of clock: times of day are written from it. */
+  /** 06:00 of a day without a clock change, ms: base for formatting times of day. */
   plainStart: number
 }
 

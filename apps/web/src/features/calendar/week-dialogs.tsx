@@ -23,7 +23,7 @@ import styles from './calendar.module.css'
 
 type OtherWeek = { room_id: string; version: number; week: Week }
 
-/** Gives this week, or one day of it, to other rooms: all rooms are written in one command, or none is. */
+/** Applies this week, or one day of it, to other rooms, in one request for all or none. */
 export function ApplyDialog({
   isOpen,
   others,
@@ -33,7 +33,7 @@ export function ApplyDialog({
   onClose,
 }: {
   isOpen: boolean
-  /** Rooms with a thermostat besides this one. */
+  /** Other rooms with a thermostat. */
   others: readonly Room[]
   day: number
   draft: WeekDraft
@@ -53,7 +53,7 @@ export function ApplyDialog({
     try {
       const others = await Promise.all(
         selected.map(async (roomId): Promise<OtherWeek> => {
-          // As it is now, not as it was once seen: only its other days are kept.
+          // Refetch the other room's week: its other days must be the current ones.
           const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
           const week = what === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
           return { room_id: roomId, version: own.version ?? 0, week }
@@ -120,7 +120,7 @@ export function ApplyDialog({
   )
 }
 
-/** Weeks to begin from: those of ways of living, and those that the home keeps. What is taken is not saved yet. */
+/** Weeks to start from: ready-made ones and the home's saved ones. The chosen week is not saved yet. */
 export function WeeksDialog({
   isOpen,
   schedule,
@@ -131,7 +131,7 @@ export function WeeksDialog({
 }: {
   isOpen: boolean
   schedule: Schedule
-  /** As it is being edited. */
+  /** The week being edited. */
   week: Week
   words: WeekWords
   onTake: (week: Week) => void

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a week outlives a reload with its steps back, and is no draft any more once saved', async () => {
+test('a week survives a reload with its undo steps, and its draft is removed once saved', async () => {
   await showForm(screen, given)
   await press('Clear Thursday')
   await press('Clear the week')
@@ -67,12 +67,12 @@ test('a week outlives a reload with its steps back, and is no draft any more onc
   await expect.element(unsaved).not.toBeInTheDocument()
   expect(sent).toEqual([{ method: 'PUT', body: { version: 3, week: empty } }])
   expect(keptDrafts()).toEqual([])
-  // What was saved can be taken back, and saved again.
+  // A saved change can be undone and saved again.
   await press('Undo')
   await expect.element(unsaved).toBeVisible()
 })
 
-test('a week that somebody else has saved first is said, and written over by name of its version alone', async () => {
+test('a week that another user saved first is reported, and only overwritten with its version', async () => {
   const client = await showForm(screen, given)
   await press('Clear the week')
   const sent = answerWrites(({ body }) =>
@@ -101,7 +101,7 @@ test('a week that somebody else has saved first is said, and written over by nam
   ])
 })
 
-test('the newer week of somebody else may be taken, and then nothing is left of the own one', async () => {
+test('the newer week of another user can be taken over, which discards the draft', async () => {
   await showForm(screen, given)
   await press('Clear the week')
   await expect.element(unsaved).toBeVisible()
@@ -120,7 +120,7 @@ test('the newer week of somebody else may be taken, and then nothing is left of 
   expect(keptDrafts()).toEqual([])
 })
 
-test('saved on the way out, the question keeps its words until the page is left', async () => {
+test('when the user saves while leaving, the dialog keeps its text until the page is left', async () => {
   const client = await showForm(screen, given)
   await press('Clear Thursday')
   const read = Promise.withResolvers<Response>()
@@ -140,7 +140,7 @@ test('saved on the way out, the question keeps its words until the page is left'
   await expect.element(page.getByText('Another page')).toBeVisible()
 })
 
-test('a second press on the rooms that a week is given to sends nothing', async () => {
+test('a second press on apply to other rooms sends nothing', async () => {
   await showForm(screen, given)
   await press('Apply to other rooms')
   const other = Promise.withResolvers<Response>()

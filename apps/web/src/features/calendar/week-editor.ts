@@ -26,7 +26,7 @@ import type { WeekDays } from './week-days.ts'
 import type { WeekAction } from './week-input.ts'
 import type { WeekWords } from './week-text.ts'
 
-/** Does what a key asks for; who may only read can move between blocks. */
+/** Runs the action of a key; without edit rights only navigation works. */
 export function runAction(
   action: WeekAction,
   { draft, editor, isEditable }: { draft: WeekDraft; editor: WeekEditor; isEditable: boolean },
@@ -74,7 +74,7 @@ export function runAction(
   }
 }
 
-/** What a view of the week is given, on a phone and on a wide screen. */
+/** Common props of the phone view and the wide view. */
 export type WeekView = {
   room: Room
   rows: WeekDays
@@ -89,7 +89,7 @@ type WeekHistory = EditHistory<Week>
 
 export type WeekDraft = ReturnType<typeof useWeekDraft>
 
-/** The week that is being edited with its steps back and forth, over the one that is saved. */
+/** The draft of a week with its undo and redo steps, based on the saved week. */
 export function useWeekDraft(schedule: Schedule) {
   const client = useQueryClient()
   const roomId = schedule.room_id
@@ -110,12 +110,12 @@ export function useWeekDraft(schedule: Schedule) {
   return {
     ...draft,
     week: history.present,
-    /** As it is saved now. */
+    /** The schedule as saved now. */
     schedule,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change: (to: (latest: Week) => Week) =>
-      // From the latest history and not from the one on screen: a drag that was let go may not be drawn yet.
+      // From the latest history, not the rendered one: a finished drag may not be rendered yet.
       draft.set((latest) => {
         const next = to(latest.present)
         return isSameWeek(next, latest.present) ? latest : step(latest, next)
@@ -136,7 +136,7 @@ const isMinute: Guard<number> = (given): given is number =>
 
 const isDay = isListOf(isShapeOf({ start: isMinute, end: isMinute, order: isOneOf(orders) }))
 
-/** Whether what was kept is a week. */
+/** Whether a stored value is a week. */
 export const isWeek: Guard<Week> = (given): given is Week =>
   Array.isArray(given) && given.length === 7 && given.every(isDay)
 
@@ -146,7 +146,7 @@ const isWeekHistory: Guard<WeekHistory> = isShapeOf({
   future: isListOf(isWeek),
 })
 
-/** A selection in the week: the selected block is the one that holds it. */
+/** A position in the week: the block that contains it is selected. */
 export type Selection = { day: number; quarter: number }
 
 /** A change of a week, and the part of a day that it changes. */
@@ -154,7 +154,7 @@ export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
 
 export type WeekEditor = ReturnType<typeof useWeekEditor>
 
-/** What is selected in the week, what is painted with, and everything that can be done to it. */
+/** The selection, the brush, and all actions on the week. */
 export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWords) {
   const t = useWords(calendarWords)
   const [selection, setSelection] = useState(begin)
@@ -171,7 +171,7 @@ export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWor
   const block = blockAt(blocks, selection.quarter) ?? whole
   const span: DaySpan = { day: selection.day, from: block.from, to: block.to }
 
-  /** Takes a change over, selects what it changed and announces it. */
+  /** Applies a change, selects the changed block and announces it. */
   const apply = (change: WeekChange) => {
     const { week: next, span: about } = change(week)
     draft.change((latest) => change(latest).week)
@@ -205,7 +205,7 @@ export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWor
     setEdge: (edge: 'start' | 'end', to: number) => apply((latest) => resize(latest, span, edge, to)),
     moveBy: (by: number) => apply((latest) => move(latest, span, by)),
     remove: () => apply((latest) => ({ week: removeBlock(latest, span), span })),
-    /** Puts a block into the selected one, after a change of it where one is given. */
+    /** Inserts a block into the selected one; a given change is applied first. */
     insert: (change: WeekChange = (week) => ({ week, span })) => {
       const other = block.order === brush ? (brush === 'eco' ? 'comfort' : 'eco') : brush
       apply((latest) => {

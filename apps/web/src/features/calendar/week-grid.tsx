@@ -15,7 +15,7 @@ import { weekAction } from './week-input.ts'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-/** The seven days under one axis: painted with a pointer, walked and changed with the keyboard. */
+/** The seven days under one axis: painted with a pointer, navigated and changed with the keyboard. */
 export function WeekGrid({
   room,
   rows,
@@ -26,7 +26,7 @@ export function WeekGrid({
   now,
   onDetails,
 }: WeekView & {
-  /** Goes on to the fields of the selected block. */
+  /** Moves to the fields of the selected block. */
   onDetails: () => void
 }) {
   const t = useWords(calendarWords)
@@ -45,7 +45,7 @@ export function WeekGrid({
     event.stopPropagation()
     if (action.kind === 'details') return onDetails()
     flushSync(() => runAction(action, { draft, editor, isEditable }))
-    // The block that is selected now may be a new one.
+    // The selected block may be new.
     grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   }
   return (
@@ -99,7 +99,7 @@ export function WeekGrid({
 const TICKS = Array.from({ length: 13 }, (_, index) => index * 8)
 const MIDNIGHT = 72
 
-/** One axis for the seven rows: it stands where today's row does, and is as long as the longest. */
+/** One axis for the seven rows: it starts with today's row and has the length of the longest row. */
 function useWeekAxis({ rows, start, plainStart: plain }: WeekDays, now: number): Axis {
   const format = useFormat()
   const rooms = useWords(sharedWords)
@@ -118,7 +118,7 @@ function useWeekAxis({ rows, start, plainStart: plain }: WeekDays, now: number):
   }
 }
 
-/** The name of a row: its day and date, and its hours where the clock changes. */
+/** The name of a row: its day and date, and its number of hours if the clock changes. */
 function DayName({ row, date, words }: { row: WeekDay; date: string; words: WeekWords }) {
   const t = useWords(calendarWords)
   return (

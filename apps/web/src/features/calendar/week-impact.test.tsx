@@ -61,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('before a week is saved it says the hours at each order and what they save, by what the room has shown', async () => {
+test('an unsaved week shows the hours at each order and the savings estimated from the history of the room', async () => {
   await showCalendar(month)
   await press('Clear Thursday')
   // 129.5 h of Éco saved 6.50 to 13 € a week; 5.5 h more save in proportion.
@@ -71,27 +71,27 @@ test('before a week is saved it says the hours at each order and what they save,
     .toBeVisible()
 })
 
-test('an estimate of less than can be said is how much it is at most', async () => {
+test('an estimate below the precision is shown as a maximum', async () => {
   const low = { low: 0.05, high: 0.3 }
   await showCalendar({ ...month, range: low, rooms: [{ room_id: roomId, ...low }] })
   await press('Clear Thursday')
   await expect.element(page.getByText(/At most €0\.05 less a week, from 14 days observed/)).toBeVisible()
 })
 
-test('where the home has not shown it, the hours stand alone with the reason', async () => {
+test('without an estimate for the room, only the hours are shown, with the reason', async () => {
   await showCalendar({ ...month, rooms: [] })
   await press('Clear Thursday')
   await expect.element(page.getByText(/savings are not estimated yet/)).toBeVisible()
   sessionStorage.clear()
 })
 
-test('a week that changed within the days counted says nothing of euros', async () => {
+test('a week that changed within the observed days shows no savings in euros', async () => {
   await showCalendar(month, '2027-01-10T12:00:00Z')
   await press('Clear Thursday')
   await expect.element(page.getByText(/the current schedule changed this month/)).toBeVisible()
 })
 
-test('a ready-made week stands on the screen unsaved, and the week on screen is kept under a name', async () => {
+test('a ready-made week is applied unsaved, and the week on screen can be saved under a name', async () => {
   await showCalendar(month)
   await press('Ready-made weeks')
   await press('Use the week: Second home')

@@ -6,16 +6,16 @@ const plain = { length: 96, change: null }
 const winter = { length: 100, change: { at: 84, by: 4 } }
 const empty = [[], [], [], [], [], [], []]
 
-test('a pointer is over the quarter that its place on the line stands for, change of clock included', () => {
+test('a position on the line maps to its quarter hour, also with a clock change', () => {
   expect([0, 0.5, 0.999, 1.2, -1].map((share) => quarterUnder(plain, share, 96))).toEqual([0, 48, 95, 95, 0])
   expect(quarterUnder(winter, 0.995, 100)).toBe(95)
   expect(quarterUnder(winter, 0.86, 100)).toBe(84)
-  // A line that is an hour longer than this day ends before its right edge.
+  // On a line an hour longer than this day, the day ends before the right edge.
   expect(quarterUnder(plain, 0.99, 100)).toBe(95)
   expect([0.004, 0.006, 1].map((share) => edgeUnder(plain, share, 96))).toEqual([0, 1, 96])
 })
 
-test('a drag paints from the quarter where it began to the nearest edge, in either direction, at least one quarter', () => {
+test('a drag paints from its first quarter to the nearest edge, in either direction, at least one quarter', () => {
   const there = applyDrag(empty, 2, { grip: { kind: 'paint', from: 10 }, at: 14 }, 'comfort')
   expect(there.span).toEqual({ day: 2, from: 10, to: 14 })
   expect(there.week[2]).toEqual([{ start: 510, end: 570, order: 'comfort' }])
@@ -26,7 +26,7 @@ test('a drag paints from the quarter where it began to the nearest edge, in eith
   }
 })
 
-test('each key has one meaning, and those of the browser keep theirs', () => {
+test('each key has one action, and browser shortcuts keep theirs', () => {
   const key = (
     name: string,
     held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
@@ -44,7 +44,7 @@ test('each key has one meaning, and those of the browser keep theirs', () => {
   expect(key('Tab')).toBeNull()
 })
 
-test('in a list whose blocks have scales of their own, a finger finds each edge where it is drawn', () => {
+test('in a list whose blocks have different scales, each edge is found where it is drawn', () => {
   const list = fc
     .uniqueArray(fc.integer({ min: 1, max: 95 }), { maxLength: 8 })
     .map((edges) => [0, ...edges.toSorted((one, other) => one - other), 96])

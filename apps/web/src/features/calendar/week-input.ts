@@ -3,7 +3,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { paint, resize, type DaySpan } from '@foyer/rules/schedule/edit-week.ts'
 import { wallAt, type RowClock } from '@foyer/rules/schedule/row-clock.ts'
 
-/** What a key asks for in the week. */
+/** An action that a key triggers in the week. */
 export type WeekAction =
   | { kind: 'go-to-block'; by: -1 | 1 }
   | { kind: 'day'; by: -1 | 1 }
@@ -50,37 +50,37 @@ export function weekAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): We
   return plain[key] ?? null
 }
 
-/** The order that a digit stands for in the palette; null for any other key. */
+/** The order of a digit key in the palette; null for any other key. */
 function orderOfKey(key: string): Order | null {
   return /^[1-6]$/.test(key) ? (orders[Number(key) - 1] ?? null) : null
 }
 
-/** What a pointer does to a day: paint from the quarter it came down on, or pull an edge of the selected block. */
+/** What a drag does: paint from the pressed quarter, or move an edge of the selected block. */
 export type DragMode = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
 
 /** `at` is the edge of a quarter that is nearest to the pointer. */
 export type Drag = { grip: DragMode; at: number }
 
-/** Pixels that a pointer may tremble and still be a press. */
+/** Maximum movement of a pointer that still counts as a press, px. */
 export const CLICK_TOLERANCE_PX = 4
 
 /**
  * The quarter of a day's wall clock under a pointer.
  * @param share of the line from its left, 0 to 1
- * @param length quarters that the whole line stands for
+ * @param length quarters on the whole line
  */
 export function quarterUnder(clock: RowClock, share: number, length: number): number {
   const elapsed = Math.min(Math.max(share * length, 0), clock.length - 0.01)
   return Math.floor(wallAt(clock, Math.floor(elapsed)))
 }
 
-/** The edge of a quarter that is nearest to a pointer, 0 to 96. */
+/** The quarter edge nearest to a pointer, 0 to 96; parameters as in `quarterUnder`. */
 export function edgeUnder(clock: RowClock, share: number, length: number): number {
   const elapsed = Math.min(Math.max(Math.round(share * length), 0), clock.length)
   return Math.round(wallAt(clock, elapsed))
 }
 
-/** The week as a drag leaves it, and the part of a day that it changed. */
+/** Returns the week after a drag, and the part of the day that it changed. */
 export function applyDrag(
   week: Week,
   day: number,
@@ -95,7 +95,7 @@ export function applyDrag(
 /** A block of a day and where it is drawn, in px from the top of its list. */
 export type DrawnBlock = { from: number; to: number; top: number; bottom: number }
 
-/** The edge of a quarter that is nearest to a height in a list of blocks: each block has a scale of its own. */
+/** The quarter edge nearest to a height (px) in a list of blocks, each with its own scale. */
 export function edgeAtHeight(blocks: readonly DrawnBlock[], height: number): number {
   const block = blocks.find(({ bottom }) => height < bottom) ?? blocks.at(-1)
   if (block === undefined) return 0
@@ -104,7 +104,7 @@ export function edgeAtHeight(blocks: readonly DrawnBlock[], height: number): num
   return Math.round(from + share * (to - from))
 }
 
-/** Where an edge of a quarter is drawn in a list of blocks. */
+/** The height (px) of a quarter edge in a list of blocks. */
 export function heightOfEdge(blocks: readonly DrawnBlock[], edge: number): number {
   const block = blocks.find(({ to }) => edge <= to) ?? blocks.at(-1)
   if (block === undefined) return 0

@@ -24,7 +24,7 @@ import buttons from '#ui/button.module.css'
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
 
-/** Copies the selected day over others in one gesture, and empties it. In a dialog (`onDone`) its title is there already. */
+/** Copies the selected day to others, or clears it. With `onDone` it is in a dialog, which has the title. */
 export function CopyPanel({
   editor,
   words,
@@ -100,7 +100,7 @@ export function CopyPanel({
   )
 }
 
-/** The selected block in fields: what a pointer does by dragging, without dragging. */
+/** Fields for the selected block, as an alternative to dragging. */
 export function BlockInspector({
   editor,
   words,
@@ -108,7 +108,7 @@ export function BlockInspector({
 }: {
   editor: WeekEditor
   words: WeekWords
-  /** Where the fields begin, for the key that leads to them. */
+  /** Container of the fields, which a key moves the focus to. */
   fields: RefObject<HTMLDivElement | null>
 }) {
   const t = useWords(calendarWords)
@@ -163,7 +163,7 @@ export function BlockInspector({
   )
 }
 
-/** The week as a whole: who saved it when, whether the room does what it says, and other rooms. */
+/** The week as a whole: who saved it and when, whether the room follows it, and applying it to other rooms. */
 export function SchedulePanel({
   room,
   schedule,
@@ -218,7 +218,7 @@ export function SchedulePanel({
   )
 }
 
-/** What to paint with, and the way back and forth. */
+/** Toolbar with the brush, undo and redo. */
 export function WeekBar({
   draft,
   editor,
@@ -226,7 +226,7 @@ export function WeekBar({
 }: {
   draft: WeekDraft
   editor: WeekEditor
-  /** There each block is given its order in its sheet. */
+  /** On a phone there is no brush: the order is set in the block's sheet. */
   isPhone: boolean
 }) {
   const t = useWords(calendarWords)
@@ -253,7 +253,7 @@ export function WeekBar({
   )
 }
 
-/** Stays in the tab order where there is nothing to do, so that the focus is not lost with the last step. */
+/** Stays focusable while disabled, so that the focus is not lost after the last step. */
 function StepButton({
   icon,
   word,
@@ -285,7 +285,7 @@ function StepButton({
   )
 }
 
-/** The six orders to paint with, and with their digits the legend of the week. */
+/** The six orders to paint with; with their digits also the legend of the week. */
 export function OrderPalette({
   value,
   hasKeys = true,

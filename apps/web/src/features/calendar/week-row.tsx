@@ -26,10 +26,10 @@ import typography from '#ui/typography.module.css'
 import lines from '#ui/timeline/day-lines.module.css'
 import styles from './calendar.module.css'
 
-/** Pixels from which the selected block shows its times inside. */
+/** Minimum width for the selected block to show its times inside, px. */
 const TIMES_PIXELS = 112
 
-/** One day of the week: its line, over it a cell for each block. A drag is drawn here and nowhere else until it ends. */
+/** One day of the week: its line, with a cell over each block. A drag renders only here until it ends. */
 export function WeekRow({
   row,
   info,
@@ -48,10 +48,10 @@ export function WeekRow({
   info: ReactNode
   week: Week
   defaultOrder: Order
-  /** Of all rows: its length is the longest day's. */
+  /** Common axis of all rows, as long as the longest day. */
   axis: Axis
   width: number
-  /** The selection, where it is in this row. */
+  /** The selection if it is in this row, otherwise null. */
   selection: Selection | null
   brush: Order
   isEditable: boolean
@@ -95,7 +95,7 @@ export function WeekRow({
               to: instantOf(block.to),
               order: block.order,
               label: words.nameOf(block.order),
-              // The frame of the selected block says its own times.
+              // The frame of the selected block shows its own times.
               startLabel:
                 block.from === framed?.from || block.from === framed?.to ? undefined : words.time(block.from),
               description: words.nameOf(block.order),
@@ -152,7 +152,7 @@ export function WeekRow({
   )
 }
 
-/** Over one row: the present where it is today's, and the hour that comes twice where the clock goes back. */
+/** Marks over a row: the present in today's row, and the repeated hour when the clock goes back. */
 function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
   const t = useWords(calendarWords)
   const format = useFormat()
@@ -176,12 +176,12 @@ function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
 }
 
 /**
- * Painting a day and pulling the edges of its selected block with a pointer. The row draws again only where the pointer
- * has come to another quarter of an hour; the week changes, and what is selected, once: when it is let go.
+ * Pointer handlers to paint a day and drag the edges of its selected block. The row renders again only when the pointer
+ * reaches another quarter hour; the week and the selection change once, on release.
  */
 function useWeekDrag(given: {
   row: WeekDay
-  /** Quarters that the whole line stands for. */
+  /** Quarters on the whole line. */
   length: number
   week: Week
   brush: Order
@@ -202,7 +202,7 @@ function useWeekDrag(given: {
   }
   return {
     preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
-    /** Whether a pointer is down on the day: the focus that comes with it chooses nothing, the release does. */
+    /** Whether a pointer is down on the day: its focus event does not select, the release does. */
     isPressed: () => pressed.current !== null,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -228,9 +228,9 @@ function useWeekDrag(given: {
         if (press === null) return
         pressed.current = null
         if (!press.hasMoved) return choosePressed(press.grip)
-        // From the event and not from what is drawn: a fast hand lets go before its last move is.
+        // From the event, not from the rendered state: the pointer can be released before its last move is rendered.
         const drawn = { grip: press.grip, at: edgeOf(event) }
-        // What was drawn stays on screen until the whole page that follows from it is ready: no frame waits for it.
+        // The drag stays on screen until the updated page is ready, so that no frame is blocked.
         startTransition(() => {
           onChange((latest) => applyDrag(latest, row.day, drawn, brush))
           setDrag(null)

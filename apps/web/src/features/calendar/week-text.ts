@@ -17,15 +17,15 @@ export type WeekWords = {
   dayTitle: (day: number) => string
   /** `lundi, mardi et jeudi`. */
   days: (days: readonly number[]) => string
-  /** `5 h 30` of so many quarters. */
+  /** Duration of a number of quarters: `5 h 30`. */
   length: (quarters: number) => string
-  /** `67 h`, `38 h 30`: hours of so many quarters, never days. */
+  /** Duration of a number of quarters in hours, never days: `67 h`, `38 h 30`. */
   hours: (quarters: number) => string
-  /** A block in words, for screen readers: `Jeudi, Confort, de 17:00 à 22:30`. */
+  /** Description of a block for screen readers: `Jeudi, Confort, de 17:00 à 22:30`. */
   block: (day: number, block: DayBlock) => string
 }
 
-/** Words for days, times and blocks of the week. */
+/** Formatters for days, times and blocks of the week. */
 export function useWeekWords(week: WeekDays): WeekWords {
   const t = useWords(calendarWords)
   const format = useFormat()
@@ -47,7 +47,7 @@ export function useWeekWords(week: WeekDays): WeekWords {
     hours: (quarters) => {
       const hours = format.unit(Math.floor(quarters / 4), 'h')
       const minutes = (quarters % 4) * 15
-      // The space before the unit, whichever the language has there.
+      // Reuse the language's space before the unit.
       return minutes === 0 ? hours : `${hours}${hours.slice(-2, -1)}${minutes}`
     },
     block: (index, block) =>

@@ -27,7 +27,7 @@ const sensor: Device = {
   capabilities: ['temperature'],
 }
 
-test('a value holds until the next one, and not into a silence', () => {
+test('a value holds until the next one or until an outage', () => {
   const points = [[0, 1] as const, [10, 1] as const, [20, null] as const, [30, 0] as const, [50, 1] as const]
   const spans = heldSpans(points, 100, [{ from: 60, to: 80 }])
   expect(spans).toEqual([
@@ -38,7 +38,7 @@ test('a value holds until the next one, and not into a silence', () => {
   expect(heldPoints(spans).at(-1)).toEqual([60, null])
 })
 
-test('scales are round and hold what is drawn', () => {
+test('scales have round limits and include all values', () => {
   expect(
     niceScale('temperature', [
       [0, 17.3],
@@ -55,7 +55,7 @@ test('scales are round and hold what is drawn', () => {
   expect(niceScale('temperature', [])).toEqual({ scale: { min: 0, max: 1 }, levels: [] })
 })
 
-test('at most three capabilities are shown at first, those that people look for', () => {
+test('at most three capabilities are shown at first, the most useful ones', () => {
   expect(usualCapabilities(['battery', 'link_quality', 'temperature', 'humidity'])).toEqual([
     'temperature',
     'humidity',
@@ -64,27 +64,27 @@ test('at most three capabilities are shown at first, those that people look for'
   expect(usualCapabilities(['link_quality'])).toEqual(['link_quality'])
 })
 
-test('a scale holds a year of quarter hours of several objects', () => {
+test('a scale handles a year of quarter hours of several devices', () => {
   const points = Array.from({ length: 200_000 }, (_, index) => [index, (index % 200) / 10] as const)
 
   expect(niceScale('temperature', points).levels).toEqual([0, 10, 20])
 })
 
-test('a day of the charts is the day on screen, from 06:00 to 06:00, whatever the clock does', () => {
+test('a day of the charts is the day on screen, from 06:00 to 06:00, also when the clock changes', () => {
   const hours = (date: string) => {
     const { start, end } = chartSpan('day', date, zone)
     expect({ start, end }).toEqual(homeDayAt(start, zone))
     return (end - start) / 3_600_000
   }
   expect(hours('2027-01-18')).toBe(24)
-  // The clock jumps in the night that belongs to the day before.
+  // The clock changes in the night, which belongs to the previous day.
   expect(hours('2027-03-27')).toBe(23)
   expect(hours('2027-10-30')).toBe(25)
   expect(new Date(chartSpan('day', '2027-01-18', zone).start).toISOString()).toBe('2027-01-18T05:00:00.000Z')
   expect(new Date(chartSpan('week', '2027-01-18', zone).start).toISOString()).toBe('2027-01-17T23:00:00.000Z')
 })
 
-test('before six in the morning the day that is shown is still the one before', () => {
+test('before 06:00 the previous day is still shown', () => {
   const night = Date.parse('2027-01-19T02:00:00+01:00')
   const day = chartChoice(sensor, {}, night, zone)
   expect([day.date, day.hasNext]).toEqual(['2027-01-18', false])
@@ -92,7 +92,7 @@ test('before six in the morning the day that is shown is still the one before', 
   expect(chartChoice(sensor, { period: 'month' }, night, zone).date).toBe('2027-01-01')
 })
 
-test('one chosen day is the day on screen, more of them are days of the calendar', () => {
+test('a range of one day is the day on screen, longer ranges are calendar days', () => {
   expect(withDays({}, '2027-01-18', '2027-01-18', zone)).toEqual({
     from: '2027-01-18T05:00Z',
     to: '2027-01-19T05:00Z',
@@ -104,7 +104,7 @@ test('one chosen day is the day on screen, more of them are days of the calendar
   expect(withDays({}, '2027-01-19', '2027-01-18', zone)).toBeNull()
 })
 
-test('what holds until its next report is drawn in steps, what moves between two is not', () => {
+test('values that hold until the next report are drawn in steps, continuous measurements are not', () => {
   for (const capability of ['setpoint', 'instant_power', 'position'] as const) {
     expect(isDrawnInSteps(capability)).toBe(true)
   }
@@ -112,7 +112,7 @@ test('what holds until its next report is drawn in steps, what moves between two
   expect(isDrawnInSteps('humidity')).toBe(false)
 })
 
-test('power of a month is the mean of each day, of a day or a week its steps', () => {
+test('power is drawn as daily means over a month, and in steps over a day or a week', () => {
   const month = { curve: 60, held: 60, bar: 1440 } as const
   expect(isDrawnByDay('instant_power', month)).toBe(true)
   expect(isDrawnByDay('temperature', month)).toBe(false)

@@ -23,11 +23,11 @@ import { outagesOf } from '#features/devices/connectivity.ts'
 import { readRange, readShown, writeRange, type DeviceSearch } from './device-search.ts'
 
 const MINUTE_MS = 60_000
-/** How often what is shown of today is asked anew. */
+/** Refetch interval while the shown span is not over. */
 const REFRESH_MS = 5 * MINUTE_MS
-/** A thing that speaks regularly is silent after three hours without a word. */
+/** A device that reports regularly counts as silent after three hours without a report. */
 const LONGEST_PAUSE_MS = 180 * MINUTE_MS
-/** The gateway tells of 90 days at once. */
+/** The gateway returns at most 90 days per request. */
 const LOG_DAYS = 90
 
 export type ChartMinutes = {
@@ -45,7 +45,7 @@ export type ChartData = {
   retry(): void
 }
 
-/** The series of what is shown, and the stretches of which nothing is known; the old ones stay until the new are there. */
+/** The series of the shown capabilities, and the silences; the previous data stays until the new data is loaded. */
 export function useChartData(
   device: Device,
   { span, shown }: ChartChoice,
@@ -112,7 +112,7 @@ function pointsIn(
   return answer?.series.find((series) => series.capability === capability)?.points
 }
 
-/** The log of the span and of what may reach into it; nothing where the span is longer than the log tells. */
+/** Query for the log of the span and of the days before that can reach into it; disabled if the span is too long. */
 function logQuery(device: Device, { start, end }: ChartSpan) {
   const room = LOG_DAYS * DAY_LENGTH_MS - (end - start)
   const from = start - Math.min(14 * DAY_LENGTH_MS, Math.max(0, room))
@@ -129,7 +129,7 @@ function logQuery(device: Device, { start, end }: ChartSpan) {
 
 export type ChartChoice = {
   span: ChartSpan
-  /** Null: a free range. */
+  /** Null for a free range. */
   period: ChartPeriod | null
   /** First day of the period. */
   date: string
@@ -138,7 +138,7 @@ export type ChartChoice = {
   shown: Capability[]
 }
 
-/** What an address asks the charts of a device for. */
+/** The chart settings that an address contains, with defaults. */
 export function chartChoice(device: Device, search: DeviceSearch, now: number, zone: string): ChartChoice {
   const offered = capabilities.filter((one) => device.capabilities?.includes(one) === true)
   const named = readShown(search.show ?? '').filter((capability) => offered.includes(capability))
@@ -157,12 +157,12 @@ export function chartChoice(device: Device, search: DeviceSearch, now: number, z
   }
 }
 
-/** The period that begins on a date: a day lasts from 06:00 to 06:00 as on every screen, longer ones are whole calendar days. */
+/** The span of the period that begins on a date: a day is from 06:00 to 06:00, longer periods are calendar days. */
 export function chartSpan(period: ChartPeriod, date: string, zone: string): ChartSpan {
   return period === 'day' ? homeDayAt(hourOfDate(zone, date, 12), zone) : spanOfPeriod(period, date, zone)
 }
 
-/** The search of another period around what is shown now. */
+/** The search for another period around the span that is shown. */
 export function withPeriod(
   search: DeviceSearch,
   period: ChartPeriod,
@@ -173,7 +173,7 @@ export function withPeriod(
   return dated(search, period, choice.period === null ? middle : (search.date ?? null))
 }
 
-/** The search of the period before or after; a free range goes by its own length. */
+/** The search for the previous or next period; a free range moves by its own length. */
 export function withStep(
   search: DeviceSearch,
   step: -1 | 1,
@@ -184,7 +184,7 @@ export function withStep(
   return dated(search, choice.period, periodPlus(choice.period, choice.date, step))
 }
 
-/** The search after a movement: a free range, or the period again. */
+/** The search after a pan, zoom or reset: a free range, or the period again. */
 export function withMove(search: DeviceSearch, move: Move, span: ChartSpan, latest: number): DeviceSearch {
   switch (move.kind) {
     case 'reset': {
@@ -198,10 +198,10 @@ export function withMove(search: DeviceSearch, move: Move, span: ChartSpan, late
   }
 }
 
-/** The search of two days that somebody chose, both whole; null where they are no span. */
+/** The search for a range of whole days, `from` and `to` included; null if it is not a valid span. */
 export function withDays(search: DeviceSearch, from: string, to: string, zone: string): DeviceSearch | null {
   if (from > to) return null
-  // One day is the day on screen; more of them are days of the calendar, as weeks and months are.
+  // One day is the day on screen; more days are calendar days, like weeks and months.
   const span =
     from === to
       ? chartSpan('day', from, zone)
@@ -219,7 +219,10 @@ function dated(search: DeviceSearch, period: ChartPeriod, date: string | null): 
   }
 }
 
-/** How a capability is drawn: a line through what was measured, bars of what was used, the words it went through, or what held from when to when. */
+/**
+ * How a capability is drawn: a curve of measurements, bars of consumption, words of states, or spans of a value that
+ * holds.
+ */
 export const drawingOf = {
   temperature: 'curve',
   humidity: 'curve',
@@ -250,7 +253,7 @@ export const drawingOf = {
   link_quality: 'curve',
 } as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states' | 'words'>
 
-/** Drawn first where nothing is chosen. */
+/** Capabilities preferred where none is chosen, in this order. */
 const usual: readonly Capability[] = [
   'temperature',
   'instant_power',
@@ -267,7 +270,7 @@ const usual: readonly Capability[] = [
   'battery',
 ]
 
-/** The three that are shown where the address names none. */
+/** The capabilities that are shown if the address names none, three at most. */
 export function usualCapabilities(offered: readonly Capability[]): Capability[] {
   const known = usual.filter((capability) => offered.includes(capability))
   return (known.length === 0 ? offered : known).slice(0, 3)
@@ -276,8 +279,8 @@ export function usualCapabilities(offered: readonly Capability[]): Capability[] 
 type HeldSpan = { from: number; to: number; value: number }
 
 /**
- * What held from when to when: each value until the next, the last until `end`. A silence is not filled in: what held
- * in it is not known.
+ * The spans in which each value held: until the next value, the last one until `end`. Silences are cut out, since the
+ * value is unknown then.
  */
 export function heldSpans(
   points: readonly CurvePoint[],
@@ -297,7 +300,7 @@ export function heldSpans(
   return spans
 }
 
-/** The same as points for a drawing in steps: a break stands where a silence begins. */
+/** Converts the spans to points of a step curve, with a break where a silence begins. */
 export function heldPoints(spans: readonly HeldSpan[]): CurvePoint[] {
   return spans.flatMap(({ from, to, value }, index): CurvePoint[] => {
     const next = spans[index + 1]
@@ -314,17 +317,16 @@ export function heldPoints(spans: readonly HeldSpan[]): CurvePoint[] {
   })
 }
 
-/** True where a value holds until the next report: then it is drawn in steps, never as a slope between two reports. */
+/** True if a value holds until the next report: it is drawn in steps, not as a slope between two reports. */
 export function isDrawnInSteps(capability: Capability): boolean {
   return drawingOf[capability] === 'steps' || steppedMeasures.includes(capability)
 }
 
-/** Measured, but reported when they change: nothing lies between two of their values. */
+/** Measures reported only when they change: there are no values between two reports. */
 const steppedMeasures: readonly Capability[] = ['instant_power', 'apparent_power', 'intensity', 'demand']
 
 /**
- * True where a span is so long that the buckets of a measure in steps would be a thicket of peaks: then each day is
- * drawn as its mean.
+ * True if the span is so long that the steps of a measure would be unreadable: the mean of each day is drawn instead.
  */
 export function isDrawnByDay(capability: Capability, minutes: ChartMinutes): boolean {
   return steppedMeasures.includes(capability) && minutes.curve >= 60
@@ -332,7 +334,7 @@ export function isDrawnByDay(capability: Capability, minutes: ChartMinutes): boo
 
 type DayBar = { from: number; to: number; value: number | null }
 
-/** The mean of each day of the home's calendar, of buckets that are equally long; a day without any is left out. */
+/** The mean of each calendar day in the home's zone, from buckets of equal length; days without values are omitted. */
 export function dailyMeans(points: readonly CurvePoint[], zone: string): DayBar[] {
   const days = new Map<string, number[]>()
   for (const [at, value] of points) {
@@ -347,7 +349,7 @@ export function dailyMeans(points: readonly CurvePoint[], zone: string): DayBar[
   }))
 }
 
-/** A scale that holds all values with a little air, and its levels: three to six round numbers. */
+/** A scale that covers all values with some padding, and its levels: three to six round numbers. */
 export function niceScale(
   capability: Capability,
   points: readonly CurvePoint[],
@@ -368,7 +370,7 @@ export function niceScale(
   return { scale: { min, max: max + (max - min) * 0.06 }, levels: fromZero ? levels.slice(1) : levels }
 }
 
-/** 1, 2 or 5 times a power of ten, at least as long. */
+/** The smallest 1, 2 or 5 times a power of ten that is at least `length`. */
 function roundStep(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length))
   return ([1, 2, 5].find((factor) => factor * power >= length) ?? 10) * power

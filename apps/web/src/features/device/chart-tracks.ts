@@ -37,7 +37,7 @@ type Given = {
   zone: string
 }
 
-/** What is drawn of each capability, top to bottom, and the sentence that says it first. */
+/** The track of each capability, top to bottom, and the sentence that summarises them. */
 export function useChartTracks({ span, shown, minutes, data, now, zone }: Given): {
   tracks: Track[]
   lead: string
@@ -150,13 +150,13 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
     const { low, high, last } = extremes(points)
     const value = (of: number) => write(capability, of)
     const marks: CurveMark[] = []
-    // What the latest value says already is not said twice.
+    // Do not label a value equal to the latest one twice.
     const isNew = (of: number) => last === null || value(of) !== value(last.value)
     const isApart = (at: number) => last === null || Math.abs(last.at - at) > (span.end - span.start) / 8
     if (!isHeld && high !== null && isNew(high.value) && isApart(high.at)) {
       marks.push({ ...high, label: value(high.value), isMain: true })
     }
-    // At the foot of the scale the lowest needs no words: nothing used is nothing.
+    // A minimum at the bottom of the scale needs no label: it means no consumption.
     const isLowTold = low !== null && high !== null && scale.min < low.value && low.value < high.value
     if (!isHeld && isLowTold && isNew(low.value) && isApart(low.at)) {
       marks.push({ ...low, label: value(low.value), isBelow: true })
@@ -167,7 +167,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
       note: unitOf(capability),
       curve: {
         scale,
-        // What is aimed at is dotted, as in the room's day.
+        // The setpoint is dotted, as in the room's day.
         measured: capability === 'setpoint' ? [] : drawn,
         ...(capability === 'setpoint' ? { setpoint: drawn } : {}),
         ...(isInSteps ? {} : { longestStep: Math.max(180 * MINUTE_MS, 3 * minutes.curve * MINUTE_MS) }),
@@ -181,7 +181,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
     }
   }
 
-  /** Points without the empty buckets between two reports; a silence stays a break. */
+  /** Removes the empty buckets between two reports; silences stay as breaks. */
   function broken(points: readonly CurvePoint[]): CurvePoint[] {
     const known = points.filter(([, value]) => value !== null)
     const breaks = data.silences.map(({ from, to }): CurvePoint => [(from + to) / 2, null])
@@ -214,12 +214,12 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
   }
 }
 
-/** The prices over a day, above what is drawn of it; null for longer spans and where the contract's are not known for all of it. */
+/** The price track above a day's charts; null for longer spans and if prices are not known for the whole day. */
 export function useDayPrices({ start, end }: ChartSpan, now: number): Track | null {
   const t = useWords(deviceWords)
   const spans = usePriceSpans()
   const isDay = end - start <= 1.5 * DAY_LENGTH_MS
-  // Of the day that lasts they are known as a rule: their place is kept while they are on their way.
+  // Prices of the current day are usually known: reserve their space while they load.
   const isKnown =
     spans === null
       ? start <= now && now < end
@@ -243,7 +243,7 @@ function extremes(points: readonly CurvePoint[]): {
   }
 }
 
-/** The words of a point of the charts: its time, and what was heard then. */
+/** Returns the text for a point of the charts: its time and the values reported then. */
 export function useChartReading(given: {
   span: ChartSpan
   shown: readonly Capability[]
@@ -288,15 +288,16 @@ export function useChartReading(given: {
 
 type PointReading = {
   at: number
-  /** Where nothing was heard: no value holds there. */
+  /** The silence at this point, in which no value holds. */
   silence: Silence | null
   values: { capability: Capability; value: number }[]
 }
 
 /**
- * What is known near a place of the charts. It goes to the measure that is nearest among the curves, so that a figure
- * is one that was heard and stands with its own time; what holds from one report to the next is read at that time.
- * @param end of what is shown or the present, whichever is first: nothing is known beyond it
+ * The values near a place of the charts. It snaps to the nearest measurement of the curves, so that the value shown was
+ * really measured at the time shown; values that hold between reports are read at that time.
+ * @param place ms
+ * @param given.end end of the shown span or now, whichever is first, ms
  */
 function readingAt(
   place: number,
@@ -353,7 +354,7 @@ function nearest<Point extends { at: number }>(points: readonly Point[], place: 
   )
 }
 
-/** The axis of a span: hours of a day, days of a month, months of a year, by the home's clock. */
+/** The axis of a span in the home's zone: hours of a day, days of a month, months of a year. */
 export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
   const format = useFormat()
   const say = useWords(sharedWords)
@@ -366,7 +367,7 @@ export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
         : unit === 'day'
           ? length <= 1.5 * DAY_LENGTH_MS
             ? say(($) => $.room.midnight)
-            : // Within a week the day itself, beyond it its date.
+            : // Weekday within a week, date for longer spans.
               format.shortDay(at).replace(length > 10 * DAY_LENGTH_MS ? /^\S+\s/ : /\s\S+$/, '')
           : unit === 'hour'
             ? format.hour(at)

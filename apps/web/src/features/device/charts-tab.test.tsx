@@ -48,11 +48,11 @@ const readings: CapabilityValues = {
 }
 
 const chart = () => page.getByRole('group', { name: /^Charts from/ })
-/** The name that charts have; a day and its month are glued to each other. */
+/** Matches the accessible name of the charts; day and month are joined by a no-break space. */
 const named = (words: string) => new RegExp(`^${words.replaceAll(' ', String.raw`\s`)}$`)
 const wholeDay = named('Charts from 10 March 2026 at 06:00 to 11 March 2026 at 06:00')
 
-/** The charts of a sensor on 10 March; there is no gateway behind them. */
+/** Renders the charts of a sensor on 10 March, without a gateway. */
 async function show(bands: Tariff['bands'] = []) {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
@@ -86,16 +86,16 @@ async function show(bands: Tariff['bands'] = []) {
 
 const curve = () => page.getByRole('img', { name: /^Between/ })
 
-/** Where an hour after 06:00 stands in the window, halfway down the curve. */
+/** Position in the window of an hour after 06:00, halfway down the curve. */
 function placeOf(hour: number): { clientX: number; clientY: number } {
   const { left, width, top, height } = curve().element().getBoundingClientRect()
   return { clientX: left + (hour / 24) * width, clientY: top + height / 2 }
 }
 
-/** Fires what fingers do at hours of the day. */
+/** Dispatches touch pointer events at hours of the day. */
 function touch(...steps: readonly (readonly [type: string, finger: number, hour: number])[]): void {
   const target = chart().element()
-  // A finger that only exists in a test cannot be captured.
+  // A synthetic pointer cannot be captured.
   Object.assign(target, { setPointerCapture: () => {} })
   for (const [type, pointerId, hour] of steps) {
     target.dispatchEvent(
@@ -104,15 +104,15 @@ function touch(...steps: readonly (readonly [type: string, finger: number, hour:
   }
 }
 
-/** Waits until the point that is read says so. */
+/** Waits until the status of the charts matches. */
 const says = (words: RegExp) =>
   expect.poll(() => chart().getByRole('status').element().textContent, { timeout: 15_000 }).toMatch(words)
 
-test('a pause in the readings stays a pause: the line ends before it, begins after it, and says how long it was', async () => {
+test('a gap in the readings stays a gap: the line ends before it, starts again after it, and shows its length', async () => {
   await show()
   await expect.element(page.getByText(/^no data, 6\sh/)).toBeVisible()
   const line = curve().element().querySelector(`.${curvePlot.measured}`)?.getAttribute('d') ?? ''
-  // Each stroke of the line from its first to its last hour.
+  // First and last hour of each stroke of the line.
   const strokes = line.split('M').slice(1)
   const hours = strokes.map((stroke) => {
     const xs = stroke.split('L').map((point) => Number.parseFloat(point) * 0.024)
@@ -124,7 +124,7 @@ test('a pause in the readings stays a pause: the line ends before it, begins aft
   ])
 })
 
-test('a mouse over the charts reads the nearest measure with its time, says a pause for one, and leaves nothing behind', async () => {
+test('the mouse over the charts shows the nearest value with its time, or a gap, and hides it when it leaves', async () => {
   await show()
   await says(/^$/)
   const { left, top } = chart().element().getBoundingClientRect()
@@ -142,7 +142,7 @@ test('a mouse over the charts reads the nearest measure with its time, says a pa
   await says(/^$/)
 })
 
-test('a tap reads the measure under the finger, and a finger that drags reads none', async () => {
+test('a tap shows the value under the finger, and a drag shows none', async () => {
   await show()
   touch(['pointerdown', 1, 5.01], ['pointerup', 1, 5.01])
   await says(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
@@ -153,7 +153,7 @@ test('a tap reads the measure under the finger, and a finger that drags reads no
   await says(/^$/)
 })
 
-test('two fingers that part zoom the charts to what lay between them, and the browser leaves them the gesture', async () => {
+test('a pinch zooms the charts to the span between the fingers, and the browser does not take over the gesture', async () => {
   await show()
   expect(getComputedStyle(chart().element()).touchAction).toBe('pan-y')
   touch(
@@ -164,13 +164,13 @@ test('two fingers that part zoom the charts to what lay between them, and the br
     ['pointerup', 1, 8],
     ['pointerup', 2, 16],
   )
-  // Half of the day around its middle, where the middle of both fingers stayed.
+  // Half of the day around its middle, which stayed between both fingers.
   await expect
     .element(chart())
     .toHaveAccessibleName(named('Charts from 10 March 2026 at 12:00 to 11 March 2026 at 00:00'))
 })
 
-test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel move them', async () => {
+test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel pan them', async () => {
   await show()
   const wheel = (given: WheelEventInit) =>
     chart()
@@ -187,7 +187,7 @@ test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel
     .toHaveAccessibleName(/^Charts from 10\sMarch 2026 at 0[0-5]:\d\d to 11\sMarch/)
 })
 
-test('Shift with the arrows reads one point after the other, and Escape puts the reading away', async () => {
+test('Shift with the arrow keys moves from point to point, and Escape hides the reading', async () => {
   await show()
   chart().element().focus()
   await userEvent.keyboard('{Shift>}{ArrowRight>9/}{/Shift}')
@@ -199,7 +199,7 @@ test('Shift with the arrows reads one point after the other, and Escape puts the
   await says(/^$/)
 })
 
-test('the prices of the contract stand above a day, and not above what is no day', async () => {
+test('the contract prices are shown above a day, and not above longer spans', async () => {
   const night = Date.parse('2026-03-10T22:00:00+01:00')
   const day = 24 * HOUR_MS
   await show([

@@ -43,7 +43,7 @@ import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
 import layout from '#ui/layout.module.css'
 
-/** The history of an object: several capabilities under one axis, moved and zoomed; or as a table. */
+/** The history of a device: several capabilities on one axis with pan and zoom, or as a table. */
 export function ChartsTab({
   device,
   search,
@@ -104,7 +104,7 @@ export function ChartsTab({
               isOn={isOn}
               onClick={() => {
                 const next = isOn ? shown.filter((one) => one !== capability) : [...shown, capability]
-                // The last one stays: charts of nothing are no charts.
+                // The last capability cannot be removed.
                 if (next.length > 0) onSearch({ ...search, show: next.join(',') })
               }}
             >
@@ -156,7 +156,7 @@ export function ChartsTab({
   )
 }
 
-/** Which stretch of time is shown, how to go to another, and what can be taken away: a table, a file. */
+/** Toolbar of the charts: the span, navigation to others, the table and the file export. */
 function ChartBar({
   device,
   search,
@@ -268,7 +268,7 @@ function ChartBar({
   )
 }
 
-/** A free range: two days of the home, both whole. */
+/** Fields for a free range of whole days in the home's zone. */
 function RangeFields({
   search,
   choice,
@@ -285,7 +285,7 @@ function RangeFields({
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const [isWrong, setWrong] = useState(false)
   const from = typed.from ?? format.dayKey(choice.span.start)
-  // A day lasts until the next morning: it is one day all the same.
+  // A day ends the next morning but counts as one day.
   const to = typed.to ?? (choice.period === 'day' ? choice.date : format.dayKey(choice.span.end - 1))
   return (
     <Disclosure summary={t(($) => $.charts.range)}>
@@ -321,7 +321,7 @@ function RangeFields({
   )
 }
 
-/** What the charts draw, row by row: half-hours of a day, days of a month; a dash where nothing was heard. */
+/** The data of the charts as rows: half-hours of a day, days of a month; a dash where nothing was reported. */
 function ChartTable({
   device,
   span,

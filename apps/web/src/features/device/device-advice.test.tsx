@@ -16,7 +16,7 @@ const device: Device = {
   status: 'offline',
 }
 
-/** The steps; no gateway answers for the hubs unless they are known already. */
+/** Renders the steps; the request for the hubs fails unless they are already in the cache. */
 async function show(areHubsKnown: boolean) {
   applyLanguage('en')
   await Promise.all([adviceWords.load(), helpWords.load(), sharedWords.load()])
@@ -38,13 +38,13 @@ async function show(areHubsKnown: boolean) {
 
 const missing = page.getByText('We couldn’t load the state of the hub.')
 
-test('hubs that could not be loaded are said to be missing, beside the steps', async () => {
+test('hubs that could not be loaded are reported next to the steps', async () => {
   await show(false)
   await expect.element(missing).toBeVisible()
   await expect.element(page.getByText('We don’t know whether it is online.')).toBeVisible()
 })
 
-test('a home without a hub is no failure', async () => {
+test('a home without a hub shows no error', async () => {
   await show(true)
   await expect.element(page.getByText('We don’t know whether it is online.')).toBeVisible()
   await expect.element(missing).not.toBeInTheDocument()

@@ -29,7 +29,7 @@ test('only what differs is sent', () => {
   })
 })
 
-test('watts are read as people write them', () => {
+test('watts are parsed in the formats that users type', () => {
   expect(['1500', '1 500', '1\u202F500 W', '1500,5', ''].map(readWatts)).toEqual([
     1500,
     1500,

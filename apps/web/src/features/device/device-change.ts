@@ -7,21 +7,21 @@ import {
 } from '@foyer/contract/device.ts'
 import type { CallInput } from '@foyer/contract/call.ts'
 
-/** A device as it stands in the fields of its form. */
+/** Values of the fields in a device's form. */
 export type DeviceFields = {
   name: string
-  /** '' is no room. */
+  /** '' for no room. */
   roomId: string
   category: DeviceCategory
-  /** '' is not known. */
+  /** '' for unknown. */
   radiator: RadiatorType | ''
-  /** As somebody writes them; '' is none. */
+  /** As typed; '' for none. */
   watts: string
 }
 
 type Change = CallInput<typeof updateDevice>['body']
 
-/** What the form of a device says before anybody touches it. */
+/** Initial values of a device's form. */
 export function fieldsOf(device: Device): DeviceFields {
   return {
     name: device.name,
@@ -32,7 +32,7 @@ export function fieldsOf(device: Device): DeviceFields {
   }
 }
 
-/** The fields as they count: without blanks around them, and watts as a number where they are one. */
+/** Normalises the fields: trims the name, and writes valid watts as a plain number. */
 export function tidyFields(fields: DeviceFields): DeviceFields {
   const watts = readWatts(fields.watts)
   return {
@@ -42,7 +42,7 @@ export function tidyFields(fields: DeviceFields): DeviceFields {
   }
 }
 
-/** What has to be sent to make a device of `stored` one of `wanted`: nothing of what is the same. */
+/** The request body that changes `stored` to `wanted`: only fields that differ. */
 export function changeOf(stored: DeviceFields, wanted: DeviceFields): Change {
   const [from, to] = [tidyFields(stored), tidyFields(wanted)]
   const watts = readWatts(to.watts)
@@ -55,7 +55,7 @@ export function changeOf(stored: DeviceFields, wanted: DeviceFields): Change {
   }
 }
 
-/** Watts as somebody writes them: `1 500`, `1500 W`; null where the field is empty, undefined where it says no power. */
+/** Parses typed watts, such as `1 500` or `1500 W`; null if empty, undefined if invalid. */
 export function readWatts(text: string): number | null | undefined {
   const plain = text.replaceAll(/[\s\u202F\u00A0]|w$/giu, '').replace(',', '.')
   if (plain === '') return null

@@ -58,7 +58,7 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
   }
 }
 
-/** The part of the page with what the gateway would have said; there is no gateway behind it. */
+/** Renders the controls with the gateway's answers in the cache; there is no gateway. */
 async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -79,7 +79,7 @@ async function show(device: Device, ledger: Command[] | null = [], language: 'fr
   return container
 }
 
-test('a lamp is off until it says so itself: what was asked stands beside it, and the sliders keep to themselves', async () => {
+test('a lamp stays off until it reports on: the request is shown next to it, and the sliders do not change', async () => {
   await show(lamp, [asked('sent')])
 
   await expect.element(page.getByRole('switch', { name: 'Lampe demandé' })).toBeChecked()
@@ -88,7 +88,7 @@ test('a lamp is off until it says so itself: what was asked stands beside it, an
   await expect.element(page.getByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument()
 })
 
-test('a request that failed says why in words, shows the lamp as it is and can be asked again', async () => {
+test('a failed request shows its reason and the actual state of the lamp, and can be retried', async () => {
   await show(lamp, [asked('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
 
   await expect.element(page.getByRole('switch', { name: 'Lampe off' })).not.toBeChecked()
@@ -99,7 +99,7 @@ test('a request that failed says why in words, shows the lamp as it is and can b
   await expect.element(page.getByRole('button', { name: 'Retry: On or off' })).toBeVisible()
 })
 
-test('requests that could not be loaded are said to be missing, and the lamp can still be asked', async () => {
+test('requests that could not be loaded are reported, and the lamp can still be controlled', async () => {
   await show(lamp, null, 'en')
   await expect.element(page.getByText('We couldn’t load the latest requests.')).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Lampe off' })).toBeEnabled()
@@ -108,7 +108,7 @@ test('requests that could not be loaded are said to be missing, and the lamp can
   await expect.element(page.getByText('Les dernières demandes n’ont pas pu être chargées.')).toBeVisible()
 })
 
-test('a lamp that went back by itself is said to have, a confirmed request how long it took', async () => {
+test('a lamp that reverted by itself is reported, and a confirmed request shows how long it took', async () => {
   await show(lamp, [asked('reverted', { reason: 'went_back' })])
   await expect.element(page.getByText(/^Marche, non maintenu.* a repris de lui-même/)).toBeVisible()
 
@@ -116,7 +116,7 @@ test('a lamp that went back by itself is said to have, a confirmed request how l
   await expect.element(page.getByText(/^Marche, confirmé en 0/)).toBeVisible()
 })
 
-test('an offline lamp is said to take nothing, and what only measures has no such part', async () => {
+test('an offline lamp is shown to accept no requests, and a device that only measures has no controls', async () => {
   await show({ ...lamp, status: 'offline' })
   await expect.element(page.getByText(/^Hors ligne.: aucune/)).toBeVisible()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
@@ -126,7 +126,7 @@ test('an offline lamp is said to take nothing, and what only measures has no suc
   await expect.poll(() => container.textContent).toBe('')
 })
 
-test('a radiator says its order and its room’s and leads there; in no room it takes the six orders', async () => {
+test('a radiator shows its order and the order of its room, with a link; without a room it offers the six orders', async () => {
   const radiator: Device = {
     ...lamp,
     name: 'Radiateur',

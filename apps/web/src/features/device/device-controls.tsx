@@ -26,10 +26,10 @@ import { controlledBy, requestsOf, type DeviceRequest } from './device-requests.
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
 
-/** Requests of one object that its page knows. */
+/** Number of requests that a device's page loads. */
 const ROWS = 20
 
-/** What can be asked of the object here, and how each request stands; nothing where it only measures. */
+/** Controls of the device with the status of each request; nothing if it only measures. */
 export function DeviceControls({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const keeper = controlledBy(device)
@@ -80,14 +80,14 @@ function RequestRows({ device }: { device: Device }) {
 
 type Asked = Pick<Command, 'capability' | 'value'>
 
-/** What a slider goes through, in the capability's unit. A lamp at nothing is off, which its switch says. */
+/** Ranges of the sliders, in the capability's unit. Brightness has no 0: the switch turns a lamp off. */
 const ranges = {
   position: { min: 0, max: 100, step: 10 },
   brightness: { min: 5, max: 100, step: 5 },
   setpoint: { min: 5, max: 30, step: 0.5 },
 } as const
 
-/** One thing that can be asked, and under it how the last request stands until the device has said so itself. */
+/** One control, with the status of the latest request until the device confirms it. */
 function DeviceRequestRow({
   device,
   request,
@@ -96,7 +96,7 @@ function DeviceRequestRow({
 }: {
   device: Device
   request: DeviceRequest
-  /** The request that is to be said. */
+  /** The request whose status is shown. */
   latest: Request | null
   ledger: ReturnType<typeof commandsQuery>
 }) {
@@ -209,7 +209,7 @@ function DeviceRequestRow({
   }
 }
 
-/** The six orders, for what heats in no room. */
+/** The six orders, for a heating device without a room. */
 function Orders({
   device,
   awaited,
@@ -227,7 +227,7 @@ function Orders({
     <OrderControl
       label={t(($) => $.capabilities.thermostat_mode)}
       options={orders.map((value) => ({ value, word: orderName(value) }))}
-      // The hub echoes a request as if it were the device's word: that is not in force yet.
+      // The hub echoes a request as a device report: it is not in force yet.
       value={pending !== null && reported === pending ? null : reported}
       pending={pending}
       pendingWord={t(($) => $.control.pending)}
@@ -236,7 +236,7 @@ function Orders({
   )
 }
 
-/** What was asked, in words: an order by its name. */
+/** Returns the requested value as text; an order by its name. */
 function useAskedWord(): (asked: Asked) => string {
   const orderName = useOrderName()
   const valueOf = useAskedValue()
@@ -246,7 +246,7 @@ function useAskedWord(): (asked: Asked) => string {
   }
 }
 
-/** Locks at once, and asks before it unlocks: that opens the house. */
+/** Locks immediately, and asks for confirmation before it unlocks, since that opens the house. */
 function LockControl({
   name,
   isLocked,
@@ -282,14 +282,14 @@ function LockControl({
   )
 }
 
-/** Sounds a siren after a question, and stops it at once. Most say nothing of themselves, so that both stand here. */
+/** Starts a siren after a confirmation, stops it immediately. Most sirens report no state: then both are offered. */
 function SirenControl({
   name,
   isSounding,
   onAsk,
 }: {
   name: string
-  /** null: it does not say. */
+  /** Null if the siren does not report it. */
   isSounding: boolean | null
   onAsk: (isSounding: boolean) => void
 }) {

@@ -22,7 +22,7 @@ import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import styles from './device.module.css'
 
-/** Every field that the object has, in words; what it does not have is left out. */
+/** Every field of the device as text; missing fields are omitted. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const word = useWords(devicesWords)
@@ -71,7 +71,7 @@ export function DeviceFacts({ device }: { device: Device }) {
       device.model ?? null,
       kind === null ? undefined : t(($) => $.models[kind]),
     ),
-    // The maker's own words are English and technical: there for who asks.
+    // The maker's description is English and technical: shown on demand.
     ...fact(
       t(($) => $.facts.maker),
       described === '' ? null : (
@@ -177,8 +177,8 @@ export function DeviceFacts({ device }: { device: Device }) {
 }
 
 /**
- * What makers' descriptions say a model is, the first whose patterns all fit: they are English, whatever the language
- * on screen.
+ * Patterns that derive a model's kind from the maker's description, which is always English. The first entry whose
+ * patterns all match applies.
  */
 const kinds = [
   ['smoke', /smoke/i],
@@ -213,12 +213,12 @@ const kinds = [
 
 type ModelKind = (typeof kinds)[number][0]
 
-/** What a maker says that a model is; null where its words are none we know. */
+/** The kind of a model by its maker's description; null if unknown. */
 export function modelKind(description: string): ModelKind | null {
   return kinds.find(([, ...words]) => words.every((word) => word.test(description)))?.[0] ?? null
 }
 
-/** An object that follows its room: what it was told, what the room wants, and the way to ask there. */
+/** For a device that follows its room: its state, the room's state, and a link to the room's controls. */
 export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'order' | 'hot_water' }) {
   const t = useWords(deviceWords)
   const source = useWords(sharedWords)
@@ -289,7 +289,7 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   )
 }
 
-/** What to do while the device is offline, from the likeliest cause to the least likely. */
+/** Steps for an offline device, most likely cause first. */
 export function DeviceAdvice({ device }: { device: Device }) {
   const t = useWords(adviceWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is changed of a device outlives a reload, and is sent alone', async () => {
+test('unsaved changes of a device survive a reload, and only changed fields are sent', async () => {
   await showForm(<Form />, given)
   await name.fill('Reading lamp')
   await reloadForm(<Form />, given)
@@ -57,7 +57,7 @@ test('what is changed of a device outlives a reload, and is sent alone', async (
   expect(keptDrafts()).toEqual([])
 })
 
-test('a room that somebody else gives it follows, and a name is only written over by a decision', async () => {
+test('a room changed by another user is taken over, and a changed name is only overwritten on confirmation', async () => {
   const client = await showForm(<Form />, given)
   await name.fill('Reading lamp')
   const move: Device = { ...lamp, room: { id: 'office', name: 'Office' } }
@@ -75,7 +75,7 @@ test('a room that somebody else gives it follows, and a name is only written ove
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('giving the hub its name back leaves the rest of the draft as it is', async () => {
+test('restoring the name of the hub keeps the rest of the draft', async () => {
   await showForm(<Form />, given)
   await name.fill('Reading lamp')
   await room.selectOptions('Office')

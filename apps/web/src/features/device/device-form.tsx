@@ -28,7 +28,7 @@ import typography from '#ui/typography.module.css'
 import dialogs from '#ui/dialog.module.css'
 import styles from './device.module.css'
 
-/** What an owner can say of an object: its name, its room, what heats in it and where its energy counts. */
+/** Form for an owner: a device's name, room, radiator type, and the category in which its energy counts. */
 export function DeviceForm({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const errorText = useErrorText()
@@ -143,10 +143,10 @@ const isFields = isShapeOf<DeviceFields>({
   watts: isText,
 })
 
-/** What an owner is changing of a device, and how its hub's name is taken back. */
+/** The draft of a device's form, and the mutation that restores the name from the hub. */
 function useDeviceDraft(device: Device) {
   const client = useQueryClient()
-  /** ms since the epoch; null once something is changed again. */
+  /** ms since the epoch; null after the next change. */
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const handleSaved = (saved: Device) => {
     client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
@@ -179,12 +179,12 @@ function useDeviceDraft(device: Device) {
       setSavedAt(null)
       draft.set((latest) => ({ ...latest, ...part }))
     },
-    /** The name is the hub's again. */
+    /** Restores the name from the hub. */
     giveBackName: () => giveBack.mutate({ params, body: { name: null } }),
   }
 }
 
-/** Says what is stored in the fields of a device, where somebody else has changed them. */
+/** The stored values of a device's fields as text, to show conflicts with other users' changes. */
 function useStoredFields(device: Device): Record<keyof DeviceFields, StoredField> {
   const t = useWords(deviceWords)
   const format = useFormat()

@@ -11,7 +11,7 @@ import type { DeviceTab } from './device-search.ts'
 import headings from '#ui/page.module.css'
 import styles from './device.module.css'
 
-/** The name of the object, what is to be said of it first, and the links to its three tabs. */
+/** The device's name, its summary (`children`), and the links to its three tabs. */
 export function DeviceHead({
   device,
   tab,

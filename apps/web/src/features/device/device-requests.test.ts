@@ -5,7 +5,7 @@ import { controlledBy, requestsOf } from './device-requests.ts'
 const room = { id: 'salon', name: 'Salon' }
 const kinds = (device: Device) => requestsOf(device).map(({ kind, capability }) => `${kind} ${capability}`)
 
-test('a lamp takes on and off and its brightness, a shutter its position, a sensor nothing', () => {
+test('a lamp accepts on, off and brightness, a shutter its position, a sensor nothing', () => {
   const lamp: Device = {
     id: 'a',
     name: 'Lampe',
@@ -30,11 +30,11 @@ test('a lamp takes on and off and its brightness, a shutter its position, a sens
   expect(kinds(lamp)).toEqual(['switch on', 'level brightness'])
   expect(kinds(shutter)).toEqual(['level position'])
   expect(kinds(sensor)).toEqual([])
-  // What never said its value cannot be shown as on or off.
+  // A device that never reported its value cannot be shown as on or off.
   expect(kinds({ ...lamp, on: null, brightness: null })).toEqual([])
 })
 
-test('what heats follows its room and a tank the hot water of its room; in no room they are asked by themselves', () => {
+test('heating and hot-water tanks follow their room; without a room they are controlled directly', () => {
   const radiator: Device = {
     id: 'd',
     name: 'Radiateur',

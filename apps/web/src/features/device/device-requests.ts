@@ -1,19 +1,19 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 
-/** One thing that can be asked of an object from its own page. */
+/** One request that a device's page offers. */
 export type DeviceRequest =
   | { kind: 'switch'; capability: 'on'; isOn: boolean }
   | { kind: 'level'; capability: 'position' | 'brightness' | 'setpoint'; level: number }
   | { kind: 'orders'; capability: 'thermostat_mode' }
   | { kind: 'lock'; capability: 'locked'; isLocked: boolean }
-  /** It may not say whether it sounds. */
+  /** `isSounding` is null if the siren does not report it. */
   | { kind: 'siren'; capability: 'siren'; isSounding: boolean | null }
   | { kind: 'choice'; capability: ChoiceCapability; chosen: string | null; words: readonly string[] }
 
 /**
- * What can be asked of an object by itself. What heats hears its room, and a tank the hot water of its room: a switch
- * of its own beside them would contradict them, so that it is there only where there is no room.
+ * The requests that a device accepts directly. In a room, heating follows the room's order and a tank the room's hot
+ * water: a separate control would contradict them, so it is offered only without a room.
  */
 export function requestsOf(device: Device): DeviceRequest[] {
   const { on, position, brightness, setpoint } = device
@@ -47,7 +47,7 @@ export function requestsOf(device: Device): DeviceRequest[] {
   ]
 }
 
-/** What of its room an object follows; null where it is asked by itself. */
+/** The part of its room that a device follows; null if it is controlled directly. */
 export function controlledBy(device: Device): 'order' | 'hot_water' | null {
   if ((device.room ?? null) === null) return null
   if (device.commands?.includes('thermostat_mode') === true) return 'order'

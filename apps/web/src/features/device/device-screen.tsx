@@ -29,7 +29,7 @@ import sections from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
 
-/** One object: what is known of it, its history and its log, each behind a link of its own. */
+/** One device: information, charts and log, each as a tab with its own link. */
 export function DeviceScreen({
   deviceId,
   search,
@@ -68,7 +68,7 @@ export function DeviceScreen({
   )
 }
 
-/** What is known of an object, what of it can be changed, and what it measures now. */
+/** A device's details, its form and controls, and its current measurements. */
 function InformationTab({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const { data: me } = useSuspenseQuery(meQuery)
@@ -101,7 +101,7 @@ function InformationTab({ device }: { device: Device }) {
   )
 }
 
-/** What it does now, or since when nobody knows. */
+/** What the device does now, or since when it is offline. */
 function NowSentence({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const format = useFormat()
@@ -153,7 +153,7 @@ const measured = [
   'position',
 ] as const
 
-/** The first four things it measures, large; each leads to its chart. */
+/** The first four measurements in large type, each with a link to its chart. */
 function DeviceMeasures({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const format = useFormat()

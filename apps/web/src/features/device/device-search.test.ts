@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDeviceSearch } from './device-search.ts'
 
-test('an address that was understood reads the same again', () => {
+test('a valid search is unchanged when it is read again', () => {
   const search = {
     tab: 'charts',
     period: 'month',
@@ -17,7 +17,7 @@ test('an address that was understood reads the same again', () => {
   expect(readDeviceSearch(search)).toEqual(search)
 })
 
-test('what is not understood, or says what holds anyway, is left out', () => {
+test('invalid values and defaults are omitted', () => {
   const search = {
     tab: 'information',
     period: 'day',
@@ -33,7 +33,7 @@ test('what is not understood, or says what holds anyway, is left out', () => {
   expect(readDeviceSearch({ from: '1900-01-01T00:00Z', to: '2100-01-01T00:00Z' })).toEqual({})
 })
 
-test('any address gives a search that reads the same again', () => {
+test('any input gives a search that is unchanged when it is read again', () => {
   const name = fc.constantFrom('tab', 'period', 'date', 'from', 'to', 'show', 'view', 'logs', 'rows')
   const value = fc.oneof(fc.string(), fc.constantFrom('charts', '2027-01-18', '7', '2027-01-18T06:00Z'))
   fc.assert(

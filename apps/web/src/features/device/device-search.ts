@@ -6,32 +6,32 @@ export const deviceTabs = ['information', 'charts', 'log'] as const
 
 export type DeviceTab = (typeof deviceTabs)[number]
 
-/** What the address of a device says; every part may be missing. */
+/** Search parameters of a device's address; all are optional. */
 export type DeviceSearch = {
-  /** Information where it is missing. */
+  /** Default: information. */
   tab?: 'charts' | 'log'
-  /** Charts: the day where it is missing. */
+  /** Charts: the period; default: day. */
   period?: Exclude<ChartPeriod, 'day'>
-  /** Charts: a day of the period, today where it is missing. */
+  /** Charts: a day of the period; default: today. */
   date?: string
-  /** Charts: a free range, `2027-01-18T06:00Z` each; it wins over the period. */
+  /** Charts: a free range, `2027-01-18T06:00Z` each; it takes precedence over the period. */
   from?: string
   to?: string
-  /** Charts: comma list of capabilities; the device's own choice where it is missing. */
+  /** Charts: comma-separated capabilities; default: `usualCapabilities`. */
   show?: string
   view?: 'table'
   /** Log: state changes only. */
   logs?: 'changes'
-  /** Log: how many rows; five where it is missing. */
+  /** Log: number of rows; default: five. */
   rows?: number
 }
 
-/** The most rows of the log that an address can ask for. */
+/** Maximum number of log rows in an address. */
 export const MOST_LOG_ROWS = 500
-/** Rows that are there at first, and that each press adds. */
+/** Number of rows shown at first, and added by each press. */
 export const LOG_ROWS = 5
 
-/** Reads the search of the address; what is not understood is left out. */
+/** Reads the search of the address; invalid values are omitted. */
 export function readDeviceSearch(search: Record<string, unknown>): DeviceSearch {
   const tab = (['charts', 'log'] as const).find((one) => one === search['tab'])
   const period = chartPeriods.find((one) => one === search['period'])
@@ -51,7 +51,7 @@ export function readDeviceSearch(search: Record<string, unknown>): DeviceSearch 
   }
 }
 
-/** The capabilities that an address names, in their usual order. */
+/** The capabilities in a comma-separated list, in their usual order. */
 export function readShown(list: string): Capability[] {
   const named = new Set(list.split(','))
   return capabilities.filter((capability) => named.has(capability))
@@ -60,14 +60,14 @@ export function readShown(list: string): Capability[] {
 const EARLIEST = Date.parse('2000-01-01T00:00Z')
 const LATEST = Date.parse('2200-01-01T00:00Z')
 
-/** The free range that an address names, in ms; null where it names none. */
+/** The free range of an address, in ms; null if missing or invalid. */
 export function readRange(from: string | null, to: string | null): { start: number; end: number } | null {
   const [start, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')]
   const isSpan = end > start && end - start <= LONGEST_SPAN && start > EARLIEST && end < LATEST
   return isSpan ? heldSpan({ start, end }, Number.POSITIVE_INFINITY) : null
 }
 
-/** A range as it stands in the address: to the minute. */
+/** A range in the format of the address, to the minute. */
 export function writeRange({ start, end }: { start: number; end: number }): { from: string; to: string } {
   const write = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
   return { from: write(start), to: write(end) }

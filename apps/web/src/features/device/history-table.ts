@@ -8,7 +8,7 @@ import { useFormat } from '#lib/format.ts'
 import { useAskedValue } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 
-/** The history as rows of a file. */
+/** The history as header and rows of a CSV file. */
 export function historyCsv(
   columns: readonly HistoryColumn[],
   rows: readonly HistoryRow[],
@@ -19,21 +19,21 @@ export function historyCsv(
   }
 }
 
-/** One column of a history. A part that it does not have is null. */
+/** One column of a history. */
 type HistoryColumn = {
   key: string
   label: string
   isNumber: boolean
-  /** What the table says; null: the file alone has this column. */
+  /** Text of the table's cell; null if only the file has this column. */
   cell: ((row: HistoryRow) => string) | null
-  /** The unit that the file writes after the label; its figures have none. */
+  /** The unit in the file's header; its values have none. Null if there is no unit. */
   csvUnit: string | null
   csv: (row: HistoryRow) => CsvCell
 }
 
 /**
- * The columns of a history, as the table and the file have them: its time by the home's clock and as an instant, then
- * one for each capability, figures as figures and orders by name.
+ * The columns of a history for the table and the file: the time in the home's zone and as an instant, then one column
+ * per capability, with numbers as numbers and orders by name.
  * @param isByDay whether a row is a whole day
  */
 export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean): HistoryColumn[] {
@@ -77,7 +77,7 @@ export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean
   ]
 }
 
-/** Writes a value of the history: a figure with its unit, an order's name, or the word of a state. */
+/** Formats a value of the history: a number with its unit, an order's name, or the name of a state. */
 export function useCapabilityValue(): (capability: Capability, value: number) => string {
   const t = useWords(deviceWords)
   const format = useFormat()
@@ -125,10 +125,10 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
   }
 }
 
-/** One row a bucket: its start in ms, and what each capability was; null where nothing was heard. */
+/** One bucket: its start in ms, and the value of each capability; null where nothing was reported. */
 type HistoryRow = { at: number; values: (number | null)[] }
 
-/** The series of a reply side by side, in the order asked for. */
+/** Joins the series of a reply into rows, with the columns in the order of `shown`. */
 export function historyRows(answer: CapabilityValues, shown: readonly Capability[]): HistoryRow[] {
   const columns = shown.map(
     (capability) => new Map(answer.series.find((series) => series.capability === capability)?.points ?? []),

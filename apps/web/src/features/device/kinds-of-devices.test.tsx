@@ -40,7 +40,7 @@ async function show(device: Device, language: 'fr' | 'en') {
   await render(<RouterProvider router={router} />)
 }
 
-test('a lock is locked at once and asks before it unlocks', async () => {
+test('a lock locks immediately and asks before it unlocks', async () => {
   const lock: Device = { ...base, name: 'Entrée', type: 'door', locked: true, commands: ['locked'] }
   await show(lock, 'fr')
   await page.getByRole('button', { name: 'Déverrouiller' }).click()
@@ -50,7 +50,7 @@ test('a lock is locked at once and asks before it unlocks', async () => {
   await expect.element(page.getByText('verrouillée', { exact: true }).first()).toBeVisible()
 })
 
-test('an air conditioner is asked for its mode, its fan and its setpoint, in the words that it takes', async () => {
+test('an air conditioner offers its mode, fan and setpoint, with the values that it accepts', async () => {
   const climate: Device = {
     ...base,
     name: 'Clim',
@@ -71,7 +71,7 @@ test('an air conditioner is asked for its mode, its fan and its setpoint, in the
   await expect.element(page.getByRole('slider', { name: 'Setpoint' })).toBeVisible()
 })
 
-test('a siren that does not say whether it sounds can be sounded, after a question, and stopped', async () => {
+test('a siren that does not report its state can be started after a confirmation, and stopped', async () => {
   const siren: Device = { ...base, name: 'Sirène', type: 'alarm', commands: ['siren'] }
   await show(siren, 'fr')
   await expect.element(page.getByRole('button', { name: 'Arrêter la sirène' })).toBeVisible()
@@ -86,7 +86,7 @@ test('a Linky shows volt-amperes and volts with their units', async () => {
   await expect.element(page.getByText(/231\.4\sV$/)).toBeVisible()
 })
 
-test('a relay that looks like a tank’s is proposed as hot water, to be accepted or declined with one tap', async () => {
+test('a relay that looks like one of a tank is suggested as hot water, to be accepted or declined with one tap', async () => {
   const relay: Device = {
     ...base,
     name: 'Ballon',

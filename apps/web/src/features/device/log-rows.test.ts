@@ -31,7 +31,7 @@ const given = {
   from: now - 86_400_000,
 }
 
-test('all logs hold what was asked of the object too, state changes only do not, and no other object is in them', () => {
+test('all logs include the requests of the device, state changes do not, and neither includes other devices', () => {
   const kinds = (isChangesOnly: boolean) => logRows({ ...given, isChangesOnly }).map(({ kind }) => kind)
   expect(kinds(false)).toEqual(['command', 'state', 'state'])
   expect(kinds(true)).toEqual(['state', 'state'])

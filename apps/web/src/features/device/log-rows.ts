@@ -1,7 +1,7 @@
 import type { Activity, ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 
-/** A row of the log: a change of state, something asked of the object, or something it told. */
+/** A row of the log: a change of state, a request to the device, or an event that it reported. */
 export type LogRow = { key: string; at: number } & (
   | {
       kind: 'state'
@@ -14,8 +14,8 @@ export type LogRow = { key: string; at: number } & (
 )
 
 /**
- * The log of one device, newest first. All logs: its changes of state, what was asked of it and what it told; or the
- * changes of state only. Nothing before `from` (ms): the sources do not reach back equally far.
+ * The log of one device, newest first: its state changes, requests and events, or the state changes only. Rows before
+ * `from` (ms) are omitted, since the sources do not reach back equally far.
  */
 export function logRows(given: {
   deviceId: string
@@ -55,7 +55,7 @@ export function logRows(given: {
     .toSorted((one, other) => other.at - one.at || one.key.localeCompare(other.key))
 }
 
-/** What an object tells by itself. */
+/** True for events that a device reports by itself. */
 function isTold(kind: Activity['kind']): boolean {
   return kind === 'window' || kind === 'alarm' || kind === 'press'
 }

@@ -18,7 +18,7 @@ import { LogTab } from './log-tab.tsx'
 const HOUR = 3_600_000
 const device: Device = { id: 'lamp', name: 'Lampe', type: 'light', status: 'online' }
 
-/** Four outages, an hour each, and the request of a person: nine rows. */
+/** Eight rows: four outages of one hour each. */
 function outages(now: number): ConnectivityLog[] {
   return [1, 2, 3, 4].flatMap((days) => {
     const back = now - days * 24 * HOUR
@@ -41,10 +41,10 @@ function Tab({ of = device }: { of?: Device }) {
   return <LogTab device={of} search={search} onSearch={setSearch} />
 }
 
-/** A cache that knows what the log of the lamp asks for, whatever the hour is when it asks. */
+/** A cache with the queries of the lamp's log, also if the next hour begins during the test. */
 function cacheOf(now: number, rows: ConnectivityLog[]): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  // The screen asks to the hour: both hours, should one begin meanwhile.
+  // The query key is rounded to the hour: fill both hours in case one begins meanwhile.
   for (const end of [0, 1].map((later) => (Math.ceil((now + 1) / HOUR) + later) * HOUR)) {
     const span = {
       startDate: new Date(end - 90 * 24 * HOUR).toISOString(),
@@ -57,7 +57,7 @@ function cacheOf(now: number, rows: ConnectivityLog[]): QueryClient {
   return client
 }
 
-test('a device first heard 47 minutes ago is said to be reachable since then, not for ninety days', async () => {
+test('a device whose first message came 47 minutes ago is shown as reachable since then, not for ninety days', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
@@ -79,7 +79,7 @@ test('a device first heard 47 minutes ago is said to be reachable since then, no
   await expect.element(page.getByText(/^No outage since its first message/)).toBeVisible()
 })
 
-test('requests of a log that could not be loaded are said to be missing, and the rest stays', async () => {
+test('requests of a log that could not be loaded are reported, and the rest is shown', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
@@ -100,7 +100,7 @@ test('requests of a log that could not be loaded are said to be missing, and the
   await expect.element(page.getByText('Show 3 more')).toBeVisible()
 })
 
-test('the log shows five rows, then five more, and on demand the changes of state alone', async () => {
+test('the log shows five rows, then five more, and on demand only the changes of state', async () => {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])

@@ -37,7 +37,7 @@ import styles from './device.module.css'
 const HOUR_MS = 3_600_000
 const DAYS = 90
 
-/** Ninety days of reachability, and the log: all of it or the changes of state, five rows at first. */
+/** Ninety days of availability, and the log: all rows or only changes of state, five rows at first. */
 export function LogTab({
   device,
   search,
@@ -50,7 +50,7 @@ export function LogTab({
   const t = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
-  // To the hour: a key of its own each minute would ask anew each minute.
+  // Rounded to the hour: a new query key each minute would refetch each minute.
   const end = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS
   const from = end - DAYS * DAY_LENGTH_MS
   const span = { startDate: new Date(from).toISOString(), endDate: new Date(end).toISOString() }
@@ -151,7 +151,7 @@ export function LogTab({
   )
 }
 
-/** Timestamp, status, duration, details. */
+/** Table of the log: timestamp, status, duration, details. */
 function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
   const t = useWords(deviceWords)
   const word = useWords(devicesWords)
@@ -229,7 +229,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
   }
 }
 
-/** One bar a day, and what the outages come to. */
+/** One bar per day, and a summary of the outages. */
 function AvailabilityHistory({
   outages,
   days,
@@ -238,7 +238,7 @@ function AvailabilityHistory({
 }: {
   outages: readonly Outage[]
   days: number
-  /** ms; the days before are not known. */
+  /** Start of the known time, ms. */
   since: number
   now: number
 }) {

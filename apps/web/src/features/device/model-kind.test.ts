@@ -7,7 +7,7 @@ import { modelKind } from './device-facts.tsx'
 const clone = join(import.meta.dirname, '../../../../..')
 const devicesSchema = z.array(z.object({ definition: z.nullish(z.object({ description: z.string() })) }))
 
-/** Descriptions as a Zigbee2MQTT with 22 devices gave them. */
+/** Descriptions recorded from a Zigbee2MQTT with 22 devices. */
 function recorded(): string[] {
   const path = 'apps/gateway/src/testing/captures/bridge-devices.json'
   return devicesSchema
@@ -15,12 +15,12 @@ function recorded(): string[] {
     .flatMap(({ definition }) => definition?.description ?? [])
 }
 
-test('each model that a real hub described is known by its kind', () => {
+test('every model described by a real hub has a known kind', () => {
   expect(recorded().length).toBeGreaterThan(20)
   expect(recorded().filter((description) => modelKind(description) === null)).toEqual([])
 })
 
-test('a model is what its maker says that it is first of all', () => {
+test('the main function in the description of the maker decides the kind', () => {
   expect(modelKind('Pilot wire heating module')).toBe('pilot_wire')
   expect(modelKind('Cable outlet with pilot wire and consumption measurement')).toBe('cable_outlet')
   expect(modelKind('Smoke detector with siren')).toBe('smoke')
@@ -30,6 +30,6 @@ test('a model is what its maker says that it is first of all', () => {
   expect(modelKind('Multifunction relay switch with metering')).toBe('metering_relay')
 })
 
-test('words that nobody knows give no kind', () => {
+test('unknown descriptions have no kind', () => {
   expect(modelKind('Quantum flux capacitor')).toBeNull()
 })

@@ -20,7 +20,7 @@ import { DeviceScreen } from './device-screen.tsx'
 const id = '11111111-1111-4111-8111-111111111111'
 const salon = { id: '22222222-2222-4222-8222-222222222222', name: 'Salon' }
 
-/** A radiator that reports whatever an object can report. */
+/** A radiator that reports every field of a device. */
 const radiator: Device = {
   id,
   name: 'Radiateur salon',
@@ -53,7 +53,7 @@ const radiator: Device = {
   ],
 }
 
-/** Changes of state of the radiator, one an hour, the newest first. */
+/** Changes of state of the radiator, one per hour, newest first. */
 function changes(count: number): ConnectivityLog[] {
   return Array.from({ length: count }, (_, index) => ({
     device_id: id,
@@ -65,7 +65,7 @@ function changes(count: number): ConnectivityLog[] {
   }))
 }
 
-/** The screen of one object, its search kept as an address would keep it; there is no gateway behind it. */
+/** Renders the screen of one device with the search as state, without a gateway. */
 async function show(
   device: Device = radiator,
   start: DeviceSearch = {},
@@ -111,7 +111,7 @@ async function show(
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(device.name)
 }
 
-/** What stands beside a word of the record. */
+/** The value of a term in the details. */
 function fact(label: string): string {
   const terms = page.getByRole('region', { name: 'Details' }).getByRole('term').elements()
   return terms.find((term) => term.textContent === label)?.nextElementSibling?.textContent ?? ''
@@ -139,7 +139,7 @@ test('§2 Device detail tabs: information, charts, connectivity logs', async () 
   await expect.element(page.getByRole('radiogroup', { name: 'Entries shown' })).toBeVisible()
 })
 
-test('a model is described in the reader’s language, the maker’s own words one click away', async () => {
+test('a model is described in the user’s language, with the maker’s original text one click away', async () => {
   await show({ ...radiator, description: 'Pilot wire heating module' }, {}, [], [], 'fr')
   const original = page.getByText('Pilot wire heating module')
   await expect.element(page.getByText('Module fil pilote')).toBeVisible()
@@ -196,7 +196,7 @@ test('§3 Connectivity log: timestamp, status, duration, details, each in its co
   expect(offline?.textContent).toMatch(/Offline.*1\sh.*No radio signal/)
 })
 
-test('§3 Device: every field stands on its page with its word', async () => {
+test('§3 Device: every field is shown on its page with its label', async () => {
   await show()
   const told = Object.entries({
     Status: /^Online/,
@@ -219,7 +219,7 @@ test('§3 Device: every field stands on its page with its word', async () => {
   for (const [label, value] of told) await expect.poll(() => fact(label), { message: label }).toMatch(value)
 })
 
-test('§4 Device reachability: online or offline, said on its page', async () => {
+test('§4 Device reachability: online or offline, shown on its page', async () => {
   await show({
     ...radiator,
     status: 'offline',
@@ -230,7 +230,7 @@ test('§4 Device reachability: online or offline, said on its page', async () =>
   expect(fact('Disconnected since')).toMatch(/^10\sJanuary 2027 at 06:00/)
 })
 
-test('§3 Radiator types: each can be chosen by its word', async () => {
+test('§3 Radiator types: each can be chosen by its name', async () => {
   await show()
   const choice = page.getByRole('combobox', { name: 'Radiator type' })
   const words = choice.getByRole('option').elements()

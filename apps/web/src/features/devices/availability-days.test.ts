@@ -16,13 +16,13 @@ test('an outage of six hours in the middle of the day is a quarter of it', () =>
   expect(daySpans({ status: 'online' }, log, now)).toEqual([{ from: 0.5, to: 0.75 }])
 })
 
-test('a device silent for days is silent all day, though its log has no row of today', () => {
+test('a device silent for days is silent all day, even without a row of today in its log', () => {
   expect(daySpans({ status: 'offline', disconnected_since: '2027-01-15T00:00:00Z' }, [], now)).toEqual([
     { from: 0, to: 1 },
   ])
 })
 
-test('an outage that lasts is told once', () => {
+test('an outage that has not ended is counted once', () => {
   const log = [row('2027-01-18T05:00:00Z', 'offline', null)]
   expect(daySpans({ status: 'offline', disconnected_since: '2027-01-18T05:00:00Z' }, log, now)).toEqual([
     { from: 0.5, to: 1 },

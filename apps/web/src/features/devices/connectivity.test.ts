@@ -5,7 +5,7 @@ import { answeredShare, knownSince, silentDays, outagesOf } from './connectivity
 const now = Date.parse('2026-10-27T12:00:00Z')
 const paris = 'Europe/Paris'
 
-test('an outage that lasts ends now, one that ended keeps its length', () => {
+test('an outage that has not ended lasts until now, one that ended keeps its duration', () => {
   const rows = [
     {
       device_id: null,
@@ -35,7 +35,7 @@ test('an outage that lasts ends now, one that ended keeps its length', () => {
   expect(outagesOf(rows, now).map((outage) => (outage.to - outage.from) / 60_000)).toEqual([60, 19])
 })
 
-test('a day of 25 hours without an answer is wholly silent, and the days beside it are not', () => {
+test('an outage of a whole 25-hour day makes that day fully silent, and not the days before and after', () => {
   const outages = [{ from: Date.parse('2026-10-24T22:00:00Z'), to: Date.parse('2026-10-25T23:00:00Z') }]
   const days = silentDays(outages, now, 5, paris)
   expect(days.map((day) => [day.key, day.silent])).toEqual([
@@ -64,7 +64,7 @@ test('silent shares stay between 0 and 1 whatever the outages', () => {
   )
 })
 
-test('an outage of a calendar day makes that day silent alone, in every zone and over the changes of the clock', () => {
+test('an outage of a calendar day makes only that day silent, in every time zone and across clock changes', () => {
   const zones = ['Europe/Paris', 'Asia/Kathmandu', 'Pacific/Wallis', 'Australia/Lord_Howe', 'Africa/Cairo']
   const anyNow = fc.integer({ min: Date.parse('2020-01-01T00:00Z'), max: Date.parse('2035-01-01T00:00Z') })
   fc.assert(
@@ -83,18 +83,18 @@ test('an outage of a calendar day makes that day silent alone, in every zone and
   )
 })
 
-test('what two outages share is silent once', () => {
+test('overlapping outages are counted once', () => {
   const noon = Date.parse('2026-10-26T12:00:00+01:00')
   const outage = { from: noon, to: noon + 6 * 3_600_000 }
   expect(silentDays([outage, outage], now, 2, paris)[0]?.silent).toBe(0.25)
 })
 
-test('no outage is everything answered', () => {
+test('without outages the available share is 1', () => {
   expect(answeredShare([], now - 1000, now)).toBe(1)
   expect(answeredShare([{ from: now - 1000, to: now - 500 }], now - 1000, now)).toBe(0.5)
 })
 
-test('what is known begins with the adding or the first news, and no earlier than what is shown', () => {
+test('the known time begins when the device was added or first reported, and never before the shown span', () => {
   const row = (timestamp: string) => ({
     device_id: null,
     hub_id: 'hub',

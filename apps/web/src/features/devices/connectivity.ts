@@ -8,15 +8,15 @@ export type Outage = { from: number; to: number }
 type SilentDay = {
   /** Calendar day of the home, `2026-02-10`. */
   key: string
-  /** An instant within that day, for its name. */
+  /** An instant within that day, ms, for its label. */
   at: number
-  /** Share of the day without an answer, 0 to 1. */
+  /** Share of the day that was offline, 0 to 1. */
   silent: number
 }
 
 /**
- * The spans without an answer that a log tells of, newest first as the gateway gives them. One that lasts ends now.
- * @param rows of one hub or device
+ * The outages in a log, newest first as the gateway sends them. An outage that has not ended lasts until `now`.
+ * @param rows log of one hub or device
  * @param now ms
  */
 export function outagesOf(rows: readonly ConnectivityLog[], now: number): Outage[] {
@@ -29,9 +29,9 @@ export function outagesOf(rows: readonly ConnectivityLog[], now: number): Outage
 }
 
 /**
- * The last days of the home, oldest first, each with the share of it that was silent: of today what is over, of a day
- * of the clock change its own 23 or 25 hours.
- * @param days how many, today included
+ * The last days of the home, oldest first, each with its offline share: for today of the elapsed time, for a day with a
+ * clock change of its 23 or 25 hours.
+ * @param days number of days, today included
  * @param zone IANA zone of the home
  */
 export function silentDays(outages: readonly Outage[], now: number, days: number, zone: string): SilentDay[] {
@@ -50,10 +50,10 @@ export function silentDays(outages: readonly Outage[], now: number, days: number
 }
 
 /**
- * From when on the reachability of a hub or device is known: since it was added, or since its first news, whose past
- * may have come later; never before the span that is shown.
+ * Start (ms) of the time for which the reachability of a hub or device is known: when it was added or its first log
+ * row, whichever is earlier, but never before the shown span.
  * @param created ISO instant
- * @param from ms, where the shown span begins
+ * @param from start of the shown span, ms
  */
 export function knownSince(
   rows: readonly ConnectivityLog[],
@@ -64,7 +64,7 @@ export function knownSince(
   return Math.max(from, Math.min(first, Date.parse(created ?? '') || from))
 }
 
-/** Share of the shown time that was answered, 0 to 1. */
+/** Share of the span without outages, 0 to 1. */
 export function answeredShare(outages: readonly Outage[], from: number, to: number): number {
   return 1 - silentBetween(outages, from, to) / (to - from)
 }
@@ -76,7 +76,7 @@ function silentBetween(outages: readonly Outage[], from: number, to: number): nu
   )
 }
 
-/** The same silence without overlaps, oldest first: what two outages share is silent once. */
+/** Removes overlaps between outages, oldest first, so that shared time is counted once. */
 function apartOf(outages: readonly Outage[]): Outage[] {
   let end = -Infinity
   return outages
@@ -88,10 +88,10 @@ function apartOf(outages: readonly Outage[]): Outage[] {
     })
 }
 
-/** What a device or a hub says of when it could be reached. */
+/** Fields of a device or hub about its reachability. */
 type Reach = Parameters<typeof silentSince>[0] & { readonly connected_since?: string | null | undefined }
 
-/** ISO instant since which it is online, or offline, as it is now; null where nobody knows. */
+/** ISO instant since which it is online or offline; null if unknown. */
 export function reachSince(reach: Reach, isOnline: boolean): string | null {
   return isOnline ? (reach.connected_since ?? null) : silentSince(reach)
 }

@@ -10,72 +10,72 @@ import { useFormat, type Formats } from '#lib/format.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { useDeviceValue, type DeviceValue } from './device-value.ts'
 
-/** The name of a column: `($) => $.columns.room`. */
+/** Selects the translated name of a column: `($) => $.columns.room`. */
 type ColumnName = Parameters<ColumnWords['t']>[0]
 
-/** What a cell is drawn from. */
+/** Data to render a cell. */
 type CellFacts = {
   device: Device
   words: ColumnWords
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   log: readonly ConnectivityLog[] | null
 }
 
-/** What a card is made of on a phone. */
+/** Data to render a card on a phone. */
 export type CardFacts = {
   device: Device
   words: ColumnWords
   now: number
-  /** The heading above the card names its room. */
+  /** True if the heading above the card already shows the room. */
   isRoomSaid: boolean
-  /** Whether the card says this column too. */
+  /** Whether the card also shows this column. */
   has: (id: string) => boolean
 }
 
-/** The table cell of a column, and how the column stands in the table. */
+/** The table cell of a column, and the column's options in the table. */
 export type CellPart = Pick<DataColumn<Device>, 'isRowHeader' | 'isNumber' | 'from'> & {
   draw: (facts: CellFacts) => ReactNode
-  /** Its name over the table where the gateway tells when devices came and went, which the cell draws. */
+  /** Header if the gateway reports connectivity, which the cell then draws. */
   nameWithLog?: ColumnName
 }
 
-/** Where a card says it: beside the title, at its end, or in words on the line of places, kinds or dates. */
+/** Place on the card: next to the title, at the end, or as text on the line of places, kinds or dates. */
 export type CardPart =
   | { place: 'title' | 'end'; draw: (facts: CardFacts) => ReactNode }
   | { place: 'where' | 'what' | 'when'; text: (facts: CardFacts) => string | null | undefined }
 
 /**
- * Everything that the list of devices knows of one column. A part that a column does not have is null: a part that is
- * left out does not compile.
+ * Definition of one column of the list of devices. A part that a column does not have is null: an omitted part does not
+ * compile.
  */
 export type DeviceColumn = {
-  /** Its name in addresses and saved filters, which outlive a version: letters, and never another again. */
+  /** Id in addresses and saved filters, which outlive a version: letters only, and it must never change. */
   id: string
   header: ColumnName
-  /** Null: the list does not show it, and the file holds it only where it is filtered by. */
+  /** Null if the list does not show it; the file then has it only if it is filtered by. */
   cell: CellPart | null
   card: CardPart | null
   csv: ((device: Device, words: ColumnWords) => CsvCell) | null
-  /** What the rows are put in order by; a device without a value stands last. */
+  /** Value to sort by; devices without a value are last. */
   sort: ((device: Device, words: ColumnWords) => string | number | null) | null
-  /** What the advanced filters compare. */
+  /** Value that the advanced filters compare. */
   filter: FilterPart<Device, ColumnWords> | null
-  /** What the search field looks at. */
+  /** Text that the search field matches. */
   search: ((device: Device, words: ColumnWords) => string | null | undefined) | null
 }
 
-/** What the columns say a device with, in the language on screen. */
+/** Translations and formatters of the columns, in the language on screen. */
 export type ColumnWords = {
   language: Language
-  /** Words of the list. */
+  /** Translations of the list. */
   t: TranslateOf<typeof devicesWords>
-  /** Words of devices: types, states. */
+  /** Translations of devices: types, states. */
   word: TranslateOf<typeof devicesWords>
   format: Formats
   valueOf: (device: Device) => DeviceValue
 }
 
-/** The words of the columns: they suspend until they have arrived, as `useWords` does. */
+/** Translations and formatters of the columns; suspends until they are loaded, like `useWords`. */
 export function useColumnWords(): ColumnWords {
   return {
     language: useValue(language),
@@ -86,23 +86,23 @@ export function useColumnWords(): ColumnWords {
   }
 }
 
-/** Its type, as it is read. */
+/** The translated type of a device. */
 export function typeWord(device: Device, { word }: ColumnWords): string {
   return word(($) => $.device.types[device.type])
 }
 
-/** Online or offline. */
+/** The translated status: online or offline. */
 export function statusWord(device: Device, { word }: ColumnWords): string {
   return word(($) => $.device[device.status])
 }
 
-/** Its newest value, with what goes with it; null where it never said anything. */
+/** The newest value of a device with its note; null if it never reported a value. */
 export function valueWithNote(device: Device, { valueOf }: ColumnWords): string | null {
   const { value, note } = valueOf(device)
   return value === null || note === null ? value : `${value} · ${note}`
 }
 
-/** A day and a time by the home's clock, as a spreadsheet reads them; null where it is not known. */
+/** Date and time in the home's zone, in a format for spreadsheets; null if unknown. */
 export function instantText(at: string | null | undefined, { format }: ColumnWords): string | null {
   return at == null ? null : `${format.dayKey(at)} ${format.time(at)}`
 }

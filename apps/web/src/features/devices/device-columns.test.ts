@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceColumns } from './device-columns.tsx'
 
-test('the name of a column stands in addresses: letters, and no two alike', () => {
+test('column ids are unique and consist of letters, since they are used in addresses', () => {
   const ids = deviceColumns.map(({ id }) => id)
 
   expect(ids.filter((id) => !/^[a-z]+$/.test(id))).toEqual([])

@@ -21,9 +21,9 @@ import typography from '#ui/typography.module.css'
 import styles from './devices.module.css'
 
 /**
- * The columns of the list of devices, in its order: those of the specification's section 2, then what its section 3 can
- * filter by and no column shows. How one is added: docs/adding.md. What a narrow window folds away stands small under
- * another word of the row.
+ * The columns of the list of devices, in order: those of the specification's section 2, then the fields of its section
+ * 3 that can be filtered by but are not shown. To add one, see docs/adding.md. Columns hidden in a narrow window are
+ * shown in small type under another value of the row.
  */
 export const deviceColumns: readonly DeviceColumn[] = [
   {
@@ -68,7 +68,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
     id: 'brand',
     header: ($) => $.columns.brand,
     cell: { from: 1400, draw: ({ device }) => <span className={styles.brand}>{device.brand ?? '–'}</span> },
-    // Where the card has a model, it says both in one phrase.
+    // If the card has a model, brand and model are one phrase.
     card: { place: 'what', text: ({ device, has }) => (has('model') && device.model ? null : device.brand) },
     csv: (device) => device.brand ?? null,
     sort: (device) => device.brand ?? null,
@@ -203,13 +203,13 @@ export const deviceColumns: readonly DeviceColumn[] = [
   }),
 ]
 
-/** The day on which it was added. */
+/** The date when the device was added. */
 function DeviceDate({ at }: { at: string | undefined }) {
   const format = useFormat()
   return at === undefined ? '–' : <time dateTime={at}>{format.shortDate(at)}</time>
 }
 
-/** The last value, with its age where the device is silent, what is wrong with its order, and its battery. */
+/** The last value, with its age if the device is offline, the state of its order, and its battery. */
 function DeviceNews({ device, value }: { device: Device; value: string | null }) {
   const word = useWords(devicesWords)
   const format = useFormat()
@@ -238,19 +238,19 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
   )
 }
 
-/** Why an order failed is told on the page of the device: a row has no room for it. */
+/** Omits the reason of a failed order, which only the device's page shows: a row has no space for it. */
 function noteOf(answer: OrderState, deviceName: string) {
   return { ...answer, reason: answer.state === 'failed' ? null : answer.reason, device_name: deviceName }
 }
 
-/** Since when it answers, or since when it is silent. */
+/** Since when the device is online or offline. */
 function DeviceSince({ device }: { device: Device }) {
   const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const since = reachSince(device, device.status === 'online')
   if (since === null) {
-    // A service that leaves the field out has not said that it was never heard.
+    // A missing field does not mean that the device was never seen.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null
     return isNeverSeen ? <span className={typography.danger}>{word(($) => $.device.neverSeen)}</span> : '–'
   }
@@ -267,13 +267,13 @@ function DeviceSince({ device }: { device: Device }) {
   )
 }
 
-/** Online or offline, with the last 24 hours under it. */
+/** Online or offline, with the last 24 hours below. */
 function DeviceStatus({
   device,
   log,
 }: {
   device: Device
-  /** Null where nobody knows it: no day without a gap is drawn then. */
+  /** Null if unknown: then the day is not drawn at all. */
   log: readonly ConnectivityLog[] | null
 }) {
   const t = useWords(devicesWords)
@@ -295,7 +295,7 @@ function DeviceStatus({
   )
 }
 
-/** When a thing did not answer, as shares of the shown time (0 to 1); `label` says it in words. */
+/** Bar with the outages as shares of the shown time, 0 to 1; `label` is its text alternative. */
 function Availability({
   outages,
   label,
@@ -316,8 +316,8 @@ function Availability({
 }
 
 /**
- * When a device did not answer in the 24 hours before `now`, as shares of them. Its log tells of changes only: one
- * that has been silent for longer has no row in the span, and says so itself.
+ * The outages of a device in the 24 hours before `now`, as shares of them. The log contains changes only: a device that
+ * has been offline for longer has no row in the span, so its own fields are used.
  */
 export function daySpans(
   device: Pick<Device, 'status' | 'disconnected_since' | 'last_seen'>,
@@ -333,7 +333,7 @@ export function daySpans(
       return { from, to: row.duration === null ? now : from + row.duration * 1000 }
     })
   const since = silentSince(device)
-  // Heard once, and not judged yet since when it is gone: nothing is drawn of what nobody knows.
+  // Seen before, but the start of the outage is not determined yet: draw nothing.
   const isJudged = since !== null || typeof device.last_seen !== 'string'
   if (device.status === 'offline' && isJudged && !spans.some((span) => span.to >= now))
     spans.push({ from: Date.parse(since ?? '') || 0, to: now })
@@ -343,7 +343,7 @@ export function daySpans(
     .toSorted((one, other) => one.from - other.from)
 }
 
-/** A figure that the list does not show, in the unit that its name says: filtered by, and in the file where it is. */
+/** A number in the unit of its header; not shown in the list, but in filters, and in the file if filtered by. */
 function figureColumn({
   id,
   header,
@@ -353,7 +353,7 @@ function figureColumn({
   return { id, header, cell: null, card: null, csv: of, sort: null, filter, search: null }
 }
 
-/** Brand and model in one phrase; a brand that the model begins with is not said twice. */
+/** Brand and model in one phrase; the brand is omitted if the model begins with it. */
 export function madeBy(brand: string | null | undefined, model: string | null | undefined): string {
   const isTwice = brand && model?.toLowerCase().startsWith(brand.toLowerCase())
   return [isTwice ? null : brand, model].filter(Boolean).join(' ')

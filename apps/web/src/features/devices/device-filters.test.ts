@@ -84,7 +84,7 @@ test('numbers compare as numbers, typed with a comma or a point', () => {
   expect(parseFilterNumber('12 °C')).toBeNull()
 })
 
-test('energy is asked in kilowatt hours, as it is read on screen', () => {
+test('energy is filtered in kilowatt hours, as shown on screen', () => {
   expect(isMatch('energy', 'equals', '12,345')).toBe(true)
   expect(isMatch('energy', 'greater_or_equal', '12')).toBe(true)
 })
@@ -97,7 +97,7 @@ test('is true means online, not zero or not empty', () => {
   expect(isMatch('name', 'is_true')).toBe(true)
 })
 
-test('a type is found by its word on screen as well as by its own', () => {
+test('a type matches its name on screen as well as its value', () => {
   const device = { ...sonde, type: 'transmitter' as const }
   expect(
     matchesFilters(device, [{ field: 'type', operator: 'contains', value: 'telecommande' }], french),
@@ -122,7 +122,7 @@ test('a missing value matches only is empty, not contains and is false', () => {
   )
 })
 
-test('operators that are opposites choose opposite devices', () => {
+test('opposite operators match opposite devices', () => {
   const opposites = [
     ['is_empty', 'is_not_empty'],
     ['is_true', 'is_false'],
@@ -137,7 +137,7 @@ test('operators that are opposites choose opposite devices', () => {
   )
 })
 
-test('of a number that is there exactly one of less, equal and greater holds', () => {
+test('for a known number exactly one of less, equal and greater matches', () => {
   fc.assert(
     fc.property(
       anyDevice,
@@ -174,7 +174,7 @@ test('text that starts or ends with something contains it, and equal text does a
   )
 })
 
-test('several filters choose what each of them chooses', () => {
+test('several filters match devices that match each of them', () => {
   fc.assert(
     fc.property(anyDevice, fc.array(anyFilter, { maxLength: 4 }), (device, filters) => {
       expect(matchesFilters(device, filters)).toBe(
@@ -184,25 +184,25 @@ test('several filters choose what each of them chooses', () => {
   )
 })
 
-test('a filter that is still being typed chooses nothing away', () => {
+test('an incomplete filter excludes nothing', () => {
   expect(isMatch('temperature', 'greater_than', '')).toBe(true)
   expect(isMatch('temperature', 'greater_than', '-')).toBe(true)
   expect(isMatch('name', 'equals', ' ')).toBe(true)
 })
 
-test('every field offers operators that are of the thirteen, and each of the thirteen is offered', () => {
+test('every field offers some of the thirteen operators, and each of the thirteen is offered', () => {
   const offered = new Set(filterFields.flatMap((field) => operatorsOf(kindOf(field))))
   expect([...offered].toSorted()).toEqual([...filterOperators].toSorted())
 })
 
-test('folding twice changes nothing more', () => {
+test('folding a text twice is the same as folding it once', () => {
   expect(foldText(' Œuvre Ça Été ')).toBe('oeuvre ca ete')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)),
   )
 })
 
-test('long and hostile texts are compared in a blink', () => {
+test('long and hostile texts are compared quickly', () => {
   const device = { ...sonde, name: 'a'.repeat(10_000) }
   const filter = { field: 'name', operator: 'contains', value: '%_a*'.repeat(2_500) } as const
   expect(matchesFilters(device, [filter])).toBe(false)

@@ -26,7 +26,7 @@ import filters from '#ui/filter-chip.module.css'
 import styles from './devices.module.css'
 import typography from '#ui/typography.module.css'
 
-/** Filters in plain words, each with how many objects it leaves. A press on one that is on takes it off. */
+/** Filter chips, each with the number of devices that match. A press on an active chip removes the filter. */
 export function DeviceChips({
   devices,
   search,
@@ -114,7 +114,7 @@ export function DeviceChips({
   )
 }
 
-/** Filters of one kind, with what they filter by before them. */
+/** Chips of one kind, labelled with the field that they filter by. */
 function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
   const nameId = useId()
   return (
@@ -127,14 +127,14 @@ function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The types that are there, the most frequent first. */
+/** The types of the devices with their counts, most frequent first. */
 function typesOf(devices: readonly Device[]): [DeviceType, number][] {
   const counts = new Map<DeviceType, number>()
   for (const device of devices) counts.set(device.type, (counts.get(device.type) ?? 0) + 1)
   return [...counts].toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]))
 }
 
-/** The given parts of an address, without those that are missing. */
+/** Copies the given search parameters, without undefined ones. */
 function keep(parts: {
   type?: DevicesSearch['type'] | undefined
   status?: DevicesSearch['status'] | undefined
@@ -150,8 +150,8 @@ function keep(parts: {
 const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
 /**
- * Every column that can be filtered by, thirteen operators, as many conditions as one likes: all must hold. The list
- * behind follows at once.
+ * Dialog for advanced filters: any filterable column, thirteen operators, any number of conditions, which must all
+ * hold. The list behind updates immediately.
  */
 export function AdvancedFilters({
   isOpen,

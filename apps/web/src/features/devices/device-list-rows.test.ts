@@ -15,7 +15,7 @@ const devices: Device[] = [
 const words = await testColumnWords('en')
 const names = (list: readonly Device[]) => list.map((device) => device.name)
 
-test('what needs a look stands first, then the rooms, then what has none', () => {
+test('devices that need attention are first, then those in rooms, then those without a room', () => {
   expect(names(inListOrder(devices, ['r2', 'r1']))).toEqual([
     'Sonde',
     'Volet',
@@ -25,7 +25,7 @@ test('what needs a look stands first, then the rooms, then what has none', () =>
   ])
 })
 
-test('a radiator that did not take its order stands first until it has', () => {
+test('a radiator that did not accept its order is first until it does', () => {
   const [lamp, , , , radiator] = devices
   if (lamp === undefined || radiator === undefined) throw new Error('The list is shorter.')
   const listed = (state: 'failed' | 'pending' | 'confirmed') => {
@@ -45,7 +45,7 @@ test('a radiator that did not take its order stands first until it has', () => {
   expect(listed('confirmed')).toEqual(['Lampe', 'Radiateur'])
 })
 
-test('search, chips and advanced filters all hold at once', () => {
+test('search, chips and advanced filters are combined', () => {
   expect(names(chosenDevices(devices, { status: 'offline' }, words))).toEqual(['Volet'])
   expect(names(chosenDevices(devices, { battery: 'low' }, words))).toEqual(['Sonde'])
   expect(names(chosenDevices(devices, { type: 'sensor', q: 'comp' }, words))).toEqual(['Compteur'])

@@ -29,14 +29,14 @@ function found(search: string): string[] {
   return chosenDevices(devices, { q: search }, french).map(({ id }) => id)
 }
 
-test('every word of a search must stand somewhere, in any order', () => {
+test('every word of a search must match, in any order', () => {
   expect(found('')).toEqual(['1', '2', '3'])
   expect(found('salon')).toEqual(['1', '2'])
   expect(found('SALON fenetre')).toEqual(['2'])
   expect(found('salon e2206')).toEqual([])
 })
 
-test('brand, model and the type as it is read are searched too', () => {
+test('brand, model and the translated type are searched too', () => {
   expect(found('nodon')).toEqual(['2'])
   expect(found('e22')).toEqual(['3'])
   expect(found('fenêtre')).toEqual(['2'])

@@ -13,7 +13,7 @@ import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'
 
-/** The devices that an address asks for: search, chips and advanced filters all hold. */
+/** The devices that match the search, chips and advanced filters of an address. */
 export function chosenDevices(
   devices: readonly Device[],
   search: DevicesSearch,
@@ -29,20 +29,20 @@ export function chosenDevices(
   )
 }
 
-/** Of each device what a search looks at, folded once a language: a keystroke over thousands of devices stays short. */
+/** Cache of the folded search text of each device, per language, so that typing is fast with thousands of devices. */
 const foldedTexts = new WeakMap<Device, { language: Language; text: string }>()
 
 function searchText(device: Device, words: ColumnWords): string {
   const known = foldedTexts.get(device)
   if (known?.language === words.language) return known.text
-  // What a person wrote about it is found too, although no column shows it.
+  // The user's description is searched too, although no column shows it.
   const parts = [...deviceColumns.map(({ search }) => search?.(device, words)), device.description]
   const text = foldText(parts.map((part) => part ?? '').join('\n'))
   foldedTexts.set(device, { language: words.language, text })
   return text
 }
 
-/** The objects in the order that the address names, as the table shows them; the list's own where it names none. */
+/** Sorts the devices as the address requires; without a sort they keep their order. */
 export function inSortOrder(
   devices: readonly Device[],
   sort: string | undefined,
@@ -55,7 +55,7 @@ export function inSortOrder(
 }
 
 /**
- * What needs a look first, then room by room, then what has no room; the gateway's order within.
+ * Devices that need attention first, then room by room, then those without a room; otherwise in the gateway's order.
  * @param roomIds the rooms in the home's order
  */
 export function inListOrder(devices: readonly Device[], roomIds: readonly string[]): Device[] {
@@ -68,7 +68,7 @@ export function inListOrder(devices: readonly Device[], roomIds: readonly string
   )
 }
 
-/** True if the device belongs to those that the list begins with. */
+/** True if the device needs attention and is listed first. */
 export function needsLook(device: Device): boolean {
   return lookReason(device) !== null
 }
@@ -81,20 +81,20 @@ export const listedColumns: readonly ListedColumn[] = deviceColumns.flatMap((col
   column.cell === null ? [] : [{ ...column, cell: column.cell }],
 )
 
-/** Columns that can be left out; the one that names the row always stands. */
+/** Columns that can be hidden; the row header is always shown. */
 export const choosableColumns = listedColumns.filter(({ cell }) => !cell.isRowHeader)
 
-/** What the advanced filters can compare, by the column's id. */
+/** Filter definitions by column id. */
 export const filterParts: ReadonlyMap<string, FilterPart<Device, ColumnWords>> = new Map(
   deviceColumns.flatMap(({ id, filter }) => (filter === null ? [] : [[id, filter] as const])),
 )
 
-/** Whether an address shows a column: where none is chosen, all; the one that names the row always. */
+/** Whether a column is shown: all if none is chosen; the row header always. */
 export function isShown({ id, cell }: ListedColumn, chosen: readonly string[]): boolean {
   return chosen.length === 0 || cell.isRowHeader === true || chosen.includes(id)
 }
 
-/** Reads what an address or a saved filter asks for; what is not understood is left out. */
+/** Reads the search of an address or a saved filter; invalid values are omitted. */
 export function readDevicesSearch(search: Record<string, unknown>): DevicesSearch {
   const { filters, sort, cols, ...rest } = readDevicesAddress(search)
   const knownFilters = writeFilters(readDeviceFilters(filters))
@@ -107,7 +107,7 @@ export function readDevicesSearch(search: Record<string, unknown>): DevicesSearc
   }
 }
 
-/** The sort that the address names, or null for the list's own order. */
+/** Parses the sort of an address; null for the default order. */
 export function readSort(text: string | undefined): { column: string; isDescending: boolean } | null {
   if (text === undefined) return null
   const isDescending = text.startsWith('-')
@@ -116,18 +116,18 @@ export function readSort(text: string | undefined): { column: string; isDescendi
   return column === undefined ? null : { column: column.id, isDescending }
 }
 
-/** The columns that an address names, in their order; none where it leaves the choice to the width. */
+/** Parses the columns of an address, in list order; empty if the width decides. */
 export function readColumns(list: string | undefined): string[] {
   const named = new Set((list ?? '').split(','))
   return choosableColumns.map(({ id }) => id).filter((id) => named.has(id))
 }
 
-/** The advanced filters that an address names. */
+/** Parses the advanced filters of an address. */
 export function readDeviceFilters(text: string | undefined): DeviceFilter[] {
   return readFilters(text ?? '', (word) => filterParts.has(word))
 }
 
-/** The columns that chips and advanced filters choose by, each once. */
+/** The ids of the columns that chips and advanced filters use, without duplicates. */
 export function filteredColumns({ type, status, battery, filters }: DevicesSearch): string[] {
   return [
     ...new Set([
@@ -141,18 +141,18 @@ export function filteredColumns({ type, status, battery, filters }: DevicesSearc
   ]
 }
 
-/** Whether the address asks for less than the whole list. */
+/** Whether a search or filter is active. */
 export function isNarrowed(search: DevicesSearch): boolean {
   return (search.q ?? '').trim() !== '' || filteredColumns(search).length > 0
 }
 
-/** Filters with a name, kept in this browser. */
+/** A named filter, stored in this browser. */
 export type SavedFilter = { name: string; search: DevicesSearch }
 
 export const MOST_SAVED = 20
 export const SAVED_NAME_LENGTH = 40
 
-/** The filters that an account saved in this browser; what is not understood is left out. */
+/** Reads the filters that an account saved in this browser; invalid ones are omitted. */
 export function readSaved(accountId: string): SavedFilter[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
@@ -162,16 +162,16 @@ export function readSaved(accountId: string): SavedFilter[] {
   }
 }
 
-/** Keeps them; a browser that keeps nothing is no error. */
+/** Stores the filters of an account; ignores errors of the browser's storage. */
 export function writeSaved(accountId: string, saved: readonly SavedFilter[]): void {
   try {
     localStorage.setItem(keyOf(accountId), JSON.stringify(saved.slice(0, MOST_SAVED)))
   } catch {
-    // They last as long as the page.
+    // The filters are lost when the page is closed.
   }
 }
 
-/** The saved filters with one more; a name that is there already means the new ones. */
+/** Adds a filter; replaces one of the same name, and drops the oldest beyond `MOST_SAVED`. */
 export function withSaved(saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] {
   return [...saved.filter(({ name }) => name !== one.name), one].slice(-MOST_SAVED)
 }
@@ -193,8 +193,8 @@ function keyOf(accountId: string): string {
 }
 
 /**
- * The objects that are shown as rows of a file: the columns that are chosen for the list, all of them where none is, and
- * what the list is filtered by; dates as the reader writes them.
+ * The given devices as header and rows of a CSV file: the columns chosen for the list (all if none is chosen) and those
+ * that it is filtered by.
  */
 export function devicesCsv(
   devices: readonly Device[],

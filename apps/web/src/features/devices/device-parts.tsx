@@ -18,7 +18,7 @@ import typography from '#ui/typography.module.css'
 import targets from '#ui/layout.module.css'
 import styles from './device-parts.module.css'
 
-/** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
+/** Asks whether a relay controls a water heater; the answer is stored and the question not repeated. */
 export function HotWaterProposal({ device }: { device: Device }) {
   const t = useWords(devicesWords)
   const errorText = useErrorText()
@@ -56,7 +56,7 @@ export function HotWaterProposal({ device }: { device: Device }) {
   )
 }
 
-/** What to check when a device is offline, the likeliest first, and how to see that it is back. */
+/** Steps for an offline device, most likely cause first, and how to see that it is back. */
 export function OfflineSteps({
   device,
   devices,
@@ -64,7 +64,7 @@ export function OfflineSteps({
 }: {
   device: Device
   devices: readonly Device[]
-  /** Null where they could not be loaded. */
+  /** Null if they could not be loaded. */
   hubs: readonly Hub[] | null
 }) {
   const t = useWords(adviceWords)
@@ -96,7 +96,7 @@ export function OfflineSteps({
   )
 }
 
-/** The name of a device, which leads to its page. */
+/** The name of a device as a link to its page. */
 export function DeviceLink({ device }: { device: Pick<Device, 'id' | 'name'> }) {
   return (
     <Link

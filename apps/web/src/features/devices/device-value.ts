@@ -4,15 +4,15 @@ import { useWords, type TranslateOf } from '#lib/i18n.ts'
 import { devicesWords } from '#lib/words.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 
-/** What a device says now, in words, and what goes with it. null where it never said anything. */
+/** The main value of a device as text, and a note; null if not reported. */
 export type DeviceValue = { value: string | null; note: string | null }
 
-/** Says the one value of a device that its owner looks for: `const valueOf = useDeviceValue()`, `valueOf(device)`. */
+/** Returns the most relevant value of a device: `const valueOf = useDeviceValue()`, `valueOf(device)`. */
 export function useDeviceValue(): (device: Device) => DeviceValue {
   return deviceValueIn(useWords(devicesWords), useFormat())
 }
 
-/** The same with words and figures that are at hand. */
+/** Like `useDeviceValue`, with the given translations and formatters. */
 export function deviceValueIn(
   t: TranslateOf<typeof devicesWords>,
   format: Formats,

@@ -7,7 +7,7 @@ import { testColumnWords } from './test-column-words.ts'
 const english = await testColumnWords('en')
 const french = await testColumnWords('fr')
 
-test('the file holds the columns of the list, and a name that is a formula is words', () => {
+test('the file has the columns of the list, and a name that is a formula is written as text', () => {
   const devices: Device[] = [
     {
       id: '1',
@@ -30,7 +30,7 @@ test('the file holds the columns of the list, and a name that is a formula is wo
   )
 })
 
-test('the file is in the order that is chosen for the list, a missing value last', () => {
+test('the file is sorted like the list, with missing values last', () => {
   const devices: Device[] = [
     { id: '1', name: 'Volet 10', type: 'shutter', status: 'online', temperature: 19 },
     { id: '2', name: 'volet 9', type: 'light', status: 'online' },
@@ -44,7 +44,7 @@ test('the file is in the order that is chosen for the list, a missing value last
   expect(order('type')).toEqual(['volet 9', 'Été', 'Volet 10'])
 })
 
-test('the file holds the columns that are chosen for the list, and always the name', () => {
+test('the file has the columns chosen for the list, and always the name', () => {
   const lamp: Device = { id: '1', name: 'Lampe', type: 'light', status: 'online', brand: 'NodOn' }
 
   expect(devicesCsv([lamp], { chosen: ['brand', 'status'], filtered: [] }, english)).toEqual({
@@ -53,7 +53,7 @@ test('the file holds the columns that are chosen for the list, and always the na
   })
 })
 
-test('the file says what the list is filtered by, whether the list shows it or not', () => {
+test('the file includes the columns that the list is filtered by, shown or not', () => {
   const sensor: Device = {
     id: '1',
     name: 'Sonde',

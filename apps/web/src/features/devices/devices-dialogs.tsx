@@ -20,7 +20,7 @@ import typography from '#ui/typography.module.css'
 import styles from './devices.module.css'
 import layout from '#ui/layout.module.css'
 
-/** What is filtered now gets a name; a saved name is pressed to come back to it. Kept in this browser. */
+/** Dialog to save the current filters under a name and to apply saved ones. They are stored in this browser. */
 export function SavedFiltersDialog({
   accountId,
   search,
@@ -97,7 +97,7 @@ export function SavedFiltersDialog({
   )
 }
 
-/** Which columns the list shows; none chosen leaves it to the width of the window. */
+/** Dialog to choose the columns of the list; without a choice the width of the window decides. */
 export function ColumnsDialog({
   columns,
   onChange,

@@ -41,15 +41,15 @@ import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
 
-/** ms after the last key until the address says what is searched. */
+/** Debounce of the address after the last key, ms. */
 const ADDRESS_MS = 200
 
-/** The objects of the home: searched, filtered, sorted, all of it in the address. */
+/** The devices of the home, with search, filters and sort in the address. */
 export function DevicesScreen({
   search: address,
   onSearch,
 }: {
-  /** As the route read it: words that name no column may be in it. */
+  /** As the route read it: it can contain unknown columns. */
   search: DevicesSearch
   onSearch: (next: DevicesSearch) => void
 }) {
@@ -61,14 +61,14 @@ export function DevicesScreen({
   const { data: me } = useQuery(meQuery)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
-  // The field answers each key in the next frame; the list follows after it.
+  // The field updates in the next frame after a key; the list follows later.
   const [typed, setTyped] = useState(search.q ?? '')
   const followed = useAfterFrame(typed)
   const asked = useDeferredValue({ ...search, q: followed })
-  // What handlers know of the field: were they made anew at each key, chips and table would be drawn before it.
+  // A ref for the handlers: if they changed with each key, chips and table would render before the field.
   const lastTyped = useRef(typed)
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A timer that outlives the screen would call the address of the list back.
+  // A timer that outlives the screen would navigate back to the list.
   useEffect(() => () => clearTimeout(writing.current), [])
   const devices = inListOrder(
     data,
@@ -118,13 +118,13 @@ export function DevicesScreen({
         value={typed}
         maxLength={200}
         onBlur={() => {
-          // Whoever goes on within those 200 ms finds the list again as it was.
+          // Write the search now if the user leaves within the debounce, so that going back restores the list.
           if (lastTyped.current !== (search.q ?? '')) change(search)
         }}
         onChange={(q) => {
           lastTyped.current = q
           setTyped(q)
-          // The address follows once the hand rests: it is no part of what a key must wait for.
+          // Debounced: updating the address must not delay typing.
           clearTimeout(writing.current)
           writing.current = setTimeout(() => write(withoutEmpty({ ...search, q })), ADDRESS_MS)
         }}
@@ -172,7 +172,7 @@ export function DevicesScreen({
   )
 }
 
-/** An address does not carry what says nothing. */
+/** Removes an empty search and empty filters. */
 function withoutEmpty(search: DevicesSearch): DevicesSearch {
   const { q, filters, ...rest } = search
   return {
@@ -186,13 +186,13 @@ function omitSort({ sort: _former, ...rest }: DevicesSearch): DevicesSearch {
   return rest
 }
 
-/** The first sentence: how many objects, how many answer and the one that went silent last, or what the filters leave. */
+/** Heading: number of devices, how many are online, the last one that went offline, or the number of matches. */
 function DevicesHeading({
   devices,
   shown,
 }: {
   devices: readonly Device[]
-  /** What search and filters leave of them; null where nothing is filtered. */
+  /** The devices that match search and filters; null without any. */
   shown: readonly Device[] | null
 }) {
   const t = useWords(devicesWords)
@@ -246,7 +246,7 @@ function goneAt(device: Device): number {
   return Date.parse(silentSince(device) ?? '') || 0
 }
 
-/** What can be done with the list as it is shown: keep its filters, choose its columns, take it away. */
+/** Actions on the shown list: save its filters, choose its columns, export it. */
 function ListTools({
   devices,
   search,

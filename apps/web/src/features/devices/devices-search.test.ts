@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDevicesSearch, readSort } from './device-list.ts'
 
-test('an address that was understood reads the same again', () => {
+test('a valid search is unchanged when it is read again', () => {
   const read = readDevicesSearch({
     q: 'salon',
     type: 'light',
@@ -24,7 +24,7 @@ test('an address that was understood reads the same again', () => {
   expect(readDevicesSearch(read)).toEqual(read)
 })
 
-test('what is not understood is left out', () => {
+test('invalid values are omitted', () => {
   expect(
     readDevicesSearch({
       q: ['a'],
@@ -38,7 +38,7 @@ test('what is not understood is left out', () => {
   ).toEqual({})
 })
 
-test('any address gives a search that reads the same again', () => {
+test('any input gives a search that is unchanged when it is read again', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('q', 'type', 'status', 'filters', 'sort'), fc.string()),
@@ -50,7 +50,7 @@ test('any address gives a search that reads the same again', () => {
   )
 })
 
-test('a minus before the column sorts downwards', () => {
+test('a minus before the column sorts in descending order', () => {
   expect(readSort('-added')).toEqual({ column: 'added', isDescending: true })
   expect(readSort('room')).toEqual({ column: 'room', isDescending: false })
   expect(readSort('price')).toBeNull()

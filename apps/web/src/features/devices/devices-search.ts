@@ -1,8 +1,8 @@
 import { deviceTypes, type DeviceType } from '@foyer/contract/device.ts'
 
-/** What the address of the devices list says; every part may be missing. */
+/** Search parameters of the devices list; all are optional. */
 export type DevicesSearch = {
-  /** Text searched for. */
+  /** Search text. */
   q?: string
   type?: DeviceType
   status?: 'online' | 'offline'
@@ -10,18 +10,18 @@ export type DevicesSearch = {
   battery?: 'low'
   /** Advanced filters, as `filters-in-address` writes them. */
   filters?: string
-  /** A column; `-name` for downwards. */
+  /** A column id; `-name` for descending order. */
   sort?: string
-  /** The columns shown, a comma list; those of the width where it is missing. */
+  /** Shown columns, comma-separated; default: those that fit the width. */
   cols?: string
 }
 
-/** Characters of a search, and of what names columns and filters. */
+/** Maximum characters of the search text, and of column and filter lists. */
 const MOST = { q: 200, names: 5000 }
 
 /**
- * Reads the address as far as the route can: its shapes. Which words name a column or a filter, the screen knows, and
- * the columns are fetched with it (`devices-search.ts`).
+ * Validates the shape of the address for the route. Column and filter ids are validated by the screen, which loads the
+ * columns (`readDevicesSearch` in `device-list.ts`).
  */
 export function readDevicesAddress(search: Record<string, unknown>): DevicesSearch {
   const q = textOf(search['q'], MOST.q)

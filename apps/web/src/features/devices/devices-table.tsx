@@ -17,7 +17,7 @@ import styles from './devices.module.css'
 const HOUR_MS = 3_600_000
 const noRows: readonly ConnectivityLog[] = []
 
-/** The list itself: grouped by room, what needs a look first, until a column's order is chosen. */
+/** Table of the devices: those that need attention first, then grouped by room, unless a sort is chosen. */
 export function DevicesTable({
   devices,
   sort,
@@ -31,7 +31,7 @@ export function DevicesTable({
 }) {
   const words = useColumnWords()
   const { t } = words
-  // To the hour: the question must not change with each minute.
+  // Rounded to the hour: the query key must not change every minute.
   const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
   const span = {
     startDate: new Date(end - DAY_LENGTH_MS - HOUR_MS).toISOString(),
@@ -50,7 +50,7 @@ export function DevicesTable({
     return {
       id,
       ...look,
-      // What was chosen by name stands at every width.
+      // Columns chosen by the user are shown at every width.
       ...(from === undefined || named.length > 0 ? {} : { from }),
       ...(value === null ? {} : { sortValue: (device) => value(device, words) }),
       header: t(hasLog && nameWithLog !== undefined ? nameWithLog : header),
@@ -70,7 +70,7 @@ export function DevicesTable({
         language={words.language}
         sort={chosen}
         onSort={(next) => onSort(next === null ? undefined : `${next.isDescending ? '-' : ''}${next.column}`)}
-        // A chosen order runs over the whole list; the groups are the list's own.
+        // A chosen sort applies to the whole list; groups exist only in the default order.
         groupOf={
           chosen === null
             ? (device) =>
@@ -96,7 +96,7 @@ function rowKey(device: Device): string {
   return device.id
 }
 
-/** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
+/** A row of the list on a phone: two lines, and a third with the dates, so that all columns are included. */
 function DeviceCard({
   device,
   words,
@@ -105,9 +105,9 @@ function DeviceCard({
 }: {
   device: Device
   words: ColumnWords
-  /** The columns chosen by name; none: all. */
+  /** Ids of the chosen columns; empty for all. */
   chosen: readonly string[]
-  /** The heading above the card names its room. */
+  /** True if the heading above the card already shows the room. */
   isRoomSaid: boolean
 }) {
   const columns = listedColumns.filter((column) => isShown(column, chosen))
@@ -136,16 +136,16 @@ function DeviceCard({
 }
 
 /**
- * A value as it was until the frame that shows its change has been painted. What is drawn from it may take its time:
- * whatever else shows the change, as the field that somebody types into, does not wait for it. `useDeferredValue`
- * begins at once, and work that ends within one frame then holds up that very frame.
+ * Returns a changed value only after the frame that shows the change has been painted, so that slow rendering from it
+ * does not delay other updates, such as the field that the user types into. `useDeferredValue` starts rendering
+ * immediately, which delays that frame if the work ends within it.
  */
 export function useAfterFrame<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      // A frame's callback runs before its paint, a timer set there after it.
+      // The callback of a frame runs before its paint, a timer set in it after the paint.
       timer = setTimeout(() => startTransition(() => setPainted(() => value)))
     })
     return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_SAVED, withSaved } from './device-list.ts'
 
-test('a name that is there already means the new filters', () => {
+test('saving under an existing name replaces its filters', () => {
   const saved = withSaved([{ name: 'Muets', search: { status: 'offline' } }], {
     name: 'Muets',
     search: { q: 'a' },
@@ -9,7 +9,7 @@ test('a name that is there already means the new filters', () => {
   expect(saved).toEqual([{ name: 'Muets', search: { q: 'a' } }])
 })
 
-test('beyond twenty the oldest is forgotten', () => {
+test('beyond twenty the oldest is removed', () => {
   const many = Array.from({ length: MOST_SAVED }, (_, index) => ({ name: String(index), search: {} }))
   const saved = withSaved(many, { name: 'one more', search: {} })
   expect([saved.length, saved[0]?.name, saved.at(-1)?.name]).toEqual([MOST_SAVED, '1', 'one more'])

@@ -33,7 +33,7 @@ const lamp: Device = {
 }
 const shutter: Device = { id: '2', name: 'Volet', type: 'shutter', status: 'offline', temperature: 21 }
 
-/** The list as a person has it before them, its search kept as an address would keep it. */
+/** Renders the list with the search as state. */
 async function show(devices: Device[] = [lamp, shutter], language: Language = 'en', isLogKnown = true) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -71,7 +71,7 @@ function List() {
   )
 }
 
-/** The names that the list shows, from its top. */
+/** The names in the list, from top to bottom. */
 const names = () =>
   page
     .getByRole('rowheader')
@@ -131,7 +131,7 @@ test('§2 Devices list: advanced filters', async () => {
   await expect.poll(names).toEqual(['Volet'])
 })
 
-test('the headline knows the filter: how many are left, and how many of them are online', async () => {
+test('the heading shows how many devices match the filter, and how many of them are online', async () => {
   await show()
   const headline = page.getByRole('heading', { level: 1 })
   await expect.element(headline).not.toHaveTextContent('match')
@@ -143,7 +143,7 @@ test.each([
   { language: 'en', nothing: 'No results found', all: /^All/, clear: 'Clear the search' },
   { language: 'fr', nothing: 'Aucun résultat', all: /^Tous/, clear: 'Effacer la recherche' },
 ] as const)(
-  'a search without results says so once, lets no chip stand for all, and is cleared by its own cross ($language)',
+  'a search without results shows one message, selects no chip, and is cleared by its own button ($language)',
   async ({ language, nothing, all, clear }) => {
     await show([lamp, shutter], language)
     const chip = page.getByRole('button', { name: all })
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('on a phone the tools of the list stand above it', async () => {
+test('on a phone the tools of the list are above it', async () => {
   await show()
   await page.viewport(390, 844)
   const tools = page.getByRole('button', { name: 'Download as CSV' })
@@ -212,7 +212,7 @@ test('§3 Advanced filter fields and operators: the nine and the thirteen are of
   )
 })
 
-test('§3 Device types: each has its word and its icon in the list', async () => {
+test('§3 Device types: each has its name and its icon in the list', async () => {
   const one = deviceTypes.map((type): Device => ({ ...lamp, id: type, name: type, type }))
   await show(one)
   for (const type of deviceTypes) {
@@ -229,7 +229,7 @@ test('§3 Device types: each has its word and its icon in the list', async () =>
   expect(new Set(words).size).toBe(deviceTypes.length)
 })
 
-test('§2 Devices list: filters by type and status, each kind a group that says what it filters by', async () => {
+test('§2 Devices list: filters by type and status, each kind a group labelled with what it filters by', async () => {
   await show()
   const status = page.getByRole('group', { name: 'Status', exact: true })
   const type = page.getByRole('group', { name: 'Type', exact: true })
@@ -251,7 +251,7 @@ test.each([
   { language: 'en', said: 'We couldn’t load the last 24 hours.' },
   { language: 'fr', said: 'Les dernières 24 heures n’ont pas pu être chargées.' },
 ] as const)(
-  'a day that could not be loaded is said to be missing, and drawn as no device’s ($language)',
+  'a day that could not be loaded is reported, and not drawn for any device ($language)',
   async ({ language, said }) => {
     await show([lamp, shutter], language, false)
     await expect.element(page.getByText(said)).toBeVisible()
@@ -259,7 +259,7 @@ test.each([
   },
 )
 
-test('a day without an outage is drawn as one', async () => {
+test('a day without an outage is drawn as 100% online', async () => {
   await show()
   await expect.element(page.getByRole('img', { name: 'Online 100% of the last 24 hours' })).toBeVisible()
 })

@@ -35,7 +35,7 @@ const fields = {
   energy: '12',
 }
 
-// The specification's own list: a field or an operator that the product forgot is missed here.
+// The list of the specification, so that a field or operator missing in the product fails here.
 for (const field of [
   'name',
   'type',

@@ -4,7 +4,7 @@ import { formatsFor } from '#lib/format.ts'
 import { deviceValueIn } from './device-value.ts'
 import type { ColumnWords } from './device-column.ts'
 
-/** The words of the columns as a reader of this language has them, in a home in France, for tests without a screen. */
+/** Translations and formatters of the columns in a language, for a home in France, for tests without a screen. */
 export async function testColumnWords(language: Language): Promise<ColumnWords> {
   const word = translateIn(await devicesWords.load(language), language)
   const format = formatsFor(language, 'Europe/Paris')

@@ -20,7 +20,7 @@ const away: RoomOrder = {
 }
 const preheat: RoomOrder = { ...away, order: 'comfort', until: away.return_at ?? null, next: null }
 
-/** The words of a room's line, then those of its screen. */
+/** Renders a room's line and its screen; returns the text of each. */
 async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> {
   await cleanup()
   applyLanguage(language)
@@ -41,7 +41,7 @@ async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> 
   return [read('line'), read('screen')]
 }
 
-test('a room that an absence lowers says until which return', async () => {
+test('a room that an absence lowers shows the return date', async () => {
   const [line, screen] = await show(away, 'fr')
   expect(line).toBe('Vacances jusqu’au retour, dim. 18:00')
   expect(screen).toContain('Absence (Vacances) jusqu’au retour, dim. 18:00 :')
@@ -50,7 +50,7 @@ test('a room that an absence lowers says until which return', async () => {
   expect(englishScreen).toContain('Absence (Vacances) until the return, Sun 18:00:')
 })
 
-test('a room that heats for the return says so, and when that is', async () => {
+test('a room that preheats for the return shows that and the time of the return', async () => {
   expect(await show(preheat, 'fr')).toEqual([
     'chauffe pour le retour, dim. 18:00',
     expect.stringContaining('La pièce chauffe pour votre retour, dim. 18:00.'),
@@ -61,14 +61,14 @@ test('a room that heats for the return says so, and when that is', async () => {
   ])
 })
 
-test('without a return it says that nobody knows it; a service that is silent about it says when the order ends', async () => {
+test('an absence without a return date is shown as open; a service without return dates shows when the order ends', async () => {
   const open = { ...away, until: null, next: null, return_at: null }
   expect((await show(open, 'fr'))[0]).toBe('Vacances sans date de retour')
   const { return_at: _, ...silent } = away
   expect((await show(silent, 'fr'))[0]).toBe('jusqu’à dim. 14:30, puis Confort')
 })
 
-test('a room that a scenario holds names the scenario', async () => {
+test('a room that a scenario controls shows the name of the scenario', async () => {
   const held: RoomOrder = { ...away, source: 'scenario', cause: { id: 's', name: 'Porte de l’atelier' } }
   expect((await show(held, 'fr'))[1]).toContain('Demandé par « Porte de l’atelier », un scénario.')
   expect((await show(held, 'en'))[1]).toContain('Asked by “Porte de l’atelier”, a scenario.')

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('another name of a room outlives a reload, and no other name is written over by accident', async () => {
+test('a changed room name survives a reload and never silently overwrites a newer name', async () => {
   await showForm(<Rooms />, given)
   await open('Rename')
   await name.fill('Library')
@@ -62,7 +62,7 @@ test('another name of a room outlives a reload, and no other name is written ove
   await expect.element(page.getByRole('button', { name: 'Rename' })).toHaveFocus()
 })
 
-test('the name of a new room outlives a reload, and is forgotten where its dialog is closed', async () => {
+test('the name of a new room survives a reload and is discarded when its dialog is closed', async () => {
   await showForm(<Rooms />, given)
   await open('Add a room')
   await name.fill('Cellar')
@@ -75,7 +75,7 @@ test('the name of a new room outlives a reload, and is forgotten where its dialo
   expect(keptDrafts()).toEqual([])
 })
 
-test('an order of rooms outlives a reload, says another one, and takes a room that has come since', async () => {
+test('a new sequence of rooms survives a reload, shows a conflict, and includes a room added since', async () => {
   await showForm(<Rooms />, given)
   await open('Reorder the rooms')
   await press('Move Office up')

@@ -20,14 +20,14 @@ import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 
-/** Chooses objects of other rooms and moves them into this one, one after the other. */
+/** Selects devices of other rooms and moves them into this one, one after the other. */
 export function MoveObjectsDialog({
   room,
   devices,
   onClose,
 }: {
   room: Room
-  /** Of the whole home. */
+  /** All devices of the home. */
   devices: readonly Device[]
   onClose: () => void
 }) {
@@ -46,7 +46,7 @@ export function MoveObjectsDialog({
         await move.mutateAsync({ params: { deviceId: device.id }, body: { room_id: room.id } })
         setChosen((left) => left.filter((id) => id !== device.id))
       } catch (error) {
-        // Not waited for: without a network it would last until that is back.
+        // Not awaited: offline it would not settle until the network is back.
         void readMoved()
         setFailure({ device: device.name, error })
         setIsBusy(false)
@@ -111,20 +111,20 @@ function DeviceFace({ device }: { device: Device }) {
   )
 }
 
-/** How an owner removes a room and moves objects into one; what that changes is read again when they say so. */
+/** Mutations that remove a room and move devices; the caller decides when the affected queries are invalidated. */
 export function useRoomEdits() {
   const client = useQueryClient()
   return {
-    // The screen of a deleted room is left first: until then it must not be read as gone.
+    // Leave the screen of a deleted room first: refetching before that would show it as not found.
     remove: useApiMutation(deleteRoom, { showError: 'inline', isReadLater: true }),
     readRemoved: () => invalidateStale(client, deleteRoom),
-    // Read once, when all are moved.
+    // Invalidated once, after all devices are moved.
     move: useApiMutation(updateDevice, { showError: 'inline', isReadLater: true }),
     readMoved: () => invalidateStale(client, updateDevice),
   }
 }
 
-/** Asks for the name of a new room, and goes there. */
+/** Dialog for the name of a new room; opens the room after it is created. */
 export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
   const t = useWords(roomsWords)
   const client = useQueryClient()
@@ -140,7 +140,7 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
     onSaved: (made) => {
       client.setQueryData(roomsQuery.queryKey, (all) => all && [...all, made])
       onClose()
-      // The form is not drawn again before it is left: it still looks unsaved.
+      // The form is not rendered again before navigation, so the draft still counts as unsaved.
       const there = { to: '/account/rooms/$roomid', params: { roomid: made.id } } as const
       void navigate({ ...there, ignoreBlocker: true })
     },
@@ -167,7 +167,7 @@ type RoomName = { name: string }
 const roomNameWays = mergeFields<RoomName>(({ name }) => ({ name: name.trim() }))
 const isRoomName = isShapeOf<RoomName>({ name: isText })
 
-/** Asks for the name of a room. */
+/** Dialog with a name field, for a new or an existing room. */
 function RoomNameForm({
   title,
   word,
@@ -178,11 +178,11 @@ function RoomNameForm({
   onClose,
 }: {
   title: string
-  /** What giving the name does. */
+  /** Label of the submit button. */
   word: string
   note?: string
   draft: Omit<Draft<RoomName>, 'save'> & { save: () => Promise<boolean> }
-  /** Whose name it is; null for a new room. */
+  /** The room to rename; null for a new room. */
   room: Room | null
   rooms: readonly Room[]
   onClose: () => void
@@ -262,7 +262,7 @@ function faultOf(name: string, room: Room | null, rooms: readonly Room[]): Fault
   return isTaken ? 'nameTaken' : null
 }
 
-/** Asks for another name of a room. */
+/** Dialog that renames a room. */
 export function RenameRoom({
   room,
   rooms,

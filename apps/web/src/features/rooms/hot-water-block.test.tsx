@@ -26,13 +26,21 @@ const water: HotWater = {
 }
 
 test.each<[string, Partial<HotWater>, RegExp]>([
-  ['the contract opens it', {}, /^Auto: heats from 22:00, in off-peak hours\.$/],
-  ['its week opens it', { rhythm: 'week' }, /^Auto: heats from 22:00, by its own week\.$/],
-  ['its week closes it', { rhythm: 'week', is_let: true }, /^Auto: may heat until 22:00, by its own week\.$/],
-  ['its week has no edge', { rhythm: 'week', is_let: true, changes_at: null }, /lets it heat at any hour\.$/],
-  ['neither', { rhythm: 'always', is_let: true, changes_at: null }, /the tank’s own thermostat decides\.$/],
+  ['off-peak hours start it', {}, /^Auto: heats from 22:00, in off-peak hours\.$/],
+  ['its week starts it', { rhythm: 'week' }, /^Auto: heats from 22:00, by its own week\.$/],
+  ['its week ends it', { rhythm: 'week', is_let: true }, /^Auto: may heat until 22:00, by its own week\.$/],
+  [
+    'its week never changes',
+    { rhythm: 'week', is_let: true, changes_at: null },
+    /lets it heat at any hour\.$/,
+  ],
+  [
+    'no contract hours and no week',
+    { rhythm: 'always', is_let: true, changes_at: null },
+    /the tank’s own thermostat decides\.$/,
+  ],
   ['an absence ends', { away: { until: null } }, /^Vacances: the tank is off and heats again at 22:00\.$/],
-  ['an absence is open', { away: { until: null }, changes_at: null }, /does not heat until you return\.$/],
+  ['an absence has no end', { away: { until: null }, changes_at: null }, /does not heat until you return\.$/],
 ])('the sentence of a tank on Auto: %s', async (_, change, sentence) => {
   applyLanguage('en')
   await roomsWords.load()

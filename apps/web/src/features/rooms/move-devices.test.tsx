@@ -23,11 +23,11 @@ const lamp: Device = {
   status: 'online',
 }
 
-test('an object that could not be moved is told at once, whatever is still on its way to the page', async () => {
+test('a device that could not be moved is reported immediately, even while other requests are pending', async () => {
   applyLanguage('fr')
   await roomsWords.load()
   const client = new QueryClient()
-  // The list of objects, asked for when the network went.
+  // A pending request for the list of devices.
   const list = new QueryObserver(client, {
     queryKey: [listDevices.name],
     queryFn: () => new Promise<Device[]>(() => {}),

@@ -32,7 +32,7 @@ import {
 import typography from '#ui/typography.module.css'
 import styles from './room-screen.module.css'
 
-/** Auto and the six orders, what was asked and how it stands, and how it ends. */
+/** Auto and the six orders, the status of the latest request, and the choice of when it ends. */
 export function OrderPanel({
   room,
   ledger,
@@ -69,12 +69,12 @@ export function OrderPanel({
     if (option === 'stop' && meaningOf(option) === null) return t(($) => $.room.orders.stop)
     return isHeardLate(option) ? t(($) => $.room.orders.late) : undefined
   }
-  // The names are French, the specification's: another language says beneath them what they mean.
+  // The specification's names are French: other languages show the meaning below each name.
   const meaningOf = (option: Exclude<RoomRequest, 'auto'>) => {
     const meaning = t(($) => $.room.meanings[option])
     return meaning === orderName(option) ? null : meaning
   }
-  // Beside a device that is told a setpoint, the order is a temperature.
+  // With a device that is controlled by setpoint, the order is a temperature.
   const degreesOf = (option: RoomRequest) => {
     const { temperatures = null } = room
     return temperatures === null || option === 'auto' || option === 'stop'
@@ -117,7 +117,7 @@ export function OrderPanel({
         now={now}
         onChange={(next) => {
           setChosen(next)
-          // Another end for what is in force is another request; otherwise it waits for the next order.
+          // A new end for an active override is a new request; otherwise it applies to the next request.
           if (room.order?.source === 'override') ask(room.order.order, next)
         }}
       />
@@ -129,7 +129,7 @@ function isHeardLate(option: RoomRequest): boolean {
   return option === 'comfort_minus_1' || option === 'comfort_minus_2'
 }
 
-/** How the latest request stands: on its way, awaited, missed with its reason and a retry, or just confirmed. */
+/** Status of the latest request: sending, awaited, failed with its reason and a retry, or just confirmed. */
 function RequestStrip({
   room,
   latest,
@@ -248,7 +248,7 @@ function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> 
   )
 }
 
-/** How what is asked of the room ends: at the next block, after some hours, or when somebody cancels it. */
+/** Choice of when an override ends: at the next block, after some hours, or when a user cancels it. */
 function UntilChoice({
   room,
   end,
@@ -264,7 +264,7 @@ function UntilChoice({
   const format = useFormat()
   const { order } = room
   const isOverridden = order?.source === 'override'
-  // Under an override only one that ends at the next block knows when that is.
+  // During an override the time of the next block is known only if the override ends there.
   const nextBlock =
     order === undefined || order === null || (isOverridden && order.until_kind !== 'next_block')
       ? null

@@ -8,12 +8,12 @@ function override(given: Partial<Order>): Order {
   return { order: 'eco', source: 'override', since: null, until: null, next: null, ...given }
 }
 
-test('without an override the next one would end at the next block', () => {
+test('without an override the default end is the next block', () => {
   expect(overrideEndOf(null)).toEqual({ kind: 'next_block' })
   expect(overrideEndOf(override({ source: 'schedule', until_kind: 'hours' }))).toEqual({ kind: 'next_block' })
 })
 
-test('an override for some hours says how many were asked for', () => {
+test('an override for some hours returns the requested number of hours', () => {
   const end = override({
     until_kind: 'hours',
     set_at: '2027-01-18T18:00:12Z',
@@ -23,6 +23,6 @@ test('an override for some hours says how many were asked for', () => {
   expect(overrideEndOf(end)).toEqual({ kind: 'hours', hours: 3 })
 })
 
-test('one that lasts until it is cancelled says so', () => {
+test('an override that lasts until it is cancelled returns that end', () => {
   expect(overrideEndOf(override({ until_kind: 'cancelled' }))).toEqual({ kind: 'cancelled' })
 })

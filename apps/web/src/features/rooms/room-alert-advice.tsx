@@ -6,7 +6,7 @@ import { adviceWords } from '#lib/words.ts'
 import { CheckSteps } from '#ui/check-steps.tsx'
 import type { RoomAlert } from './room-state.ts'
 
-/** What to do about an alert of a room; a silent device has steps of its own. */
+/** Steps to resolve a room's alert; null for a silent device, which has its own steps. */
 export function AlertSteps({
   room,
   alert,
@@ -14,7 +14,7 @@ export function AlertSteps({
 }: {
   room: Room
   alert: RoomAlert
-  /** Of the room. */
+  /** Devices of the room. */
   devices: readonly Device[]
 }) {
   const t = useWords(adviceWords)

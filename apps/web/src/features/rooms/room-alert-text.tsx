@@ -5,7 +5,7 @@ import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { RoomAlert } from './room-state.ts'
 
-/** An alert as a sentence with its room, its time and what can be done. */
+/** An alert as a sentence with its room, its time and advice. */
 export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAlert; now: number }) {
   const t = useWords(sharedWords)
   const valueOf = useAlertValue()
@@ -24,13 +24,13 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
   )
 }
 
-/** What an alert means and what to do about it. */
+/** Returns the text that explains an alert and what to do about it. */
 export function useAlertAdvice(): (alert: RoomAlert) => string {
   const t = useWords(sharedWords)
   return (alert) => t(($) => $.room.advice[alert.kind])
 }
 
-/** An alert in a few words, without its room. */
+/** Returns a short text for an alert, without its room. */
 export function useShortAlert(): (alert: RoomAlert) => string {
   const t = useWords(sharedWords)
   const valueOf = useAlertValue()

@@ -13,7 +13,10 @@ import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import styles from './rooms-screen.module.css'
 
-/** What needs attention in a room, how many of its devices respond, Confort for two hours, and the ways to its week and scenarios. */
+/**
+ * The room's alert, how many of its devices respond, the button for two hours of Confort, and the links to its schedule
+ * and scenarios.
+ */
 export function RoomAside({ room, now }: { room: Room; now: number }) {
   const t = useWords(roomsWords)
   const format = useFormat()

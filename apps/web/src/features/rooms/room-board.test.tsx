@@ -23,7 +23,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const morning = Date.parse('2027-01-18T06:00:00+01:00')
 
-/** Weeks of one day: every order high and low, long blocks and short ones, one whose end is never far. */
+/** One day per room: every order, long and short blocks, and one room whose next change is always near. */
 const days: Record<string, readonly (readonly [hour: number, order: Order])[]> = {
   Salon: [
     [-6, 'eco'],
@@ -57,7 +57,7 @@ function lineAt(day: readonly (readonly [number, Order])[], now: number): RoomLi
 
 const temperatureAt = (at: number) => 19 + 1.8 * Math.sin((at - morning) / (3.1 * HOUR))
 
-/** Everything that says something beside the now-line: rooms under one axis, and one room's tracks. */
+/** Every chart with a now-line: all rooms under one axis, and the tracks of one room. */
 function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -171,7 +171,7 @@ function meet(one: DOMRect, other: DOMRect): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-/** The points of the drawn curves on the page, three pixels apart. */
+/** Points along the drawn curves, three pixels apart, in page coordinates. */
 function curvePoints(): DOMPoint[] {
   return Array.from(
     document.querySelectorAll<SVGPathElement>(`.${curvePlot.measured}, .${curvePlot.setpoint}`),
@@ -210,7 +210,7 @@ function findings(): string[] {
 
 for (const language of ['fr', 'en'] as const) {
   for (const width of [390, 1440]) {
-    test(`no label stands under the now-line, a curve or another label at any quarter of the day (${language}, ${width} px)`, async () => {
+    test(`no label is under the now-line, a curve or another label at any quarter of the day (${language}, ${width} px)`, async () => {
       applyLanguage(language)
       setHomeZone(zone)
       await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
@@ -227,7 +227,7 @@ for (const language of ['fr', 'en'] as const) {
         found.push(...findings().map((line) => `${new Date(now).toISOString().slice(11, 16)}Z ${line}`))
       }
       expect(found).toEqual([])
-      // The latest value is said at all times: leaving words out is no way to keep them apart.
+      // The latest value is always shown: omitting labels is not an accepted way to avoid overlaps.
       expect(shown).toBeGreaterThanOrEqual(96)
     })
   }

@@ -31,7 +31,7 @@ import {
 import targets from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 
-/** Every room a line: the day from 06:00 to 06:00, or the six hours that come. */
+/** One line per room: the day from 06:00 to 06:00, or the next six hours. */
 export function RoomBoard({
   rooms,
   lines,
@@ -42,13 +42,13 @@ export function RoomBoard({
   aside,
 }: {
   rooms: readonly Room[]
-  /** Undefined while they are not there yet: the lines stay empty, nothing moves when they come. */
+  /** Undefined while loading: the lines stay empty, so the layout does not shift later. */
   lines: readonly RoomLine[] | undefined
-  /** Null while they are on their way. */
+  /** Null while loading. */
   spans: readonly PriceSpan[] | null
   now: number
   show: 'day' | 'coming'
-  /** `wide`: the words beside the line; `narrow`: above it. */
+  /** `wide`: the text is next to the line; `narrow`: above it. */
   layout: 'wide' | 'narrow'
   aside?: (room: Room) => ReactNode
 }) {
@@ -76,7 +76,7 @@ export function RoomBoard({
           key: room.id,
           label: t(($) => $.room.line, { room: room.name }),
           blocks: lineOfRoom(
-            // A schedule may wait for a thermostat: without one it changes nothing.
+            // A room without a thermostat can have a schedule, which has no effect yet.
             room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
             { ...roomState(room), isSilent: isSilent(room), now },
             blockWriters,
@@ -104,7 +104,7 @@ export function RoomBoard({
   )
 }
 
-/** A room as it is now: temperature, name, order, and why. */
+/** A room's current temperature, name, order, and the reason for it. */
 export function RoomInfo({ room, now }: { room: Room; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -148,7 +148,7 @@ export function RoomInfo({ room, now }: { room: Room; now: number }) {
   )
 }
 
-/** Why a room is as it is, in a few words: until when and what then, or what is wrong. */
+/** Short reason for a room's state: when it changes and to what, or what is wrong. */
 export function RoomWhy({ room, now }: { room: Room; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -166,7 +166,7 @@ export function RoomWhy({ room, now }: { room: Room; now: number }) {
   if (worst?.state === 'failed') return <RichText text={failureText(worst)} />
   const hand = room.hand ?? null
   if (hand !== null) return <HandWhy room={room} hand={hand} now={now} />
-  // Nothing may be said of what is in force and why.
+  // Some providers do not report the order in force or its reason.
   if (order === undefined || order === null)
     return room.has_thermostat === true ? null : t(($) => $.room.noThermostat)
   if (worst?.state === 'unknown' && worst.reason === 'device_offline') {
@@ -176,7 +176,7 @@ export function RoomWhy({ room, now }: { room: Room; now: number }) {
     return <RichText text={t(($) => $.room.notRequested, { order: orderName(worst.order) })} />
   }
   if (awaited !== null && (worst?.state ?? room.awaited ?? null) !== null) {
-    // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
+    // The hub echoes a request as a device report, which does not show what was in force before.
     const former = room.thermostat_mode ?? null
     if (former === null || former === awaited) return t(($) => $.room.asked)
     return <RichText text={t(($) => $.room.askedInstead, { order: orderName(former) })} />
@@ -184,13 +184,13 @@ export function RoomWhy({ room, now }: { room: Room; now: number }) {
   const guard = guardOf(room)
   if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
   if (awaited !== null) return <RichText text={t(($) => $.room.awaited, { order: orderName(awaited) })} />
-  // A gateway that does not say the return says when the order changes.
+  // A gateway that does not report the return date reports when the order changes.
   if (order.source === 'absence' && order.return_at !== undefined) {
     return <AwayWhy order={order} name={orderName('holidays')} back={order.return_at} now={now} />
   }
   if (order.until === null) return t(($) => $.room.untilCancelled)
   const until = format.until(order.until, now)
-  // One order that goes on by another source: what matters is when it changes.
+  // The same order continues from another source: show when it really changes.
   const { next } = order
   if (next !== null && next.order === order.order) {
     if (next.until === null) return t(($) => $.room.untilCancelled)
@@ -200,7 +200,7 @@ export function RoomWhy({ room, now }: { room: Room; now: number }) {
   return <RichText text={t(($) => $.room.untilThen, { until, next: orderName(next.order) })} />
 }
 
-/** That nobody is there, and until when: `name` is the word Vacances, `back` an ISO instant, null: nobody knows it. */
+/** An absence and its end. `name` is the word Vacances; `back` is an ISO instant, or null if the end is open. */
 export function AwayUntil({ name, back, now }: { name: ReactNode; back: string | null; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -216,7 +216,7 @@ export function AwayUntil({ name, back, now }: { name: ReactNode; back: string |
   )
 }
 
-/** Why a room is as an absence asks: until which return, and whether it heats for it already. */
+/** The absence that controls a room: its return date, and whether the room already preheats for it. */
 function AwayWhy({
   order,
   name,
@@ -234,7 +234,7 @@ function AwayWhy({
   return <RichText text={t(($) => $.room.away.preheat, { to: format.when(back, now) })} />
 }
 
-/** What protects a room, since when, and how it ends; where a person may overrule it, the way to heat anyway. */
+/** The protection active in a room, its start and end, and the button to heat anyway where the user may override it. */
 function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -263,16 +263,16 @@ function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: num
   )
 }
 
-/** Heats a room although its window is open: one tap, and what holds it ends. */
+/** Button that ends the protection and heats the room although its window is open. */
 export function HeatAnyway({
   room,
   word,
   onHeated,
 }: {
   room: Room
-  /** What the button says, where it stands by itself. */
+  /** Label of the button where it is outside a sentence. */
   word?: string
-  /** The button goes with what it ended. */
+  /** The button unmounts with the protection that it ends: the caller moves the focus. */
   onHeated?: () => void
 }) {
   const t = useWords(sharedWords)
@@ -302,7 +302,7 @@ export function HeatAnyway({
   )
 }
 
-/** What somebody set at a device of the room, when, the way back, and until when it holds otherwise. */
+/** A manual change at a device of the room: its value, time and end, and the button to undo it. */
 function HandWhy({ room, hand, now }: { room: Room; hand: RoomHand; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -328,7 +328,7 @@ function HandWhy({ room, hand, now }: { room: Room; hand: RoomHand; now: number 
   )
 }
 
-/** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
+/** Button that undoes a manual change at a device of the room: the schedule is sent again. */
 export function BackToSchedule({ room }: { room: Room }) {
   const t = useWords(sharedWords)
   const request = useApiMutation(setRoomOrder, { showError: 'inline' })

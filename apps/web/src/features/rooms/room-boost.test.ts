@@ -26,27 +26,27 @@ test.each<[string, Partial<Room>]>([
   ['is in another order', {}],
   ['is in Confort for a shorter time', { thermostat_mode: 'comfort', order: { ...comfort, until: soon } }],
   ['is scheduled in Confort and set lower at a device', { order: comfort, hand: { ...hand, order: 'eco' } }],
-])('Confort for two hours is offered where a room %s', (_, change) => {
+])('Confort for two hours is offered if a room %s', (_, change) => {
   expect(boostOf({ ...room, ...change }, now)).toEqual({ kind: 'offered' })
 })
 
 test.each<[string, Partial<Room>]>([
   ['has nothing that heats', { has_thermostat: false }],
-  ['does not say what is in force', { order: null }],
+  ['does not report what is in force', { order: null }],
   ['does not answer', { silent_since: '2027-01-18T14:00:00Z' }],
   ['is in Confort for longer by its schedule', { thermostat_mode: 'comfort', order: comfort }],
   ['was set to Confort at a device', { hand: { ...hand, order: 'comfort' } }],
   ['was set to Confort without such an end', { order: { ...comfort, source: 'override', until: null } }],
   ['is protected from an open window', { order: { ...order, source: 'open_window' } }],
   ['is protected from frost', { order: { ...order, source: 'protection' } }],
-])('Confort for two hours is not offered where a room %s', (_, change) => {
+])('Confort for two hours is not offered if a room %s', (_, change) => {
   expect(boostOf({ ...room, ...change }, now)).toBeNull()
 })
 
 test.each<[string, Partial<Room>]>([
   ['pending', { thermostat_mode: 'eco', awaited: 'comfort' }],
   ['confirmed', { thermostat_mode: 'comfort' }],
-])('Confort for some hours has its end, and is %s as its devices answer', (certainty, change) => {
+])('Confort for some hours has an end, and is %s depending on its devices', (certainty, change) => {
   const boosted: Room = {
     ...room,
     order: { ...comfort, source: 'override', until_kind: 'hours', until: soon },

@@ -42,14 +42,14 @@ async function show(shown: Room, language: 'fr' | 'en' = 'en') {
   return (next: Room) => screen.rerender(whole(next))
 }
 
-test('a room in another order has one press for Confort for two hours', async () => {
+test('a room in another order has one button for two hours of Confort', async () => {
   await show(room, 'fr')
   await expect
     .element(page.getByRole('button', { name: 'Confort pendant 2\u202Fh\u202F: Salon' }))
     .toBeVisible()
 })
 
-test('what was pressed is said as requested until its end, and confirmed only by the devices', async () => {
+test('the request is shown as requested with its end, and as confirmed only after the devices report it', async () => {
   const change = await show({ ...boosted, awaited: 'comfort' })
   await expect.element(page.getByRole('status')).toHaveTextContent('Confort requested until 20:05')
   await expect.element(page.getByRole('button', { name: 'End Confort: Salon' })).toBeVisible()
@@ -57,7 +57,7 @@ test('what was pressed is said as requested until its end, and confirmed only by
   await expect.element(page.getByRole('status')).toHaveTextContent('Confort until 20:05')
 })
 
-test('what the devices did not take says why, with a retry and the way to end it', async () => {
+test('a request that the devices did not accept shows the reason, a retry and the button to end it', async () => {
   const failed = { state: 'failed', reason: 'no_answer', since: null } as const
   await show({
     ...boosted,

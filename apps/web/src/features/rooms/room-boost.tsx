@@ -14,19 +14,19 @@ import typography from '#ui/typography.module.css'
 const boostBody = { order: 'comfort', until: { kind: 'hours', hours: BOOST_HOURS } } as const
 const endBody = { order: 'auto' } as const
 
-/** Confort for some hours in one press, and once it is requested the press that ends it. */
+/** Button that requests Confort for some hours; once requested, it ends the override. */
 export function BoostButton({ room, now }: { room: Room; now: number }) {
   const t = useWords(roomsWords)
   const request = useRoomOrder(room.id)
   const boost = boostOf(room, now)
-  // What was pressed and not sent stays on screen, even where the room can no longer take it.
+  // A request that was not sent stays on screen, even if the room no longer offers it.
   if (boost === null && !request.isError) return null
   const isOn = boost?.kind === 'on'
   const values = { hours: BOOST_HOURS, room: room.name }
   return (
     <>
       {boost === null ? null : (
-        // One button throughout: the focus stays on it when what it does changes.
+        // One button for both actions: it keeps the focus when its action changes.
         <Button
           size="small"
           icon={isOn ? 'cross' : 'comfort'}
@@ -42,7 +42,7 @@ export function BoostButton({ room, now }: { room: Room; now: number }) {
   )
 }
 
-/** How the requested hours of Confort stand: awaited and until when, or why the devices did not take them. */
+/** Status of the requested Confort: awaited with its end, or the reason why the devices did not accept it. */
 export function BoostState({ room, now }: { room: Room; now: number }) {
   const t = useWords(roomsWords)
   const format = useFormat()
@@ -50,7 +50,7 @@ export function BoostState({ room, now }: { room: Room; now: number }) {
   if (boost?.kind === 'on' && boost.certainty === 'failed') return <BoostFailure room={room} />
   const isConfirmed = boost?.kind === 'on' && boost.certainty === 'confirmed'
   return (
-    // The room's own line shows the end of what is confirmed: here it is only read out.
+    // The room's line already shows the end of a confirmed request: here it is for screen readers only.
     <p className={isConfirmed ? typography.visuallyHidden : undefined} role="status">
       {boost?.kind === 'on'
         ? t(($) => (isConfirmed ? $.list.boost.confirmed : $.list.boost.asked), {
@@ -85,7 +85,7 @@ function BoostFailure({ room }: { room: Room }) {
   )
 }
 
-/** That the press did not get through, and the way to repeat it. */
+/** Error of a request that was not sent, with a retry. */
 function RequestError({ request, room }: { request: ReturnType<typeof useRoomOrder>; room: Room }) {
   const t = useWords(roomsWords)
   const { error, variables } = request

@@ -6,7 +6,7 @@ function device(given: Partial<Device> & Pick<Device, 'id'>): Device {
   return { name: given.id, type: 'sensor', status: 'online', ...given }
 }
 
-test('the sensors say the temperature, not the thermostat beside them, and each radiator its power', () => {
+test('the temperature is read from the sensors, not from the thermostat, and the power from each radiator', () => {
   const questions = questionsFor([
     device({ id: 'sensor', capabilities: ['temperature'] }),
     device({ id: 'other sensor', capabilities: ['temperature', 'humidity'] }),
@@ -28,7 +28,7 @@ test('the sensors say the temperature, not the thermostat beside them, and each 
   ])
 })
 
-test('a valve that answers is asked where the sensor does not, and one outside never', () => {
+test('a responding valve is queried if the sensor does not respond, and an outdoor sensor never', () => {
   const questions = questionsFor([
     device({ id: 'valve', type: 'thermostat', reachable: true, capabilities: ['temperature'] }),
     device({ id: 'sensor', reachable: false, capabilities: ['temperature'] }),
@@ -38,7 +38,7 @@ test('a valve that answers is asked where the sensor does not, and one outside n
   expect(questions).toEqual([{ deviceId: 'valve', capabilities: ['temperature'] }])
 })
 
-test('a thermometer that answers is asked before a thermostat that does not, one outside never', () => {
+test('a responding thermometer is preferred to a silent thermostat, and an outdoor sensor is never queried', () => {
   const questions = questionsFor([
     device({ id: 'thermostat', type: 'thermostat', reachable: false, capabilities: ['temperature'] }),
     device({ id: 'outside', category: 'outdoor', capabilities: ['temperature'] }),
@@ -48,7 +48,7 @@ test('a thermometer that answers is asked before a thermostat that does not, one
   expect(questions).toEqual([{ deviceId: 'sensor', capabilities: ['temperature'] }])
 })
 
-test('powers are added up, and what nobody measured stays unknown', () => {
+test('powers are added up, and times without a measurement stay unknown', () => {
   const answer = (points: [number, number | null][]) => ({
     series: [{ capability: 'instant_power' as const, unit: 'W', points }],
   })
@@ -72,7 +72,7 @@ test('powers are added up, and what nobody measured stays unknown', () => {
   expect(power.map(({ value }) => value)).toEqual([1200, 100, null])
 })
 
-test('two sensors of a room are drawn as their mean, and one of them alone where the other is silent', () => {
+test('two sensors of a room are drawn as their mean, or as one of them while the other is silent', () => {
   const answer = (points: [number, number | null][]) => ({
     series: [{ capability: 'temperature' as const, unit: '°C', points }],
   })
@@ -99,7 +99,7 @@ test('two sensors of a room are drawn as their mean, and one of them alone where
   ])
 })
 
-test('the peak of the day is never below the power of this moment', () => {
+test('the peak of the day is never below the current power', () => {
   const bars = [
     { from: 0, to: 600_000, value: 1300 },
     { from: 600_000, to: 900_000, value: null },
@@ -127,7 +127,7 @@ test('nothing is drawn beyond now', () => {
   expect(seriesOf([answer], 300_000).temperature).toEqual([[0, 19]])
 })
 
-test('a scale holds all that is drawn in whole degrees and names a few of them', () => {
+test('a scale covers all values in whole degrees and labels a few of them', () => {
   const scale = scaleOf([
     [0, 18.4],
     [1, null],
@@ -141,11 +141,11 @@ test('a scale holds all that is drawn in whole degrees and names a few of them',
   expect(levelsOf(scaleOf([]))).toEqual([17, 18, 19, 20, 21])
 })
 
-test('the extremes of a silent day are none', () => {
+test('a day without measurements has no extremes', () => {
   expect(extremesOf([[0, null]])).toBeNull()
 })
 
-test('a setpoint holds from where it was said until now', () => {
+test('a setpoint holds from when it was reported until now', () => {
   const answer = {
     series: [
       {

@@ -14,9 +14,9 @@ import { orderAsked } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { isSilent } from './room-state.ts'
 
-/** A longer silence of the thermometer breaks its line. */
+/** A longer gap between two measurements breaks the line. */
 const LONGEST_STEP_MS = 3 * 3_600_000
-/** Marks that would stand on the words of the latest value are left out: those just before it, and those as high. */
+/** Marks that would overlap the label of the latest value are omitted: those just before it, and at its level. */
 const APART_MS = 90 * 60_000
 const WORDS_MS = 5 * 3_600_000
 const WORDS_SHARE = 0.2
@@ -24,19 +24,19 @@ const WORDS_SHARE = 0.2
 type Given = {
   room: Room
   series: RoomSeries
-  /** Its place is kept while it is on its way. */
+  /** True while the power is loading: the space for its track is reserved. */
   isPowerAwaited: boolean
-  /** Null while they are on their way. */
+  /** Null while loading. */
   spans: readonly PriceSpan[] | null
-  /** Null where they could not be loaded, as the events. */
+  /** Null if loading failed; the same for `events`. */
   blocks: readonly LineBlock[] | null
   events: readonly LineEvent[] | null
-  /** False while some of the day may still be on its way: what is not there is no fact yet. */
+  /** False while part of the day may still be missing: an empty list does not yet mean that there was nothing. */
   isDayKnown: boolean
   now: number
 }
 
-/** The tracks of a room's day, top to bottom; what the room does not have is left out. */
+/** The tracks of a room's day, top to bottom; tracks without data in this room are omitted. */
 export function useRoomTracks(): (given: Given) => Track[] {
   const t = useWords(roomsWords)
   const format = useFormat()
@@ -127,7 +127,7 @@ export function useRoomTracks(): (given: Given) => Track[] {
   }
 }
 
-/** The curve, ending with the newest value that the live stream brought. */
+/** Appends the room's newest live value to the curve. */
 function withLatest(room: Room, points: readonly CurvePoint[], now: number): CurvePoint[] {
   const { temperature = null, temperature_at: at = null } = room
   const known = points.filter(([, value]) => value !== null)
@@ -137,24 +137,23 @@ function withLatest(room: Room, points: readonly CurvePoint[], now: number): Cur
   return [...known.filter(([time]) => time < measuredAt), [measuredAt, temperature]]
 }
 
-/** One question to the history: what of which device. */
+/** One history query: a device and its capabilities. */
 type SeriesQuestion = { deviceId: string; capabilities: Capability[] }
 
 export type RoomSeries = {
-  /** °C; null where nothing was heard. */
+  /** °C; null where nothing was reported. */
   temperature: CurvePoint[]
   setpoint: CurvePoint[]
-  /** W of all the room's heating together. */
+  /** Total power of the room's heating, W. */
   power: PowerBar[]
 }
 
-/** Width of a bucket. */
 export const BUCKET_MINUTES = 10
 const BUCKET_MS = BUCKET_MINUTES * 60_000
 
 /**
- * What to ask for a room: the temperature of what speaks for its air, of silent devices only where no other answers;
- * the setpoint of its heating; the power of each radiator.
+ * The history queries of a room: the temperature of its climate sensors (silent ones only if none responds), the
+ * setpoint of its heating, and the power of each radiator.
  */
 export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
   const answering = climateSources(devices, (device) => device.reachable !== false && hasTemperature(device))
@@ -170,7 +169,10 @@ export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
   return Array.from(asked, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
 }
 
-/** What heats a room: the one whose setpoint is shown, and those that are set to orders alone and keep to their own dial. */
+/**
+ * The heating devices of a room: `regulated` is the one whose setpoint is shown; `others` accept orders only and have
+ * no setpoint.
+ */
 export function heatersOf(devices: readonly Device[]) {
   const heating = devices.filter((device) => device.category === 'heating')
   const regulated = heating.find((device) => reports(device, 'setpoint'))
@@ -189,8 +191,8 @@ function hasTemperature(device: Device): boolean {
 }
 
 /**
- * Puts the answers together: the temperature is the mean of the sensors that were heard, power is added up where at
- * least one radiator was.
+ * Merges the answers: the temperature is the mean of the sensors with a value, the power is the sum of the radiators
+ * with a value; null if none has one.
  */
 export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
   const all = answers.flatMap((answer) => answer?.series ?? [])
@@ -208,7 +210,7 @@ export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now
   }
 }
 
-/** One point for each instant: of what is known then; null where nothing is. */
+/** Joins the points of each instant into one; null if no value is known. */
 function joined(points: readonly CurvePoint[], join: (values: number[]) => number): CurvePoint[] {
   return Array.from(
     Map.groupBy(points, ([at]) => at),
@@ -219,21 +221,21 @@ function joined(points: readonly CurvePoint[], join: (values: number[]) => numbe
   )
 }
 
-/** A setpoint is said when it changes, and holds until the next one. */
+/** Extends the last setpoint to `now`: a setpoint is reported when it changes, and holds until the next report. */
 function heldUntil(now: number, points: readonly CurvePoint[]): CurvePoint[] {
   const known = points.filter(([, value]) => value !== null)
   const last = known.at(-1)
   return last === undefined ? [] : [...known, [now, last[1]]]
 }
 
-/** W: the highest of the day, the power of this moment included; a bar is the mean of its ten minutes. */
+/** Highest power of the day in W, including the current power; each bar is the mean of ten minutes. */
 export function peakOf(bars: readonly PowerBar[], now: number | null): number {
   return Math.max(0, now ?? 0, ...bars.map(({ value }) => value ?? 0))
 }
 
 type Extreme = { at: number; value: number }
 
-/** The lowest and the highest point; null where there is none. */
+/** The lowest and the highest point; null if there are no values. */
 export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high: Extreme } | null {
   const known = points.flatMap(([at, value]) => (value === null ? [] : [{ at, value }]))
   const [first] = known
@@ -244,7 +246,7 @@ export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high:
   }
 }
 
-/** A scale of whole degrees around all that is drawn, at least three of them, with a little air at both ends. */
+/** A scale of at least three whole degrees around all curves, with some padding at both ends. */
 export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
   const extremes = extremesOf(curves.flat())
   if (extremes === null) return { min: 17 - AIR, max: 21 + AIR }
@@ -254,17 +256,17 @@ export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
   return { min: min - Math.floor(missing / 2) - AIR, max: max + Math.ceil(missing / 2) + AIR }
 }
 
-/** °C beyond the outermost levels, so that their labels stand inside. */
+/** Padding beyond the outermost levels, °C, so that their labels fit inside. */
 const AIR = 0.35
 
-/** The whole degrees that a scale names: at most six, evenly apart. */
+/** The whole degrees that a scale labels: at most six, evenly spaced. */
 export function levelsOf(scale: Scale): number[] {
   const [min, max] = [Math.ceil(scale.min), Math.floor(scale.max)]
   const step = Math.max(1, Math.ceil((max - min) / 5))
   return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step)
 }
 
-/** What happened in a room as marks on its line: windows with their length, requests of people, silences, alarms. */
+/** The events of a room as marks on its line: open windows with their duration, user requests, outages, alarms. */
 export function useRoomEvents(): (activities: readonly Activity[], now: number) => LineEvent[] {
   const t = useWords(roomsWords)
   const format = useFormat()
@@ -298,7 +300,7 @@ export function useRoomEvents(): (activities: readonly Activity[], now: number) 
 
 type Span = { activity: Activity; from: number; to: number | undefined; seconds: number | null }
 
-/** Joins what began with what ended it (`activities` newest first); what has not ended lasts until now. */
+/** Pairs each start with its end (`activities` newest first); a span that has not ended lasts until now. */
 export function spansOf(activities: readonly Activity[], now: number): Span[] {
   const ends = new Map<string, number>()
   return activities.flatMap((activity): Span[] => {
@@ -325,7 +327,7 @@ type Spoken = { from: number; to: number; label: string }
 type HourlyRow = {
   at: number
   price: string | null
-  /** At the beginning of the hour, °C. */
+  /** At the start of the hour, °C. */
   temperature: number | null
   setpoint: number | null
   order: string | null
@@ -333,7 +335,7 @@ type HourlyRow = {
   power: number | null
 }
 
-/** The day of a room hour by hour: prices and orders for all of it, measurements for the hours that have begun. */
+/** A room's day by hour: prices and orders for all hours, measurements for the hours that have begun. */
 export function hourlyRows({
   hours,
   series,
@@ -341,7 +343,7 @@ export function hourlyRows({
   blocks,
   now,
 }: {
-  /** Beginnings of the hours, ms. */
+  /** Start of each hour, ms. */
   hours: readonly number[]
   series: RoomSeries
   spans: readonly Spoken[]

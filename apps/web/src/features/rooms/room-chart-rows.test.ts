@@ -3,7 +3,7 @@ import { hourlyRows } from './room-chart-data.ts'
 
 const hour = 3_600_000
 
-test('an hour says its first temperature and its mean power', () => {
+test('an hour shows its first temperature and its mean power', () => {
   const [row] = hourlyRows({
     hours: [0],
     series: {
@@ -34,7 +34,7 @@ test('an hour says its first temperature and its mean power', () => {
   })
 })
 
-test('an hour to come has a price and an order, and no measurement', () => {
+test('a future hour has a price and an order, and no measurement', () => {
   const [row] = hourlyRows({
     hours: [5 * hour],
     series: { temperature: [], setpoint: [[5 * hour, 20]], power: [] },

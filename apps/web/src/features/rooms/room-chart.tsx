@@ -37,13 +37,13 @@ import typography from '#ui/typography.module.css'
 import styles from './room-screen.module.css'
 import lists from '#ui/lists.module.css'
 
-/** The live stream does not carry history: it is asked again so often. */
+/** Refetch interval of the history, which the live stream does not include. */
 const HISTORY_MS = 60_000
 
-/** A shorter silence is no gap: the temperature's line goes on over it. */
+/** A shorter pause is not a gap: the temperature line continues over it. */
 const SHORTEST_GAP_MS = 15 * 60_000
 
-/** The day of the room on one axis: price, temperature, order, power, events; and as a table. */
+/** The room's day on one axis: price, temperature, order, power, events; also as a table. */
 export function RoomDayLine({
   room,
   devices,
@@ -52,10 +52,10 @@ export function RoomDayLine({
   now,
 }: {
   room: Room
-  /** Of this room. */
+  /** Devices of this room. */
   devices: readonly Device[]
   line: Line | undefined
-  /** The line could not be loaded. */
+  /** True if the line could not be loaded. */
   hasFailed: boolean
   now: number
 }) {
@@ -152,7 +152,7 @@ export function RoomDayLine({
   )
 }
 
-/** Whose setpoint is drawn, where something else heats the room that has none. */
+/** Names the device whose setpoint is drawn, if other devices heat the room without a setpoint. */
 function SetpointNote({ devices }: { devices: readonly Device[] }) {
   const t = useWords(roomsWords)
   const { regulated, others } = heatersOf(devices)
@@ -171,7 +171,7 @@ function SetpointNote({ devices }: { devices: readonly Device[] }) {
 
 type Block = RoomLine['blocks'][number]
 
-/** The orders of the room since the day began, newest first, each with what asked for it. */
+/** The room's orders since the start of the day, newest first, each with its source. */
 function OrderHistory({ line }: { line: RoomLine | undefined }) {
   const t = useWords(roomsWords)
   const format = useFormat()
@@ -205,7 +205,7 @@ function OrderHistory({ line }: { line: RoomLine | undefined }) {
   )
 }
 
-/** What the tracks draw, hour by hour; a dash where nothing is known. */
+/** The data of the tracks by hour; a dash where nothing is known. */
 function RoomTable({
   day,
   now,
@@ -280,7 +280,7 @@ function RoomTable({
 
 const MOST = 4
 
-/** The next changes of the room's order, each with where it comes from and how long it lasts. */
+/** The next changes of the room's order, each with its source and end. */
 export function NextDepartures({
   room,
   line,
@@ -336,7 +336,7 @@ export function NextDepartures({
   )
 }
 
-/** The line knows two days; a change further away is the one that the order in force names. */
+/** The line covers two days; a later change is taken from the order in force. */
 function departuresOf({ order }: Room, soon: readonly Departure[]): readonly Departure[] {
   if (soon.length > 0 || order === undefined || order === null) return soon
   const { until, next } = order

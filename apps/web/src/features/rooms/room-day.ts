@@ -19,7 +19,7 @@ export function dayAxis(now: number, timeZone: string, write: Writers): Axis {
   return axisOver(start, end, 2, { now, timeZone, write })
 }
 
-/** The six hours that come, now at the left edge. */
+/** The next six hours, with now at the left edge. */
 export function comingAxis(now: number, timeZone: string, write: Writers): Axis {
   // The word for midnight is too long for the end of a narrow axis.
   return axisOver(now, now + 6 * HOUR_MS, 1, { now, timeZone, write: { ...write, midnight: write.hour } })
@@ -41,8 +41,8 @@ function axisOver(
 const COMING_MS = DAY_LENGTH_MS
 
 /**
- * The span of rooms' lines that the screens ask for: the day on screen and the one after it, whose beginning stands in
- * the six hours that come. It changes once a day, so that all screens share one answer.
+ * The span of room lines that all screens request: the day on screen plus the hours after it, which the next six hours
+ * can reach. It changes once a day, so that all screens share one cached answer.
  */
 export function lineSpanAt(now: number, timeZone: string): { startDate: string; endDate: string } {
   const { start, end } = homeDayAt(now, timeZone)
@@ -52,13 +52,13 @@ export function lineSpanAt(now: number, timeZone: string): { startDate: string; 
   }
 }
 
-/** Commands of a room that its screen knows. */
+/** Number of commands that a room's screen loads. */
 export const LEDGER = 20
 
-/** Events of a room that its line knows. */
+/** Number of events that a room's line loads. */
 export const EVENTS = 50
 
-/** In a loader: the rooms' lines, as soon as it is known where the home is. A failure is the screen's to tell. */
+/** For loaders: prefetches the room lines once the home's time zone is known. The screen reports a failure. */
 export function prefetchRoomLines(client: QueryClient): void {
   const prefetch = async () => {
     const { home } = await ensureQuery(client, meQuery)

@@ -36,7 +36,7 @@ import targets from '#ui/layout.module.css'
 import headings from '#ui/page.module.css'
 import styles from './room-screen.module.css'
 
-/** The objects of the room with their newest values; lights, sockets and shutters can be told here. */
+/** The devices of the room with their newest values; lights, sockets and shutters can be controlled here. */
 export function RoomDevices({
   room,
   devices,
@@ -74,7 +74,7 @@ export function RoomDevices({
   )
 }
 
-/** One object of the room: what it says, what was asked of it, and how to ask. */
+/** One device of the room: its value, its latest request, and its control. */
 function RoomDevice({
   device,
   answer,
@@ -82,7 +82,7 @@ function RoomDevice({
   now,
 }: {
   device: Device
-  /** Where it heats, how the order of the room stands on it. */
+  /** State of the room's order on this device; null if it does not heat. */
   answer: DeviceAnswer | null
   /** The room's commands, newest first. */
   ledger: readonly Command[]
@@ -158,7 +158,7 @@ function RoomDevice({
 
 type Asked = { capability: Capability; value: string | number | boolean }
 
-/** How to tell a device: a switch for what is on or off, a slider for a shutter. Nothing where it takes no request. */
+/** Control of a device: a switch for on and off, a slider for a shutter, nothing if it takes no commands. */
 function DeviceControl({
   device,
   value,
@@ -166,9 +166,9 @@ function DeviceControl({
   onAsk,
 }: {
   device: Device
-  /** Its state in words. */
+  /** Its state as text. */
   value: string | null
-  /** What was asked and is not confirmed. */
+  /** The request that is not confirmed yet. */
   awaited: Asked | null
   onAsk: (capability: Capability, value: number | boolean) => void
 }) {
@@ -193,7 +193,7 @@ function DeviceControl({
   return <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onAsk('on', next)} />
 }
 
-/** What heats has its orders: a switch of its own beside them would contradict them. */
+/** True if the device has an on/off switch. Heating follows the room's order, which a switch would contradict. */
 function isSwitched({ category, commands, on }: Device): boolean {
   return (
     category !== 'heating' &&
@@ -205,7 +205,7 @@ function isSwitched({ category, commands, on }: Device): boolean {
 
 const modes: readonly EcsMode[] = ['auto', 'on', 'off']
 
-/** The hot water of a room: its mode, until when, what the tank does, and how to choose another. */
+/** The hot water of a room: its mode and end, the state of the tank, and the choice of another mode. */
 export function HotWaterBlock({
   roomId,
   water,
@@ -279,7 +279,7 @@ export function HotWaterBlock({
   }
 }
 
-/** What the tank is told, until when. */
+/** Returns a sentence for the tank's mode and its end. */
 function useModeSentence(now: number): (water: HotWater) => string {
   const t = useWords(roomsWords)
   const format = useFormat()

@@ -4,7 +4,7 @@ import { RoomAside } from './room-aside.tsx'
 
 import styles from './rooms-screen.module.css'
 
-/** The rooms as they are now, where nothing is said of the hours that come. */
+/** The current state of the rooms, for providers without a forecast. */
 export function RoomList({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   return (
     <ul className={styles.roomList}>

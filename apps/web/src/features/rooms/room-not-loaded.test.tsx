@@ -23,7 +23,7 @@ const room: Room = {
   alerts: [],
 }
 
-/** The screen of a room; no gateway answers for its day unless it is known already. */
+/** Renders a room's screen; the request for its day fails unless it is already in the cache. */
 async function show(language: 'fr' | 'en', lines: RoomLine[] | null = null) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -66,7 +66,7 @@ test.each([
     prices: 'Les prix n’ont pas pu être chargés.',
   },
 ] as const)(
-  'orders, events, prices and changes that could not be loaded are not said to be none ($language)',
+  'orders, events, prices and changes that could not be loaded are not shown as none ($language)',
   async ({ language, order, events, coming, prices }) => {
     await show(language)
     await expect.element(track(/^Mode/)).toHaveTextContent(order)
@@ -76,15 +76,15 @@ test.each([
   },
 )
 
-test('a day without orders, events or changes is no failure', async () => {
+test('a day without orders, events or changes shows no error', async () => {
   await show('en', [])
   await expect.element(track(/^Events/)).toHaveTextContent('Events none')
   await expect.element(page.getByText('No change is planned.')).toBeVisible()
   expect(track(/^Mode/).element().textContent.trim()).toBe('Mode')
 })
 
-test('no event of a day that is still on its way from the hub is not said to be none', async () => {
-  // An evening: just after the day has begun nothing of it can be missing.
+test('a day whose events are still loading from the hub is not shown as a day without events', async () => {
+  // In the evening: just after the start of the day nothing can be missing.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-18T20:00:00+01:00') })
   onTestFinished(() => void vi.useRealTimers())
   const { start } = homeDayAt(Date.now(), 'Europe/Paris')

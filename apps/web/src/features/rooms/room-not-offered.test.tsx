@@ -23,7 +23,7 @@ const room: Room = {
   alerts: [],
 }
 
-test('what another provider does not tell is no failure', async () => {
+test('data that another provider does not offer is not shown as an error', async () => {
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
   await answerAsOther()
   applyLanguage('en')
@@ -46,7 +46,7 @@ test('what another provider does not tell is no failure', async () => {
 
   await expect.element(events).toBeVisible()
   await expect.poll(() => client.isFetching()).toBe(0)
-  // Nor is it said that there was none.
+  // Nor as an empty list.
   expect(events.element().textContent.trim()).toBe('Events')
   expect(page.getByText('could not be loaded').elements()).toEqual([])
   expect(page.getByRole('heading', { name: 'Latest requests' }).elements()).toEqual([])

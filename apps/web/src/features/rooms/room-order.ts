@@ -14,7 +14,7 @@ const DAY = 1440
 const SIX = 360
 
 /**
- * A day of a room's programme from 06:00 to 06:00 as a small skyline; where no block stands the default order holds.
+ * One day of a room's schedule from 06:00 to 06:00 as a small skyline; gaps have the default order.
  * @param weekday ISO weekday on which the day on screen begins, 1 is Monday
  */
 export function scheduleSkyline(schedule: Schedule, weekday: number): SkylineBlock[] {
@@ -42,15 +42,15 @@ function piecesOf(schedule: Schedule, weekday: number, start: number, end: numbe
   return pieces
 }
 
-/** How an override ends, as the call takes it. */
+/** How an override ends, in the format of the API. */
 export type OverrideEnd = { kind: 'next_block' } | { kind: 'hours'; hours: number } | { kind: 'cancelled' }
 
-/** Hours that can be chosen; the call takes 1 to 72. */
+/** Durations that the user can choose, in hours; the API accepts 1 to 72. */
 export const hourChoices = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72] as const
 
 const HOUR_MS = 3_600_000
 
-/** The end of the override that is in force, as a choice; the next block where there is none. */
+/** The end of the active override as a choice; `next_block` if there is no override. */
 export function overrideEndOf(order: Room['order']): OverrideEnd {
   if (order === undefined || order === null || order.source !== 'override') return { kind: 'next_block' }
   if (order.until_kind === 'cancelled') return { kind: 'cancelled' }
@@ -60,16 +60,16 @@ export function overrideEndOf(order: Room['order']): OverrideEnd {
   return { kind: 'hours', hours: Math.min(72, Math.max(1, asked)) }
 }
 
-/** Hours of Confort that one press on the list of the rooms asks for. */
+/** Hours of Confort that the button in the list of rooms requests. */
 export const BOOST_HOURS = 2
 
-/** What a room's line offers: Confort for some hours, or the end of the one that is requested, until an ISO instant. */
+/** What a room's line offers: to request Confort for some hours, or to end it. `until` is an ISO instant. */
 export type RoomBoost = { kind: 'offered' } | { kind: 'on'; until: string; certainty: RoomState['certainty'] }
 
 /**
- * Whether one press can set a room to Confort for some hours, or has done so. Null where nothing heats or answers,
- * where Confort was set at a device or without such an end or lasts longer anyway, and where protection or an open
- * window decides.
+ * Whether Confort for some hours can be requested for a room, or already is. Null if the room has no heating or does
+ * not respond, if Confort was set at a device, has another kind of end or lasts longer anyway, and if protection or an
+ * open window is in force.
  */
 export function boostOf(room: Room, now: number): RoomBoost | null {
   const { order = null, hand = null } = room
@@ -82,11 +82,11 @@ export function boostOf(room: Room, now: number): RoomBoost | null {
       : null
   }
   const isShort = order.until !== null && Date.parse(order.until) < now + BOOST_HOURS * HOUR_MS
-  // Set to something else at a device, it is not in Confort whatever its schedule asks.
+  // A room set to another order at a device is not in Confort, even if its schedule requires it.
   return isShort || hand !== null ? { kind: 'offered' } : null
 }
 
-/** Asks a room for an order; the command that answers stands in the room's ledger at once. */
+/** Mutation that requests an order for a room and adds the resulting command to the room's cached ledger. */
 export function useRoomOrder(roomId: string) {
   const client = useQueryClient()
   return useApiMutation(setRoomOrder, {

@@ -69,7 +69,7 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
 
 const noPrices: Tariff = { option: 'base', now: null, bands: [], valid_since: null, source: null }
 
-/** The screen with what the gateway would have said; there is no gateway behind it. */
+/** Renders the screen with the gateway's answers in the cache; there is no gateway. */
 async function show(
   room: Room,
   ledger: Command[],
@@ -122,7 +122,7 @@ const overridden: Room = {
   },
 }
 
-test('a room that follows its programme says so, and Auto is chosen', async () => {
+test('a room that follows its schedule is shown as such, with Auto selected', async () => {
   await show(salon, [])
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Salon' })).toBeVisible()
@@ -131,24 +131,24 @@ test('a room that follows its programme says so, and Auto is chosen', async () =
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).not.toBeInTheDocument()
 })
 
-test('English says beneath the name of an order what it means', async () => {
+test('English shows the meaning of an order below its name', async () => {
   await show(salon, [], 'en')
   await expect.element(page.getByRole('radio', { name: 'Hors Gel frost protection' })).toBeInTheDocument()
   await expect.element(page.getByRole('radio', { name: 'Arrêt off' })).toBeInTheDocument()
 })
 
-test('French leaves the names of orders as they are', async () => {
+test('French shows the names of orders without an explanation', async () => {
   await show(salon, [])
   await expect.element(page.getByRole('radio', { name: 'Hors Gel', exact: true })).toBeInTheDocument()
 })
 
-test('the radiator may hear Confort-1 five minutes late, and it is said', async () => {
+test('the screen explains that Confort-1 can take five minutes to reach the radiator', async () => {
   await show(salon, [])
 
   await expect.element(page.getByRole('radio', { name: /^Confort-1.*jusqu’à 5 min/ })).toBeInTheDocument()
 })
 
-test('what was asked is pending while the old order stays in force', async () => {
+test('a requested order is pending while the old order stays in force', async () => {
   await show(overridden, [asked('sent')])
 
   await expect.element(page.getByRole('radio', { name: /^Éco demandé/ })).toBeInTheDocument()
@@ -156,7 +156,7 @@ test('what was asked is pending while the old order stays in force', async () =>
   await expect.element(page.getByText('Confort reste en vigueur jusque-là.')).toBeVisible()
 })
 
-test('an override says who asked, instead of what, and can be undone', async () => {
+test('an override shows who requested it and what it replaces, and can be undone', async () => {
   await show({ ...overridden, thermostat_mode: 'eco' }, [])
 
   await expect.element(page.getByText(/Demandé par Marie \(.*\), à la place de Confort\./)).toBeVisible()
@@ -164,7 +164,7 @@ test('an override says who asked, instead of what, and can be undone', async () 
   await expect.element(page.getByText('Fin du réglage manuel')).toBeVisible()
 })
 
-test('a failure says its reason in words, the hub’s own text one click away, and offers to try again', async () => {
+test('a failure shows its reason, the hub’s own text one click away, and a retry', async () => {
   const detail = "Publish 'set' 'mode' to 'R' failed: 'Error: ZCL command 0x0/1 failed (Timeout)'"
   await show(overridden, [asked('failed', { reason: 'device_silent', detail })])
 
@@ -176,7 +176,7 @@ test('a failure says its reason in words, the hub’s own text one click away, a
   await expect.element(page.getByRole('button', { name: 'Réessayer\u202F: Éco' })).toBeVisible()
 })
 
-test('a device that went back is told, and what is in force now', async () => {
+test('a device that reverted is reported, with what is in force now', async () => {
   await show(overridden, [asked('reverted', { reason: 'went_back' })], 'en')
 
   const strip = page.getByRole('status').filter({ hasText: 'was not kept' })
@@ -188,7 +188,7 @@ test('a device that went back is told, and what is in force now', async () => {
   await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
 })
 
-test('a request that cannot be sent says so and can be sent again', async () => {
+test('a request that cannot be sent is reported and can be sent again', async () => {
   await show(salon, [])
   await page.getByRole('radio', { name: /^Arrêt/ }).click()
 
@@ -197,7 +197,7 @@ test('a request that cannot be sent says so and can be sent again', async () => 
   await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 })
 
-test('the arrows walk over the orders without giving one', async () => {
+test('the arrow keys move over the orders without requesting one', async () => {
   await show(salon, [])
   await userEvent.tab()
   page.getByRole('radio', { name: /^Auto/ }).element().focus()
@@ -216,7 +216,7 @@ test('the day can be read as a table', async () => {
   await expect.element(page.getByRole('rowheader', { name: '06:00' })).toBeVisible()
 })
 
-test('prices that come after the room have their place in its day', async () => {
+test('prices that load after the room do not shift its day', async () => {
   const tariff = Promise.withResolvers<Tariff>()
   await show(salon, [], 'fr', tariff.promise)
   const curve = page.getByRole('heading', { name: /^Température/ })
@@ -232,7 +232,7 @@ test('prices that come after the room have their place in its day', async () => 
   expect(curve.element().getBoundingClientRect().top).toBe(before)
 })
 
-test('a switch is named by the device that it switches', async () => {
+test('a switch is labelled with the name of its device', async () => {
   const lamp = {
     id: '33333333-3333-4333-8333-333333333333',
     name: 'Lampe de lecture',
@@ -245,7 +245,7 @@ test('a switch is named by the device that it switches', async () => {
   await expect.element(page.getByRole('switch', { name: /^Lampe de lecture / })).not.toBeChecked()
 })
 
-test('a radiator that somebody turned says what and when, until when, and leads back to the programme', async () => {
+test('a manual change at a radiator shows its value, time and end, and a button back to the schedule', async () => {
   await show(
     {
       ...salon,
@@ -269,7 +269,7 @@ test('a radiator that somebody turned says what and when, until when, and leads 
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
 })
 
-test('the setpoint of a thermostat is not said to be that of a radiator beside it', async () => {
+test('the setpoint of a thermostat is not shown as that of another radiator in the room', async () => {
   const thermostat = {
     id: '44444444-4444-4444-8444-444444444444',
     name: 'Thermostat',
@@ -301,7 +301,7 @@ test('the setpoint of a thermostat is not said to be that of a radiator beside i
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('on a phone the ways to what belongs to the room stand in one low row under the sentence', async () => {
+test('on a phone the links to the other screens of the room are one low row under the sentence', async () => {
   await show(salon, [])
   await page.viewport(390, 844)
   const ways = ['Calendrier', 'Réglages', 'Scénarios', 'Régulation locale'].map((name) =>
@@ -317,7 +317,7 @@ test('on a phone the ways to what belongs to the room stand in one low row under
   }
 })
 
-test('neither the length of an override nor a request on its way moves what stands under it', async () => {
+test('neither the duration of an override nor a pending request shifts the content below it', async () => {
   const day = page.getByRole('heading', { name: /^La journée/, level: 2 })
   const topOfDay = () => day.element().getBoundingClientRect().top
   const gap = () =>

@@ -40,7 +40,7 @@ import buttons from '#ui/button.module.css'
 import layout from '#ui/layout.module.css'
 import lists from '#ui/lists.module.css'
 
-/** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
+/** One room: its state and the reason, its controls, its day, its devices and its latest requests. */
 export function RoomScreen({ roomId }: { roomId: string }) {
   const t = useWords(roomsWords)
   const now = useMinute()
@@ -52,7 +52,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const { data: me } = useQuery(meQuery)
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
-  // The route has answered Not Found for an unknown room; this one was removed a moment ago.
+  // The route handles unknown rooms; this room was just removed.
   if (room === undefined) return null
   const devices = allDevices.filter((device) => device.room?.id === roomId)
   const hasNoLine = isNotLoaded(lines)
@@ -113,7 +113,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   )
 }
 
-/** The room's name and temperature, and why it is so. */
+/** The room's name, temperature and state, with the reason. */
 function RoomHero({
   room,
   devices,
@@ -121,7 +121,7 @@ function RoomHero({
   onUndo,
 }: {
   room: Room
-  /** Of this room. */
+  /** Devices of this room. */
   devices: readonly Device[]
   now: number
   onUndo: () => void
@@ -131,7 +131,7 @@ function RoomHero({
   const heading = useRef<HTMLHeadingElement>(null)
   const { temperature = null, temperature_at: at, setpoint = null, humidity = null } = room
   const { regulated, others } = heatersOf(devices)
-  // It is not the room's where something else heats that has none.
+  // With another heating device without a setpoint, this is not the setpoint of the whole room.
   const setpointWords = (value: string) =>
     regulated === undefined || others.length === 0
       ? t(($) => $.room.setpoint, { value })
@@ -142,7 +142,7 @@ function RoomHero({
     ...(typeof room.heating_power === 'number' && room.heating_power >= 1
       ? [t(($) => $.room.power, { value: format.power(room.heating_power) })]
       : []),
-    // Without its time a temperature is still one.
+    // A temperature without a time is still shown.
     ...(at === undefined && temperature !== null
       ? []
       : at === undefined || at === null
@@ -173,7 +173,7 @@ function RoomHero({
           now={now}
           onUndo={() => {
             onUndo()
-            // The button goes with the override it ended: the focus must not be lost with it.
+            // The button unmounts with the override: move the focus so that it is not lost.
             heading.current?.focus({ preventScroll: true })
           }}
           onHeated={() => heading.current?.focus({ preventScroll: true })}
@@ -213,7 +213,7 @@ function RoomHero({
   )
 }
 
-/** What an owner does to a room: its name, its objects, its end. */
+/** An owner's actions on a room: rename it, move devices into it, delete it. */
 export function RoomItself({
   room,
   rooms,
@@ -222,7 +222,7 @@ export function RoomItself({
 }: {
   room: Room
   rooms: readonly Room[]
-  /** Of the whole home. */
+  /** All devices of the home. */
   devices: readonly Device[]
   isOwner: boolean
 }) {
@@ -286,7 +286,7 @@ export function RoomItself({
 
 const SHOWN = 8
 
-/** The latest commands of the room: who, what, how it ended; each opens to a row per device. */
+/** The latest commands of the room: user, order, outcome; each expands to one row per device. */
 function RoomLedger({
   room,
   ledger,
@@ -294,7 +294,7 @@ function RoomLedger({
   now,
 }: {
   room: Room
-  /** Undefined while it is not there yet. */
+  /** Undefined while loading. */
   ledger: readonly Command[] | undefined
   hasFailed: boolean
   now: number

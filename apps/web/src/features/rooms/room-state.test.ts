@@ -36,7 +36,7 @@ test('rooms in Confort and lowered ones are counted by what their devices report
   expect(facts).toMatchObject({ heated: 5, warm: 2, lowered: 3 })
 })
 
-test('a silent room is neither warm nor lowered, and its old temperature is not averaged', () => {
+test('a silent room counts as neither warm nor lowered, and its old temperature is not averaged', () => {
   const facts = factsOf([
     room({ thermostat_mode: 'comfort', temperature: 20 }),
     room({ thermostat_mode: 'comfort', temperature: 10, silent_since: '2027-01-18T14:02:00Z' }),
@@ -47,7 +47,7 @@ test('a silent room is neither warm nor lowered, and its old temperature is not 
   expect(facts.meanTemperature).toBe(20)
 })
 
-test('the next change is the soonest, and an end that changes nothing is none', () => {
+test('the next change is the soonest, and an end without a new order does not count', () => {
   const facts = factsOf([
     room({ order: inForce('comfort', '2027-01-18T22:30:00+01:00', 'eco') }),
     room({ order: inForce('comfort', '2027-01-18T21:00:00Z', 'eco') }),
@@ -89,7 +89,7 @@ test('an order is shown as confirmed only once the devices have confirmed it', (
     order: 'comfort',
     certainty: 'pending',
   })
-  // The hub repeats a request as if it were the device's word.
+  // The hub echoes a request as a device report.
   expect(roomState(room({ thermostat_mode: 'comfort', order: override, awaited: 'comfort' }))).toMatchObject({
     order: 'comfort',
     certainty: 'pending',
@@ -103,7 +103,7 @@ test('an order is shown as confirmed only once the devices have confirmed it', (
   expect(roomState(room()).order).toBeNull()
 })
 
-test('a room turned by hand is shown in what was set, also while its devices differ and report no order together', () => {
+test('a room changed by hand is shown with the order that was set, even while its devices report different orders', () => {
   const hand = {
     device_id: 'b',
     device_name: 'Radiateur cuisine',
@@ -132,7 +132,7 @@ function answer(given: Partial<NonNullable<Room['order_state']>['devices'][numbe
   return { ...stands, devices: [{ ...stands, device_id: 'b', device_name: 'Radiateur' }] }
 }
 
-test('an order that failed or was reverted is failed and no longer awaited, whatever the hub repeats', () => {
+test('an order that failed or was reverted is failed and no longer awaited, whatever the hub echoes', () => {
   for (const reason of ['no_answer', 'went_back'] as const) {
     for (const reported of ['eco', 'comfort', null] as const) {
       const failed = room({
@@ -150,7 +150,7 @@ test('an order that failed or was reverted is failed and no longer awaited, what
   }
 })
 
-test('the state of an order is the answer of the gateway where it gives one', () => {
+test('the answer of the gateway decides the state of an order if there is one', () => {
   const differs = { thermostat_mode: 'eco', order: inForce('comfort', null, null) } as const
   const state = (order_state: Room['order_state']) => roomState(room({ ...differs, order_state }))
 
@@ -162,7 +162,7 @@ test('the state of an order is the answer of the gateway where it gives one', ()
   expect(state(answer({}))).toMatchObject({ order: 'eco', certainty: 'confirmed' })
   expect(roomState(room({ ...differs, order_state: answer({ state: 'pending' }) })).awaited).toBe('comfort')
   expect(roomState(room({ ...differs, order_state: answer({}) })).awaited).toBeNull()
-  // Degrees that were set on a device alone are no order.
+  // A temperature that was set on one device is not an order.
   expect(state(answer({ state: 'failed', order: null, setpoint: 21 }))).toMatchObject({
     order: 'eco',
     certainty: 'stale',
@@ -188,7 +188,7 @@ function latest(value: Order, state: Request['state']): Request {
   return { ...requestState(command), state }
 }
 
-test('a room that follows its programme is on Auto, one with an override on its order', () => {
+test('a room that follows its schedule is on Auto, a room with an override on its order', () => {
   expect(roomState(following('schedule', 'eco', 'eco'))).toMatchObject({
     option: 'auto',
     requested: null,
@@ -199,21 +199,21 @@ test('a room that follows its programme is on Auto, one with an override on its 
   })
 })
 
-test('what was pressed is pending at once, and the old order stays in force', () => {
+test('the chosen order is pending immediately, and the old order stays in force', () => {
   expect(roomState(following('schedule', 'comfort', 'comfort'), null, 'eco')).toMatchObject({
     option: 'auto',
     requested: 'eco',
   })
 })
 
-test('what the hub received is pending until a device reports it', () => {
+test('an order that the hub received is pending until a device reports it', () => {
   expect(roomState(following('override', 'eco', 'comfort'), latest('eco', 'pending'))).toMatchObject({
     option: 'comfort',
     requested: 'eco',
   })
 })
 
-test('an echo of the hub is not in force', () => {
+test('an order that only the hub echoes is not in force', () => {
   expect(roomState(following('override', 'eco', 'eco'), latest('eco', 'pending'))).toMatchObject({
     option: null,
     requested: 'eco',
@@ -227,14 +227,14 @@ test('after a failure the order that the device reports is in force', () => {
   })
 })
 
-test('a step of the programme is pending under Auto', () => {
+test('a scheduled change is pending under Auto', () => {
   expect(roomState(following('schedule', 'eco', 'comfort'), latest('eco', 'pending'))).toMatchObject({
     option: 'auto',
     requested: 'eco',
   })
 })
 
-test('an order that no device confirmed is never drawn as in force, with its commands or without', () => {
+test('an order that no device confirmed is never shown as in force, with or without its commands', () => {
   expect(roomState(following('override', 'eco', 'comfort'))).toMatchObject({
     option: 'comfort',
     requested: null,
@@ -247,7 +247,7 @@ test('an order that no device confirmed is never drawn as in force, with its com
     option: 'comfort',
     requested: 'eco',
   })
-  // The hub repeats what it was asked as if a device had said it.
+  // The hub echoes the request as a device report.
   expect(roomState({ ...following('override', 'eco', 'eco'), awaited: 'eco' })).toMatchObject({
     option: null,
     requested: 'eco',

@@ -6,24 +6,24 @@ import type { DeviceAnswer, Request } from '#features/commands/command-state.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
-/** What the rooms of a home come to, for its first sentences. */
+/** Summary of a home's rooms, for the first sentences on screen. */
 export type RoomsFacts = {
-  /** Rooms in which something heats. */
+  /** Rooms with heating. */
   heated: number
-  /** Rooms in Confort, and those in an order below it: Confort-1 and Confort-2 are lowered. */
+  /** Rooms in Confort (`warm`) and in a lower order (`lowered`); Confort-1 and Confort-2 are lowered. */
   warm: number
   lowered: number
-  /** Rooms that do not answer: they count neither as warm nor as lowered. */
+  /** Rooms that do not respond: they count as neither warm nor lowered. */
   silent: Room[]
-  /** °C over the rooms that answer. */
+  /** Mean of the rooms that respond, °C. */
   meanTemperature: number | null
-  /** ISO instant at which the next room changes its order by itself; null where none does. */
+  /** ISO instant of the next automatic change of a room's order; null if there is none. */
   nextChange: string | null
-  /** The worst first. */
+  /** Worst first. */
   alerts: { room: Room; alert: RoomAlert }[]
 }
 
-/** Counts what the rooms say of themselves. */
+/** Summarises the reported state of the rooms. */
 export function factsOf(rooms: readonly Room[]): RoomsFacts {
   const silent = rooms.filter(isSilent)
   const answering = rooms.filter((room) => !isSilent(room))
@@ -46,24 +46,24 @@ export function factsOf(rooms: readonly Room[]): RoomsFacts {
   }
 }
 
-/** True where none of the room's heating answers. */
+/** True if none of the room's heating devices responds. */
 export function isSilent(room: Room): boolean {
   return typeof room.silent_since === 'string'
 }
 
-/** The order that a room's devices report, else the one that a person set at one of them, else the one in force. */
+/** The order that a room's devices report, else the one set by hand at a device, else the one in force. */
 function orderShown(room: Room): Order | null {
   return room.thermostat_mode ?? room.hand?.order ?? room.order?.order ?? null
 }
 
 export type RoomState = {
-  /** The order that the room is shown in; null: none is known. */
+  /** The order to show; null if unknown. */
   order: Order | null
-  /** `stale`: reported by no device, or the last known of a silent room. */
+  /** `stale`: not reported by any device, or the last known order of a silent room. */
   certainty: 'confirmed' | 'pending' | 'failed' | 'stale'
-  /** The order that should be in force and that the devices have not confirmed yet; null: none is pending. */
+  /** The requested order that the devices have not confirmed yet; null if none is pending. */
   awaited: Order | null
-  /** The gateway's answer about the worst device; null where it gives none. */
+  /** The gateway's answer about the worst device; null if there is none. */
   worst: DeviceAnswer | null
   /** Which of Auto and the six orders is in force, and which is requested. */
   option: RoomRequest | null
@@ -71,11 +71,11 @@ export type RoomState = {
 }
 
 /**
- * What a room is in, what is requested, how certain that is, and why. The gateway's answer counts; where a provider
- * gives none, the order that the devices report or that a person set at one of them is in force, and what they were
- * asked for and have not confirmed is pending, even while the hub echoes it as a report.
- * @param latest the room's latest request, where its commands are loaded
- * @param pressed what was pressed and not answered yet
+ * A room's current order, its requested order, and how certain they are. The gateway's answer decides. If a provider
+ * gives none, the order that the devices report or that was set by hand is in force, and a requested order that they
+ * have not confirmed is pending, even while the hub echoes it as a report.
+ * @param latest the room's latest request, if its commands are loaded
+ * @param pressed the option that the user just chose, while its request is unanswered
  */
 export function roomState(
   room: Room,
@@ -112,7 +112,7 @@ function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
 
 function awaitedWithoutAnswer(room: Room): Order | null {
   if (room.awaited !== undefined && room.awaited !== null) return room.awaited
-  // A change made at the device is not expected to go away.
+  // A manual change is not expected to revert.
   if (room.hand !== undefined && room.hand !== null) return null
   const reported = room.thermostat_mode ?? null
   const inForce = room.order?.order ?? null
@@ -129,7 +129,7 @@ function optionOf(
   const order = room.order ?? null
   const isOverridden = order?.source === 'override'
   const followed = isOverridden ? order.order : order === null ? reported : 'auto'
-  // Before the commands are loaded, or beyond their end, the room itself has what is still pending.
+  // If the commands are not loaded or do not reach back far enough, the room has the pending order.
   const open =
     latest === null || latest.state === 'confirmed'
       ? (room.awaited ?? null)
@@ -137,7 +137,7 @@ function optionOf(
         ? latest.order
         : null
   const requested = pressed ?? open
-  // The hub echoes a request as if the device had reported it: that is not in force yet.
+  // The hub echoes a request as a device report: it is not in force yet.
   const isByReport = pressed === null ? isOverridden : followed === pressed
   const confirmed = reported === requested ? null : reported
   return { option: isByReport ? confirmed : followed, requested }
@@ -151,7 +151,7 @@ function nextChange(rooms: readonly Room[]): string | null {
   return changes.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
 }
 
-/** Whether an open window decides what a room is told. */
+/** Whether an open window determines a room's order. */
 export function isOpenWindow(order: RoomOrder): boolean {
   return order.source === 'open_window'
 }
@@ -166,13 +166,13 @@ export function isSilentGuard(order: RoomOrder): boolean {
   return order.source === 'protection' && order.order === 'frost_protection'
 }
 
-/** What protects a room and is in force in it, while it answers and nobody set a device otherwise; null: nothing. */
+/** The protection order in force in a room; null if none, if the room is silent, or if a device was set by hand. */
 export function guardOf({ order = null, hand = null, awaited = null, silent_since: silent = null }: Room) {
   if (order === null || hand !== null || awaited !== null || silent !== null) return null
   return isOpenWindow(order) || order.source === 'protection' ? order : null
 }
 
-/** Whether an absence heats a room for its return already: what it asks until then is one of two orders. */
+/** Whether an absence already preheats a room for the return: before that it sets one of `awayOrders`. */
 export function isPreheat({ source, order }: RoomOrder): boolean {
   return source === 'absence' && !awayOrders.some((away) => away === order)
 }

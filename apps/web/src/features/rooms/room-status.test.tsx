@@ -31,7 +31,7 @@ async function show(order: RoomOrder, language: 'fr' | 'en' = 'fr'): Promise<voi
   )
 }
 
-test('an open window says since when, until what and at the latest until when, who saw it, and the way out', async () => {
+test('an open window shows its start, its end at the latest, the sensor that detected it, and the button to heat anyway', async () => {
   await show(window)
   await expect
     .element(
@@ -44,7 +44,7 @@ test('an open window says since when, until what and at the latest until when, w
   await expect.element(page.getByRole('button', { name: /^Chauffer quand même/ })).toBeVisible()
 })
 
-test('a window that the air alone tells of ends when the air warms', async () => {
+test('a window detected only from the air temperature ends when the air warms', async () => {
   await show({ ...window, cause: { id: null, name: null } }, 'en')
   await expect
     .element(
@@ -54,7 +54,7 @@ test('a window that the air alone tells of ends when the air warms', async () =>
   await expect.element(page.getByText(/^Detected from a sudden temperature drop/)).toBeVisible()
 })
 
-test('a frost floor and a stopped room say why, and offer no way out', async () => {
+test('a frost floor and a stopped room show the reason and cannot be overridden', async () => {
   const lasting = { ...window, source: 'protection' as const, until: null, next: null }
   await show({ ...lasting, order: 'eco', cause: { id: null, name: null }, instead_of: 'stop' })
   await expect.element(page.getByText(/^Éco contre le gel depuis 14:03/)).toBeVisible()
@@ -64,7 +64,7 @@ test('a frost floor and a stopped room say why, and offer no way out', async () 
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a room in Hors Gel in place of Arrêt says that its thermometer is silent, and offers no way out', async () => {
+test('a room in Hors Gel in place of Arrêt shows that its thermometer is silent, and cannot be overridden', async () => {
   const lasting = { ...window, source: 'protection' as const, until: null, next: null }
   await show({ ...lasting, cause: { id: null, name: null }, instead_of: 'stop' })
   await expect
@@ -76,7 +76,7 @@ test('a room in Hors Gel in place of Arrêt says that its thermometer is silent,
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a room that ran away names the device that went on heating, and offers to heat anyway', async () => {
+test('a room that overheated shows the device that kept heating, and offers to heat anyway', async () => {
   const stopped = {
     ...window,
     source: 'protection' as const,

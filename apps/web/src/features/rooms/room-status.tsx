@@ -33,7 +33,7 @@ import lists from '#ui/lists.module.css'
 
 type Order = NonNullable<Room['order']>
 
-/** What is in force, until when and what then; who decided it, when, instead of what; and the button that undoes it. */
+/** The order in force, its end and the next one; its source, time and what it replaces; and the button to undo it. */
 export function RoomSentence({
   room,
   now,
@@ -52,7 +52,7 @@ export function RoomSentence({
   const byHand = useByHand(now)
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
-    // What the room is in may be said without what is in force and why.
+    // The devices can report an order without the order in force being known.
     if (room.has_thermostat !== true) return <p className={headings.lead}>{t(($) => $.room.noThermostat)}</p>
     if (reported === null) return null
     return (
@@ -86,8 +86,8 @@ export function RoomSentence({
 }
 
 /**
- * The chip of the order that is said to be in force, drawn by how it stands: while a request is awaited only the chip
- * changes, and the sentence stays.
+ * The chip of the order in force, styled by its state: while a request is pending only the chip changes, not the
+ * sentence.
  */
 function HeadlineOrder({ room, order }: { room: Room; order: Order['order'] }) {
   const { order: shown, certainty } = roomState(room)
@@ -116,7 +116,7 @@ function useOrderHeadline(now: number): (room: Room, order: Order) => string {
   }
 }
 
-/** What somebody set at a device, and until when it holds. */
+/** Returns the text for a manual change at a device and its end. */
 function useByHand(now: number): (hand: RoomHand, order: Order) => string {
   const t = useWords(roomsWords)
   const orderName = useOrderName()
@@ -174,7 +174,7 @@ function useSource(now: number): (order: Order) => string {
 
 type Guarded = { room: Room; order: RoomOrder; now: number }
 
-/** What protects the room, since when and until what; by what it was seen, instead of what, and the way out of it. */
+/** The active protection, its start and end, its cause, the order it replaces, and the button to heat anyway. */
 export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeated: () => void }) {
   const t = useWords(roomsWords)
   const headline = useProtectionHeadline(now)
@@ -218,7 +218,7 @@ function useProtectionHeadline(now: number): (order: RoomOrder) => string {
   }
 }
 
-/** By what it was seen that the room needs to be protected. */
+/** Returns the text for the cause of a protection. */
 function useSeen(): (order: RoomOrder) => string {
   const t = useWords(roomsWords)
   return (order) => {
@@ -230,14 +230,14 @@ function useSeen(): (order: RoomOrder) => string {
   }
 }
 
-/** What somebody should look at in the room, the worst first. */
+/** The alerts of the room, worst first. */
 export function RoomAlerts({
   room,
   devices,
   now,
 }: {
   room: Room
-  /** Of the home: those around a silent one tell why it may be silent. */
+  /** All devices of the home: the neighbours of a silent device help to explain why it is silent. */
   devices: readonly Device[]
   now: number
 }) {
@@ -246,7 +246,7 @@ export function RoomAlerts({
   const shortAlert = useShortAlert()
   const advice = useAlertAdvice()
   const { alerts } = factsOf([room])
-  // Where a service does not tell of alerts, their absence is no news.
+  // A service that does not report alerts must not show "none".
   if (room.alerts === undefined) return null
   return (
     <Section title={t(($) => $.room.alerts.title)}>
@@ -272,7 +272,7 @@ export function RoomAlerts({
   )
 }
 
-/** The steps of an alert beside it, and what the help says. */
+/** The steps for an alert, and its help article. */
 export function RoomAlertSteps({
   room,
   alert,
@@ -280,7 +280,7 @@ export function RoomAlertSteps({
 }: {
   room: Room
   alert: RoomAlert
-  /** Of the home. */
+  /** All devices of the home. */
   devices: readonly Device[]
 }) {
   const { data: hubs, isError } = useQuery({ ...hubsQuery, enabled: alert.kind === 'silent' })

@@ -17,7 +17,7 @@ function line(...blocks: RoomLine['blocks']): RoomLine {
 const past = { kind: 'past', source: null } as const
 const planned = { kind: 'planned', source: 'schedule' } as const
 
-test('a block carries its word, its time and its whole in words', () => {
+test('a block has its label, its time and its full description', () => {
   expect(
     lineOfRoom(line({ ...past, from: 1, to: 2, order: 'eco' }), { isSilent: false, now: 0 }, write),
   ).toEqual([
@@ -33,7 +33,7 @@ test('a block carries its word, its time and its whole in words', () => {
   ])
 })
 
-test('where nothing was heard the order is unknown, and what a silent room should do is unsure', () => {
+test('without reports the order is unknown, and planned blocks of a silent room are unsure', () => {
   const blocks = lineOfRoom(
     line({ ...past, from: 1, to: 2, order: null }, { ...planned, from: 2, to: 3, order: 'eco' }),
     { isSilent: true, now: 0 },
@@ -46,7 +46,7 @@ test('where nothing was heard the order is unknown, and what a silent room shoul
   ])
 })
 
-test('an order that goes on is one block, whatever decides it and wherever now is', () => {
+test('an order that continues is one block, whatever its source and wherever now is', () => {
   const blocks = lineOfRoom(
     line(
       { ...past, from: 0, to: 1, order: 'eco' },
@@ -64,7 +64,7 @@ test('a room without a line has no blocks', () => {
   expect(lineOfRoom(undefined, { isSilent: false, now: 0 }, write)).toEqual([])
 })
 
-test('what comes next begins after now, and the end of the last is not known', () => {
+test('next changes begin after now, and the end of the last one is unknown', () => {
   const week = line(
     { ...planned, from: 10, to: 20, order: 'comfort' },
     { ...planned, from: 20, to: 30, order: 'eco' },
@@ -81,7 +81,7 @@ test('what comes next begins after now, and the end of the last is not known', (
   expect(nextDepartures(going, 15, 4)[0]?.at).toBe(20)
 })
 
-test('what a silent room should do is not what it did', () => {
+test('a planned block of a silent room is not merged with a past one', () => {
   const blocks = lineOfRoom(
     line({ ...past, from: 0, to: 1, order: 'eco' }, { ...planned, from: 1, to: 2, order: 'eco' }),
     { isSilent: true, now: 0 },
@@ -91,7 +91,7 @@ test('what a silent room should do is not what it did', () => {
   expect(blocks.map(({ isHatched }) => isHatched)).toEqual([false, true])
 })
 
-test('what was asked for and is not confirmed is drawn so from now on, never what was or what comes after', () => {
+test('an unconfirmed request is drawn as requested from now on, never for past or later blocks', () => {
   const blocks = lineOfRoom(
     line(
       { ...past, from: 0, to: 10, order: 'comfort' },
@@ -110,7 +110,7 @@ test('what was asked for and is not confirmed is drawn so from now on, never wha
   expect(blocks[1]?.description).toBe('ECO t10 t20 asked')
 })
 
-test('what its devices did not take is drawn as unsure and said as failed, later blocks as planned', () => {
+test('an order that the devices did not accept is drawn as unsure and described as failed, later blocks as planned', () => {
   const blocks = lineOfRoom(
     line(
       { ...past, from: 1, to: 10, order: 'eco' },
@@ -128,7 +128,7 @@ test('what its devices did not take is drawn as unsure and said as failed, later
   ])
 })
 
-test('what begins later is dated', () => {
+test('a block that begins later shows its start time', () => {
   const soon = 10 * 60_000
   const [block] = lineOfRoom(
     line({ ...planned, from: soon, to: 2 * soon, order: 'eco' }),
@@ -139,7 +139,7 @@ test('what begins later is dated', () => {
   expect(block?.startLabel).toBe(`t${soon}`)
 })
 
-test('what somebody set at a device is one block from then on, with the order that it stands instead of', () => {
+test('a manual change is one block from then on, with the order that it replaces', () => {
   const byHand = { order: 'comfort', by_hand: true, instead_of: 'eco' } as const
   const blocks = lineOfRoom(
     line(
@@ -158,7 +158,7 @@ test('what somebody set at a device is one block from then on, with the order th
   expect(blocks[1]?.description).toBe('COMFORT t1 t3 hand')
 })
 
-test('what an open window holds is a block of its own, and says so', () => {
+test('an order held by an open window is a separate block and is described so', () => {
   const blocks = lineOfRoom(
     line(
       { ...past, from: 1, to: 2, order: 'frost_protection' },

@@ -8,18 +8,21 @@ type Writers = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
   span: (from: number, to: number) => string
-  /** A whole block in words: its order, and its span. */
+  /** Full description of a block: its order and span. */
   describe: (order: string, span: string, how: BlockKind) => string
 }
 
-/** `asked`: not confirmed yet; `failed`: its devices did not take it; `unsure`: the room does not answer; `hand`: set at the device itself; `window`: held by an open window. */
+/**
+ * `asked`: not confirmed yet; `failed`: not accepted by the devices; `unsure`: the room does not respond; `hand`: set
+ * at the device itself; `window`: held by an open window.
+ */
 export type BlockKind = 'known' | 'asked' | 'failed' | 'unsure' | 'hand' | 'window'
 
 const JUST_NOW_MS = 5 * 60_000
 
 /**
- * The blocks of a room as a line draws them. Where nothing was heard the order is unknown; what is planned for a room
- * that does not answer, or does not take it, is drawn as unsure, what was asked for now and is not confirmed as asked for.
+ * The blocks of a room as a line draws them. Without reports the order is unknown. Planned blocks of a room that does
+ * not respond or did not accept the order are hatched; an unconfirmed current request is drawn as requested.
  */
 export function lineOfRoom(
   line: RoomLine | undefined,
@@ -32,7 +35,7 @@ export function lineOfRoom(
   }: Partial<Pick<RoomState, 'awaited' | 'order' | 'certainty'>> & { isSilent: boolean; now: number },
   write: Writers,
 ): LineBlock[] {
-  // The plan begins where the answer was given, which may be some seconds ahead of this clock.
+  // The plan begins at the server's time, which can be some seconds ahead of this clock.
   const isNow = ({ kind, from, to }: RoomLine['blocks'][number]) =>
     !isSilent && kind === 'planned' && from <= now + JUST_NOW_MS && to > now
   const drawn = (line?.blocks ?? []).map((whole) => {
@@ -63,7 +66,7 @@ export function lineOfRoom(
       to,
       order: face,
       label,
-      // The time of what begins right now stands on the now-line already.
+      // The now-line already shows the time of a block that begins now.
       startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
       isHatched,
       ...(isAsked ? { isAsked } : {}),
@@ -87,7 +90,7 @@ function kindOf(
 
 type Span = { from: number; to: number; order: Order | null }
 
-/** One order may go on where the source changes, or where what was becomes what is planned: on the line it is one. */
+/** Merges adjacent blocks of the same order: the order can continue across a change of source or from past to plan. */
 function mergeAlike<Block extends Span>(
   blocks: readonly Block[],
   areAlike: (one: Block, other: Block) => boolean = () => true,
@@ -110,13 +113,13 @@ export type Departure = {
 }
 
 /**
- * What comes next in a room, soonest first: planned blocks that begin after `now` with another order than the one
- * before. When the last of them ends is not known.
+ * The next changes in a room, soonest first: planned blocks that begin after `now` with another order than the one
+ * before. The end of the last one is unknown.
  */
 export function nextDepartures(line: RoomLine | undefined, now: number, most: number): Departure[] {
   const blocks = mergeAlike(line?.blocks ?? [])
   const last = blocks.at(-1)
-  // The plan begins where the answer was given: its first block is what holds now, even a few seconds ahead of us.
+  // The plan begins at the server's time: its first block is the current one, even a few seconds ahead of this clock.
   const planStart = line?.blocks.find((block) => block.kind === 'planned')?.from ?? Infinity
   return blocks
     .flatMap((block) => {

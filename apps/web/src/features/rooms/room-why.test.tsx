@@ -25,7 +25,7 @@ const room: Room = {
   order_state: { ...standing, devices: [{ ...standing, device_id: 'd', device_name: 'Radiateur' }] },
 }
 
-test('an order that its device did not keep is in the colour of danger, inside a note too', async () => {
+test('an order that its device did not keep has the danger colour, also inside a note', async () => {
   applyLanguage('fr')
   await loadWords([sharedWords])
   await render(

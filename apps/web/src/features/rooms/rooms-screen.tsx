@@ -41,12 +41,12 @@ import styles from './rooms-screen.module.css'
 import buttons from '#ui/button.module.css'
 import layout from '#ui/layout.module.css'
 
-// Our own gateway tells the hours that come: there it is never fetched.
+// Never loaded with our own gateway, which provides the forecast.
 const RoomList = lazy(async () => ({
   default: (await loadChunk(() => import('./room-list.tsx'))).RoomList,
 }))
 
-/** The rooms of the home with the six hours that come, their alerts and their objects. */
+/** The rooms of the home with their next six hours, alerts and devices. */
 export function RoomsScreen() {
   const t = useWords(roomsWords)
   const now = useMinute()
@@ -102,7 +102,7 @@ export function RoomsScreen() {
   )
 }
 
-/** What is done to several rooms: set to an order that lowers; by an owner, one added or all in another order. */
+/** Actions on several rooms: lower them; for owners, add a room or sort the list. */
 export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwner: boolean }) {
   const t = useWords(roomsWords)
   const [open, setOpen] = useState<'add' | 'arrange' | null>(null)
@@ -137,7 +137,7 @@ export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwn
   )
 }
 
-/** Puts the rooms in another order, one step at a time, so that keys alone do it. */
+/** Sorts the rooms one step at a time, so that it works with the keyboard alone. */
 function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
   const t = useWords(roomsWords)
   const errorText = useErrorText()
@@ -224,14 +224,14 @@ function storedOrder(rooms: readonly Room[]) {
 
 const orderWays: DraftMerge<string[]> = {
   ...mergeWhole<string[]>(),
-  // Rooms that have come since go last, and those that are gone are left out.
+  // Rooms added since go last, and deleted rooms are dropped.
   rebase: (base, mine, newest) =>
     base.join() === mine.join()
       ? newest
       : [...mine.filter((id) => newest.includes(id)), ...newest.filter((id) => !mine.includes(id))],
 }
 
-/** How many rooms, how many at comfort, and which of them wants a look. */
+/** The number of rooms, how many are in Confort, and which need attention. */
 function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const t = useWords(roomsWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)

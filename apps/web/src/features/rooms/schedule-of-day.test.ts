@@ -11,7 +11,7 @@ function schedule(monday: Schedule['week'][number], tuesday: Schedule['week'][nu
   }
 }
 
-test('the night of the next day ends the day, and gaps wear the default order', () => {
+test('the night of the next day ends the day, and gaps have the default order', () => {
   const skyline = scheduleSkyline(
     schedule(
       [{ start: 300, end: 480, order: 'comfort' }],
@@ -28,7 +28,7 @@ test('the night of the next day ends the day, and gaps wear the default order', 
   ])
 })
 
-test('after Sunday comes Monday, and an empty week is the default order', () => {
+test('Monday follows Sunday, and an empty week has the default order', () => {
   expect(scheduleSkyline(schedule([{ start: 0, end: 1440, order: 'comfort' }], []), 7).at(-1)).toEqual({
     from: 1080 / 1440,
     to: 1,

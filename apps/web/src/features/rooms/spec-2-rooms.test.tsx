@@ -39,7 +39,7 @@ const salon: Room = {
   alerts: [],
 }
 
-/** The screen with what the gateway would have said; there is no gateway behind it. */
+/** Renders the screen with the gateway's answers in the cache; there is no gateway. */
 async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -91,7 +91,7 @@ test('§2 Rooms: heating block with thermostat mode and alerts, in English too',
   await expect.element(page.getByText(/Pipes may freeze\./)).toBeVisible()
 })
 
-test('§3 Room: its objects, and how many of them are reachable, stand in the list', async () => {
+test('§3 Room: the list shows its devices and how many of them are reachable', async () => {
   applyLanguage('en')
   await loadWords([roomsWords, sharedWords])
   const rooms = [
@@ -116,7 +116,7 @@ test('§3 Room: its objects, and how many of them are reachable, stand in the li
   await expect.element(page.getByText('3 devices online', { exact: true })).toBeVisible()
 })
 
-test('a room in the list leads to its week and to its scenarios, each under its name', async () => {
+test('a room in the list links to its schedule and to its scenarios, each labelled with its name', async () => {
   applyLanguage('en')
   await loadWords([roomsWords, sharedWords])
   const rooms = [salon, { ...salon, id: 'b', name: 'Attic', has_thermostat: false }]

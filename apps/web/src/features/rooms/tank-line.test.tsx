@@ -28,14 +28,14 @@ const water: HotWater = {
 }
 
 test.each<[string, Partial<HotWater>, string]>([
-  ['off-peak hours that come', {}, 'may heat from 22:00'],
+  ['future off-peak hours', {}, 'may heat from 22:00'],
   ['off-peak hours', { times: [{ ...night, from: null }] }, 'may heat until Tue 06:00'],
   ['a one-off', { mode: 'on', times: [once, night] }, 'heats once, until 21:10 at the latest'],
   ['no hours', { times: [{ from: null, to: null, once: false }] }, 'the tank’s own thermostat decides'],
   ['off', { mode: 'off', times: [] }, 'off'],
   ['an absence without a return', { times: [] }, 'off until your return'],
   ['a silent relay', { reachable: false }, 'offline'],
-])('the line of a tank has in words what holds: %s', async (_, change, words) => {
+])('the line of a tank shows what is in force: %s', async (_, change, words) => {
   applyLanguage('en')
   await loadWords([sharedWords])
   setHomeZone('Europe/Paris')
@@ -50,7 +50,7 @@ test.each<[string, Partial<HotWater>, string]>([
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })
 
-test('the blocks of a tank are the times in which it may heat: what has begun is drawn from now, what never ends to the end', () => {
+test('the blocks of a tank are the times when it may heat: a current block starts now, an open one lasts to the end', () => {
   const time = (at: number) => new Date(at).toISOString().slice(11, 16)
   const write = {
     time,

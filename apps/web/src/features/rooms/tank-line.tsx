@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import targets from '#ui/layout.module.css'
 
-/** A hot-water tank next to its line: that it is one, and until or from when it may heat. */
+/** The text next to a hot-water tank's line: its kind, and until or from when it may heat. */
 export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWater; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
@@ -42,11 +42,11 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
 type Writers = {
   time: (at: number) => string
   span: (from: number, to: number) => string
-  /** A whole block in words. */
+  /** Full description of a block. */
   describe: (kind: 'once' | 'let', span: string) => string
 }
 
-/** The times in which a tank may heat, as a line draws them up to `end` (ms); between them it stays off. */
+/** The times when a tank may heat, as blocks of a line up to `end` (ms); between them it stays off. */
 export function blocksOfTank(
   times: NonNullable<HotWater['times']>,
   now: number,

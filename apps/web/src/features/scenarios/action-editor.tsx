@@ -19,7 +19,7 @@ import { useScenarioText } from './scenario-text.ts'
 
 import styles from './scenarios.module.css'
 
-/** One action with each of its words to change. */
+/** Editor for one action of a rule. */
 export function ActionEditor({
   action,
   mode,
@@ -159,7 +159,7 @@ type LevelAction = Extract<ScenarioAction, { kind: 'light' | 'shutter' | 'setpoi
 
 const capabilityOf = { light: 'brightness', shutter: 'position', setpoint: 'setpoint' } as const
 
-/** An action that asks a device for a level: a light, a shutter, a setpoint. */
+/** Editor for an action that sets a device to a level: a light, a shutter or a setpoint. */
 function LevelEditor({
   action,
   home,
@@ -191,7 +191,7 @@ function LevelEditor({
   return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
 }
 
-/** %, or °C. */
+/** Level of the action: °C for a setpoint, otherwise %. */
 function levelOf(action: LevelAction): number {
   if (action.kind === 'light') return action.level
   return action.kind === 'shutter' ? action.position : action.value
@@ -213,7 +213,7 @@ const starts: Record<Until['kind'], Until> = {
   time: { kind: 'time', at: 360 },
 }
 
-/** How an order ends: which way, then how long or at what time. */
+/** Editor for the end of an order: its kind, then its duration or time. */
 function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Until) => void }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()

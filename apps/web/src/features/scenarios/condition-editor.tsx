@@ -22,7 +22,7 @@ import type { ScenarioHome } from './scenario-home.ts'
 
 type ComparisonWord = Extract<ScenarioLeaf, { is: string }>['is']
 
-/** One thing of a condition with each of its words to change. */
+/** Editor for one condition without groups. */
 export function ConditionEditor({
   condition,
   home,

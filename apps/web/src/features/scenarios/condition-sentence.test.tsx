@@ -10,7 +10,7 @@ function Sentence({ of }: { of: ScenarioLeaf }) {
   return <ConditionSentence condition={of} home={useScenarioHome()} />
 }
 
-test('a condition on the sun names the sunrise or sunset that its offset counts from, in both languages', async () => {
+test('a condition on the sun shows whether its offset counts from sunrise or sunset, in both languages', async () => {
   const show = async (is: 'up' | 'down', offset: number, language: 'en' | 'fr') => {
     await showScenarios(createElement(Sentence, { of: { kind: 'sun', is, offset } }), { language })
     return page.getByRole('main').element().textContent?.replaceAll(/\s/g, ' ')

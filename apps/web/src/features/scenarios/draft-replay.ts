@@ -9,15 +9,15 @@ import type { ScenarioHome } from './scenario-home.ts'
 
 type ReplayBody = CallInput<typeof replayDraft>['body']
 
-/** ms without a change after which a sentence is replayed. */
+/** Debounce before a changed draft is replayed, ms. */
 const SETTLED_MS = 500
 
-/** What a draft asks to be replayed: each rule by its key; null while a sentence is not complete. */
+/** Request body that replays a draft, with each rule's key as its id; null while a rule is incomplete. */
 export function replayBodyOf(
   draft: ScenarioDraft,
   home: Pick<ScenarioHome, 'roomName' | 'deviceName'>,
 ): ReplayBody | null {
-  // A name decides nothing: it may still be missing.
+  // The name does not affect the replay and may be missing.
   if (problemsOf(draft).some(({ problem }) => problem !== 'nameMissing')) return null
   if (draft.rules.some((rule) => namesWhatIsGone(rule, home))) return null
   const { mode, time_zone: timeZone, operation_days: days, rules } = inputOf(draft)
@@ -29,7 +29,7 @@ export function replayBodyOf(
   }
 }
 
-/** True if a rule names a room or a device that the home does not have any more. */
+/** True if a rule refers to a room or device that no longer exists. */
 export function namesWhatIsGone(
   rule: ScenarioDraft['rules'][number],
   home: Pick<ScenarioHome, 'roomName' | 'deviceName'>,
@@ -42,8 +42,8 @@ export function namesWhatIsGone(
 }
 
 /**
- * What a scenario would have done, followed while it is written. The former answer stays until the next one is there, and
- * while a sentence is incomplete.
+ * Replays a draft after each change. The previous result stays until the next one is loaded and while a rule is
+ * incomplete.
  */
 export function useDraftReplay(draft: ScenarioDraft, home: ScenarioHome) {
   const body = replayBodyOf(draft, home)
@@ -65,10 +65,10 @@ export function useDraftReplay(draft: ScenarioDraft, home: ScenarioHome) {
   return {
     query,
     isComplete: body !== null,
-    /** What is shown is of an earlier sentence, and the answer to this one is on its way. */
+    /** True while the shown result is of an earlier draft and the current one is pending. */
     isBehind: body !== null && (!isSettled || query.isPlaceholderData),
   }
 }
 
-/** Never asked for. */
+/** Placeholder body; the query is disabled while it is used. */
 const noRule: ReplayBody = { mode: 'auto', time_zone: 'UTC', operation_days: [], rules: [] }

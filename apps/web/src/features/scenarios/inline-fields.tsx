@@ -18,7 +18,7 @@ import styles from './scenarios.module.css'
 
 type Rooms = 'all' | readonly string[]
 
-/** Rooms as one framed word; it opens a list to tick, in the flow under its sentence, on phones as a sheet. */
+/** Inline button with the chosen rooms; it opens a list of checkboxes below the sentence, on phones as a sheet. */
 export function RoomsField({
   rooms,
   home,
@@ -107,7 +107,7 @@ function RoomsList({
   )
 }
 
-/** A framed time of day, in minutes; NaN while it cannot be read. `isEnd`: midnight is the end of the day. */
+/** Inline field for a time of day in minutes; NaN while invalid. `isEnd`: midnight is the end of the day. */
 export function InlineTime({
   label,
   minute,
@@ -129,7 +129,7 @@ export function InlineTime({
   )
 }
 
-/** A device to choose among those that can; one that is gone stands first and says so. */
+/** Select with the suitable devices; a deleted device is listed first and marked as deleted. */
 export function DeviceField({
   id,
   devices,
@@ -156,7 +156,7 @@ export function DeviceField({
   )
 }
 
-/** A framed word that is chosen from a list: the system's own, so that a phone shows its wheel. */
+/** Inline native select, so that a phone shows its own picker. */
 export function InlineSelect<Value extends string>({
   label,
   value,
@@ -167,7 +167,7 @@ export function InlineSelect<Value extends string>({
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
-  /** `hole`: what it names is gone. */
+  /** `hole`: the selected room or device was deleted. */
   tone?: 'hole' | undefined
   onChange: (value: Value) => void
 }) {
@@ -185,7 +185,7 @@ export function InlineSelect<Value extends string>({
   )
 }
 
-/** How long before or after sunrise and sunset, to choose. */
+/** Select for the offset before or after sunrise or sunset, in minutes. */
 export function ShiftField({ offset, onChange }: { offset: number; onChange: (offset: number) => void }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
@@ -202,10 +202,10 @@ export function ShiftField({ offset, onChange }: { offset: number; onChange: (of
   )
 }
 
-/** Sets of days that one can choose from. */
+/** Sets of ISO weekdays that can be selected. */
 const dayChoices = [[1, 2, 3, 4, 5], [6, 7], [1], [2], [3], [4], [5], [6], [7]] as const
 
-/** Days of the week to choose. */
+/** Select for the days of the week. */
 export function DaysField({
   days,
   onChange,
@@ -226,7 +226,7 @@ export function DaysField({
   )
 }
 
-/** A room to choose; one that is gone stands first and says so. */
+/** Select with the rooms; a deleted room is listed first and marked as deleted. */
 export function RoomField({
   id,
   home,
@@ -250,7 +250,7 @@ export function RoomField({
   )
 }
 
-/** A framed number with its unit; NaN while it is empty. */
+/** Inline field for a number with its unit; NaN while empty. */
 export function InlineNumber({
   label,
   value,
@@ -280,10 +280,10 @@ export function InlineNumber({
   )
 }
 
-/** Minutes that one can choose from; one that stands in a rule already is kept among them. */
+/** Durations that can be selected, in minutes. */
 const spanChoices = [5, 10, 15, 30, 60, 120, 240, 480, 1440] as const
 
-/** The choices of a length of time, the one that stands among them. */
+/** The durations to select from, in minutes, including the current one; 0 if `hasNone`. */
 export function spansWith(minutes: number, hasNone: boolean): number[] {
   const all = new Set([...(hasNone ? [0] : []), ...spanChoices, minutes])
   return [...all].toSorted((one, other) => one - other)

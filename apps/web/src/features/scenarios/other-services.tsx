@@ -16,7 +16,7 @@ import targets from '#ui/layout.module.css'
 import styles from './scenarios.module.css'
 import headings from '#ui/page.module.css'
 
-/** What else runs: the weeks of rooms, and what the hub regulates by itself; as many as rooms and radiators, so folded. */
+/** Other services: room schedules and the hub's own regulation. Collapsed, since there is one per room and radiator. */
 export function OtherServices({
   remote,
   local,
@@ -53,7 +53,7 @@ export function OtherServices({
                   <span className={typography.note}>
                     {[
                       t(($) => $.kinds[service.kind]),
-                      // A name that says the room already is enough.
+                      // The room is omitted if the name already contains it.
                       room === null || service.name.includes(room) ? null : room,
                       t(($) => $.locations[location]),
                     ]
@@ -70,7 +70,7 @@ export function OtherServices({
   )
 }
 
-/** To what the service does: the week of its room, else the room. */
+/** Link to the schedule of the service's room, else to the room. */
 function ServiceLink({ service, roomId }: { service: Service; roomId: string }) {
   const given = { className: targets.link, params: { roomid: roomId }, children: service.name }
   const toRoom = <Link to="/account/rooms/$roomid" {...given} />
@@ -82,7 +82,7 @@ function ServiceLink({ service, roomId }: { service: Service; roomId: string }) 
   )
 }
 
-/** A scenario that a service or a hub keeps: what is said of it there. Not found where nobody does. */
+/** A scenario of an external service or a hub, with what it reports; "not found" if there is none. */
 export function ExternalScenario({ id }: { id: string }) {
   const t = useWords(scenariosWords)
   const { remote, local, programs } = useScenarios()

@@ -22,14 +22,14 @@ import styles from './scenarios.module.css'
 const kinds = ['ran', 'near', 'stopped'] as const
 const shapes = { ran: undefined, near: 'open', stopped: 'failed' } as const
 
-/** What a scenario would have done, a line per day and a dot per run; below it the same in sentences. */
+/** A replay as one line per day with one dot per run, and below it the same runs as sentences. */
 export function ReplayBoard({
   replay,
   ruleIds,
   home,
 }: {
   replay: ScenarioReplay
-  /** In their order. */
+  /** In the order of the rules. */
   ruleIds: readonly string[]
   home: ScenarioHome
 }) {

@@ -18,17 +18,17 @@ const week = (runs: ReplayedRun[]): ScenarioReplay => ({
   runs,
 })
 
-test('each run is on the day from 6:00 to 6:00 that it belongs to, and a night belongs to the evening before', () => {
+test('each run is on its day from 6:00 to 6:00, and a night belongs to the evening before', () => {
   const days = replayDays(week([runAt('2027-01-14T02:00:00.000Z'), runAt('2027-01-14T05:30:00.000Z')]), zone)
   expect(days).toHaveLength(7)
   expect(days.map(({ dots }) => dots.length)).toEqual([0, 1, 1, 0, 0, 0, 0])
 })
 
-test('the day in which the replay begins is drawn only for its runs', () => {
+test('the day in which the replay begins is included only if it has runs', () => {
   expect(replayDays(week([runAt('2027-01-11T18:00:00.000Z')]), zone)).toHaveLength(8)
 })
 
-test('what a run holds over the night is drawn on both days, and ends with its condition or with the replay', () => {
+test('an order that lasts over the night is drawn on both days, and ends with its condition or with the replay', () => {
   const held = { effects: [{ ...eco, until: null }], ended_at: '2027-01-15T06:00:00.000Z' }
   const days = replayDays(
     week([
@@ -41,7 +41,7 @@ test('what a run holds over the night is drawn on both days, and ends with its c
   expect(spans).toEqual([9, 1, 1])
 })
 
-test('a time is only written where it covers no other dot and does not leave the line', () => {
+test('a time is only shown where it covers no other dot and fits on the line', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 86_399 }), { maxLength: 12 }),

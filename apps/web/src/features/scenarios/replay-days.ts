@@ -7,13 +7,13 @@ export type ReplayedRun = ScenarioReplay['runs'][number]
 /** One run on the axis of its day; times are ms. */
 export type ReplayDot = {
   at: number
-  /** Until when what it asks for lasts; null: it asks for nothing that lasts. */
+  /** End of the orders that it requests; null if it requests none. */
   until: number | null
   kind: 'ran' | 'near' | 'stopped'
   run: ReplayedRun
 }
 
-/** A day of the home with its runs, and what an earlier run still holds in it. */
+/** A day of the home with its runs, and the spans of orders in force, earlier runs included. */
 export type ReplayDay = {
   start: number
   end: number
@@ -22,8 +22,9 @@ export type ReplayDay = {
 }
 
 /**
- * The days of a replay, oldest first, each with its runs. The day in which the replay begins is drawn only if it has any.
- * @param zone of the home, whose days these are
+ * The days of a replay, oldest first, each with its runs. The day in which the replay begins is included only if it has
+ * runs.
+ * @param zone time zone of the home
  */
 export function replayDays({ from, to, runs }: ScenarioReplay, zone: string): ReplayDay[] {
   const end = Date.parse(to)
@@ -47,7 +48,7 @@ export function replayDays({ from, to, runs }: ScenarioReplay, zone: string): Re
   return days.filter(({ dots: own, spans }, index) => index > 0 || own.length + spans.length > 0)
 }
 
-/** Until when (ms) the longest of what a run asks of rooms would last, `end` at most. */
+/** End (ms) of the longest order that a run requests of rooms, `end` at most; null if it requests none. */
 function lastsUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: number): number | null {
   const ends = effects.flatMap((effect) => {
     if (effect.kind !== 'room' || effect.order === null) return []
@@ -57,10 +58,10 @@ function lastsUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: num
   return ends.length === 0 ? null : Math.min(end, Math.max(...ends))
 }
 
-/** Half a dot and the air beside it, in pixels. */
+/** Half a dot and the gap next to it, in pixels. */
 const BESIDE = 10
 
-/** The times that can be written beside their dots on a line of `width` pixels, by the place of the dot. */
+/** The times that fit next to their dots on a line of `width` pixels, by the index of the dot. */
 export function readableTimes(
   day: Pick<ReplayDay, 'start' | 'end' | 'dots'>,
   { width, write }: { width: number; write: (at: number) => string },

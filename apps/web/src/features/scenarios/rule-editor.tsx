@@ -26,7 +26,7 @@ import fields from '#ui/text-field.module.css'
 import styles from './scenarios.module.css'
 import filters from '#ui/filter-chip.module.css'
 
-/** A rule with each of its words to change; what is missing or wrong stands under it. */
+/** Editor for a rule, with its problems and findings below. */
 export function RuleEditor({
   rule,
   number,
@@ -43,9 +43,9 @@ export function RuleEditor({
   mode: ScenarioMode
   home: ScenarioHome
   findings: readonly Finding[]
-  /** What is to be filled in; shown once saving was tried. */
+  /** Missing input; shown after the first attempt to save. */
   problems: readonly Problem[]
-  /** How often the rule would have run over the last days; null until the replay has loaded. */
+  /** Number of runs of the rule in the replay; null until it has loaded. */
   replayed: number | null
   onChange: (rule: DraftRule) => void
   onRemove: () => void
@@ -129,7 +129,7 @@ export function RuleEditor({
   )
 }
 
-/** How often a rule would have run, or what its sentence lacks before that can be known. */
+/** How often a rule would have run, or what is missing before it can be replayed. */
 function ReplayNote({
   rule,
   replayed,
@@ -154,8 +154,7 @@ function ReplayNote({
 }
 
 /**
- * A button that opens what can be added, each a button of its own. Not a native list: there an arrow key would add
- * something at each step.
+ * A button that opens a menu of options to add. Not a native select: there each arrow key press would add an option.
  */
 function AddMenu<Value extends string>({
   label,
@@ -191,7 +190,7 @@ function AddMenu<Value extends string>({
                 type="button"
                 className={filters.chip}
                 onClick={() => {
-                  // What was pressed goes away: the focus stays with what opened it.
+                  // The pressed button unmounts: return the focus to the opener.
                   opener.current?.focus()
                   setOpen(false)
                   onAdd(option.value)
@@ -210,7 +209,7 @@ function AddMenu<Value extends string>({
 type ConditionGroup = Extract<ScenarioPart, { kind: 'group' }>
 type Join = DraftGroup['join']
 
-/** The conditions of a rule: things, and groups of things, joined by *and* or *or*. */
+/** Editor for the conditions of a rule: conditions and groups, joined by *and* or *or*. */
 function ConditionListEditor({
   condition,
   home,
@@ -245,7 +244,7 @@ function ConditionListEditor({
             of.length === 0
               ? null
               : (added) => {
-                  // A group inside *and* is there to say *or*, and the other way round.
+                  // A group inside *and* is joined by *or*, and vice versa.
                   const other = join === 'all' ? 'any' : 'all'
                   onChange({ ...condition, of: [...of, { kind: 'group', join: other, of: [added] }] })
                 }
@@ -337,7 +336,7 @@ function AddCondition({
 }: {
   home: ScenarioHome
   onCondition: (condition: ScenarioLeaf) => void
-  /** null where a group cannot stand. */
+  /** Null if a group cannot be added here. */
   onGroup: ((condition: ScenarioLeaf) => void) | null
 }) {
   const t = useWords(scenariosWords)

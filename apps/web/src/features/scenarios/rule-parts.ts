@@ -2,7 +2,7 @@ import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 
-/** What a person can put into a condition, as keys of its words; a comparison is named by what it compares. */
+/** The kinds of conditions, as translation keys; a comparison has the name of the compared capability. */
 export const conditionNames = [
   'time',
   'time_between',
@@ -25,22 +25,22 @@ export const actionNames = ['rooms', 'device', 'light', 'shutter', 'setpoint', '
 
 export type ActionName = (typeof actionNames)[number]
 
-/** What there is in the home to make rules of. */
+/** The rooms and devices of the home that rules can use. */
 export type Parts = {
   readonly rooms: readonly Room[]
   readonly devices: readonly Device[]
-  /** The room that a new rule is first about, where one is known. */
+  /** The preferred room for a new rule. */
   readonly roomId?: string | undefined
 }
 
-/** The word of a thing of a condition. */
+/** The translation key of a condition. */
 export function conditionName(condition: ScenarioLeaf): ConditionName {
   return condition.kind === 'measure' ? condition.capability : condition.kind
 }
 
 const measureStart = { temperature: 18, humidity: 70, battery: 20, instant_power: 2000 } as const
 
-/** A thing of a condition with values one might start from; null where the home has nothing for it. */
+/** A new condition with default values; null if the home has no suitable device or room. */
 export function newCondition(name: ConditionName, parts: Parts): ScenarioLeaf | null {
   switch (name) {
     case 'time':
@@ -85,7 +85,7 @@ export function newCondition(name: ConditionName, parts: Parts): ScenarioLeaf | 
   }
 }
 
-/** A new action; null where the home has nothing for it. */
+/** A new action with default values; null if the home has no suitable device or room. */
 export function newAction(name: ActionName, parts: Parts): ScenarioAction | null {
   switch (name) {
     case 'rooms': {
@@ -117,7 +117,7 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
   }
 }
 
-/** The devices that can answer such a question, those of the room first. */
+/** The devices that support a condition, those of the room first. */
 export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Device[] {
   const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
   const able =
@@ -127,12 +127,12 @@ export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Dev
   return able.toSorted((one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId))
 }
 
-/** The devices that can be asked for something. */
+/** The devices that accept commands for a capability. */
 export function commanded(devices: readonly Device[], capability: Capability): Device[] {
   return devices.filter((device) => device.commands?.includes(capability) === true)
 }
 
-/** Rooms with something to heat come first. */
+/** The preferred room, else the first room with heating, else the first room. */
 function firstRoom({ rooms, roomId }: Parts): Room | undefined {
   return (
     rooms.find((room) => room.id === roomId) ?? rooms.find((room) => room.has_thermostat === true) ?? rooms[0]

@@ -14,14 +14,14 @@ import { conditionName } from './rule-parts.ts'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
-/** A rule as one sentence in two parts: if … then …. */
+/** A rule as a sentence in two parts: if … then …. */
 export function RuleSentence({
   rule,
   mode,
   home,
 }: {
   rule: { condition: ScenarioCondition; actions: readonly ScenarioAction[] }
-  /** The mode of the scenario, for actions that name none. */
+  /** The mode of the scenario, for actions without their own. */
   mode: ScenarioMode
   home: ScenarioHome
 }) {
@@ -61,7 +61,7 @@ export function RuleSentence({
   )
 }
 
-/** What an action asks for, in words. */
+/** An action as text. */
 export function ActionSentence({
   action,
   mode,
@@ -71,14 +71,14 @@ export function ActionSentence({
   action: ScenarioAction
   mode: ScenarioMode
   home: ScenarioHome
-  /** Its device, where it is more than a name. */
+  /** Rendered instead of the device's name. */
   device?: ReactNode
 }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   switch (action.kind) {
     case 'rooms': {
-      // "All rooms" is more than one, whatever their number.
+      // "All rooms" is always plural, whatever their number.
       const count = action.rooms === 'all' ? 2 : action.rooms.length
       return (
         <RichText
@@ -148,21 +148,21 @@ function UntilWords({ until }: { until: Until }) {
   )
 }
 
-/** The face that a scenario's word for an order wears. */
+/** The appearance of a scenario's mode. */
 export function modeFace(mode: ScenarioMode): OrderFace {
   const found = heatingModes.find((one) => one.scenario === mode)
   if (found?.device != null) return found.device
   return mode === 'holidays' ? 'holidays' : 'auto'
 }
 
-/** The words of one thing of a condition, with `parts` for what can differ in it: words to read, or controls. */
+/** The text of one condition, with `parts` for its variable parts: text or controls. */
 export function ConditionWords({
   condition,
   hasSpan,
   parts,
 }: {
   condition: ScenarioLeaf
-  /** Whether it says for how long. */
+  /** Whether the duration is shown. */
   hasSpan: boolean
   parts: Record<string, ReactNode>
 }) {
@@ -181,7 +181,7 @@ export function ConditionWords({
   )
 }
 
-/** One thing of a condition as a person reads it. */
+/** One condition as read-only text. */
 export function ConditionSentence({ condition, home }: { condition: ScenarioLeaf; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
@@ -226,7 +226,7 @@ export function ConditionSentence({ condition, home }: { condition: ScenarioLeaf
   return <ConditionWords condition={condition} hasSpan={minutes > 0} parts={parts} />
 }
 
-/** How long before or after sunrise and sunset. */
+/** The offset before or after sunrise or sunset. */
 function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
@@ -239,7 +239,7 @@ function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
   )
 }
 
-/** The name of a room or an object, or that it is gone. */
+/** The name of a room or device, or a note that it was deleted. */
 export function NameField({ name, gone }: { name: string | null; gone: 'room' | 'device' }) {
   const t = useWords(scenariosWords)
   return name === null ? (
@@ -249,7 +249,7 @@ export function NameField({ name, gone }: { name: string | null; gone: 'room' | 
   )
 }
 
-/** A word of a rule that can be changed: underlined; dashed and red where what it names is gone. */
+/** A variable part of a rule: underlined, or dashed and red if its room or device was deleted. */
 function InlineField({ children, isHole = false }: { children: ReactNode; isHole?: boolean }) {
   return (
     <b className={styles.inlineField} data-state={isHole ? 'hole' : undefined}>

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format.ts'
 import lists from '#ui/lists.module.css'
 import styles from './scenarios.module.css'
 
-/** Runs under the day on which they were, newest first. */
+/** Log of runs, grouped by day, in the given order. */
 export function RunLog({ items }: { items: readonly { key: string; at: string; content: ReactNode }[] }) {
   const format = useFormat()
   const now = useMinute()

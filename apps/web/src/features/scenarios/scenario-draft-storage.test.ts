@@ -23,7 +23,7 @@ const given = { name: 'Night', message: 'Open', timeZone: 'Europe/Paris' }
 
 const kept = (value: unknown) => isScenarioDraft(JSON.parse(JSON.stringify(value)))
 
-test('whatever can be put into a scenario is known again when it was kept', () => {
+test('every possible condition and action survives being stored in a draft', () => {
   const blank = fromTemplate('blank', parts, given)
   if (blank === null) throw new Error('A blank scenario needs nothing.')
   const draft = draftOf(blank)

@@ -78,7 +78,7 @@ const isAction: Guard<ScenarioAction> = isAnyOf<ScenarioAction>(
   isShapeOf({ kind: isOneOf(['notify']), text: isText }),
 )
 
-/** Whether what was kept of a scenario can be gone on with: half filled in as it may be. */
+/** Whether a stored draft is valid; it may be incomplete. */
 export const isScenarioDraft: Guard<ScenarioDraft> = isShapeOf<ScenarioDraft>({
   name: isText,
   type: isOneOf(scenarioTypes),
@@ -97,11 +97,11 @@ export const isScenarioDraft: Guard<ScenarioDraft> = isShapeOf<ScenarioDraft>({
   ),
 })
 
-/** The conditions of a rule as they are edited: always a group, even of one thing. */
+/** The conditions of a rule while edited: always a group, even with one condition. */
 export type DraftGroup = Extract<ScenarioCondition, { kind: 'group' }>
 
 export type DraftRule = {
-  /** Tells rules apart on screen. */
+  /** Identifies the rule on screen. */
   key: string
   id?: string | undefined
   condition: DraftGroup
@@ -109,7 +109,7 @@ export type DraftRule = {
   active: boolean
 }
 
-/** A scenario being written; a number that is missing or unreadable is NaN. */
+/** A scenario being edited; a missing or invalid number is NaN. */
 export type ScenarioDraft = {
   name: string
   type: ScenarioType
@@ -120,7 +120,7 @@ export type ScenarioDraft = {
   rules: DraftRule[]
 }
 
-/** What a scenario says, ready to be changed. */
+/** Converts a scenario to a draft. */
 export function draftOf(scenario: Scenario | ScenarioInput): ScenarioDraft {
   return {
     name: scenario.name,
@@ -139,7 +139,7 @@ export function draftOf(scenario: Scenario | ScenarioInput): ScenarioDraft {
   }
 }
 
-/** The draft as it is sent. */
+/** Converts a draft to the body that is sent. */
 export function inputOf(draft: ScenarioDraft): ScenarioInput {
   return {
     name: draft.name.trim(),
@@ -157,12 +157,12 @@ export function inputOf(draft: ScenarioDraft): ScenarioInput {
   }
 }
 
-/** Rules stand on one another: a scenario is changed as one. */
+/** Rules depend on each other: a scenario is merged as a whole. */
 export const scenarioWays = mergeWhole<ScenarioDraft>(
   (one, other) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other)),
 )
 
-/** A rule with nothing in it yet. */
+/** A new rule without conditions and actions. */
 export function emptyRule(): DraftRule {
   return { key: makeKey(), condition: { kind: 'group', join: 'all', of: [] }, actions: [], active: true }
 }
@@ -171,7 +171,7 @@ function asGroup(condition: ScenarioCondition): DraftGroup {
   return condition.kind === 'group' ? condition : { kind: 'group', join: 'all', of: [condition] }
 }
 
-/** A group of one thing is that thing; an empty group says nothing. */
+/** Replaces a group of one condition by that condition, and removes empty groups. */
 function simplified(condition: DraftGroup): ScenarioCondition {
   const of = condition.of.flatMap((part): ScenarioPart[] => {
     if (part.kind !== 'group' || part.of.length > 1) return [part]
@@ -181,7 +181,7 @@ function simplified(condition: DraftGroup): ScenarioCondition {
   return only !== undefined && of.length === 1 ? only : { ...condition, of }
 }
 
-/** What still has to be filled in, as keys of the words of the form. */
+/** Missing input, as translation keys of the form. */
 export type Problem =
   | 'nameMissing'
   | 'daysMissing'
@@ -193,7 +193,7 @@ export type Problem =
   | 'noValue'
   | 'noTime'
 
-/** What has to be filled in before a draft can be saved: `rule` is its place, null for the scenario itself. */
+/** The problems that prevent saving a draft; `rule` is the rule's index, null for the scenario itself. */
 export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem: Problem }[] {
   const own: Problem[] = []
   if (draft.name.trim() === '') own.push('nameMissing')
@@ -207,7 +207,7 @@ export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem
   ]
 }
 
-/** What has to be filled in of one rule. */
+/** The problems of one rule. */
 export function problemsOfRule(rule: DraftRule): Problem[] {
   return [...new Set(ofRule(rule))]
 }

@@ -31,7 +31,7 @@ const given = {
 const name = page.getByLabelText('Name', { exact: true })
 const from = page.getByRole('combobox', { name: 'Start' })
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
-/** What was stored: a replay is asked with a body too. */
+/** The PUT requests; replays also send a body. */
 const writesOf = (sent: ReturnType<typeof answerWrites>) => sent.filter(({ method }) => method === 'PUT')
 const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
 
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a scenario that is half changed outlives a reload, and is no draft any more once saved', async () => {
+test('a half-edited scenario survives a reload, and its draft is removed once saved', async () => {
   await showForm(<Edit />, given)
   await name.fill('Nuit calme')
   await from.fill('')
@@ -60,11 +60,11 @@ test('a scenario that is half changed outlives a reload, and is no draft any mor
   expect(keptDrafts()).toEqual([])
 })
 
-test('a scenario that somebody else has changed is said, and taken or written over as a person says', async () => {
+test('a scenario changed by another user is reported, and taken over or overwritten as the user decides', async () => {
   const client = await showForm(<Edit />, given)
   const change = (part: Partial<Scenario>) =>
     client.setQueryData(scenarioQuery(nuit.id).queryKey, { ...nuit, ...part })
-  // Nothing is at stake yet: the newest is shown.
+  // Without unsaved changes the newest version is shown.
   change({ name: 'Nuit fraîche', version: 4 })
   await expect.element(name).toHaveValue('Nuit fraîche')
   await name.fill('Nuit calme')
@@ -84,7 +84,7 @@ test('a scenario that somebody else has changed is said, and taken or written ov
   await from.fill('20:00')
   change({ name: 'Nuit glacée', rules: nuit.rules.slice(1), version: 6 })
   await expect.element(both.getByText('Nuit glacée')).toBeVisible()
-  // A rule that one has changed and the other has not any more is said whole.
+  // A rule that was changed in one version and removed in the other is shown in full.
   await expect.element(both.getByText('This rule is not in it.')).toBeVisible()
   await expect.element(both.getByText('20:00')).toBeVisible()
   await press('Keep mine')
@@ -93,7 +93,7 @@ test('a scenario that somebody else has changed is said, and taken or written ov
   expect(keptDrafts()).toEqual([])
 })
 
-test('a new scenario outlives a reload, and discarding it forgets it', async () => {
+test('a new scenario survives a reload, and discarding it removes the draft', async () => {
   const form = (
     <ScenarioCreate template="night" roomId={undefined} onCreated={() => {}} onDiscard={handleDone} />
   )
@@ -110,7 +110,7 @@ test('a new scenario outlives a reload, and discarding it forgets it', async () 
   expect(keptDrafts()).toEqual([])
 })
 
-test('the replay follows each change by itself, and an incomplete sentence keeps the former picture', async () => {
+test('the replay updates after each change, and stays as it was while a rule is incomplete', async () => {
   const whole = { ...nuit, rules: nuit.rules.slice(0, 1) }
   const [rule] = whole.rules
   await showForm(<Edit />, {

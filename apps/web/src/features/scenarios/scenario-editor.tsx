@@ -41,7 +41,7 @@ import fields from '#ui/text-field.module.css'
 import styles from './scenarios.module.css'
 import sections from '#ui/page.module.css'
 
-/** A new scenario, filled from an example. */
+/** Form for a new scenario, filled from an example. */
 export function ScenarioCreate({
   template,
   roomId,
@@ -61,7 +61,7 @@ export function ScenarioCreate({
     message: t(($) => $.templates.window.name),
     timeZone: zone,
   }
-  // Made once: what the person has written must not change under them.
+  // Computed once: the user's input must not change when the home does.
   const [start] = useState(() => {
     const filled = fromTemplate(template, home, given) ?? fromTemplate('blank', home, given)
     return filled === null ? null : draftOf(filled)
@@ -77,7 +77,7 @@ function NewScenario({
   onCreated,
   onDiscard,
 }: {
-  /** Of the draft. */
+  /** Name of the draft. */
   name: string
   start: ScenarioDraft
   home: ScenarioHome
@@ -121,7 +121,7 @@ function NewScenario({
   )
 }
 
-/** A scenario as a form on the same sentences that show it. */
+/** Form for a scenario, built from the same sentences that display it. */
 function ScenarioEditor({
   draft,
   isNew,
@@ -146,12 +146,12 @@ function ScenarioEditor({
     | 'leaving'
   > & { save: () => Promise<boolean> }
   isNew: boolean
-  /** Who has stored what is there now. */
+  /** Name of the user who stored the current version. */
   storedBy?: string | null
-  /** Its id where it is stored. */
+  /** Id of the stored scenario; null for a new one. */
   savedId?: string | null
   home: ScenarioHome
-  /** What kept it from being saved, above the bar. */
+  /** Error of the last save, shown above the bar. */
   failure: string | null
   onDiscard: () => void
 }) {
@@ -280,7 +280,7 @@ function ScenarioEditor({
   )
 }
 
-/** A scenario being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
+/** Form for an existing scenario. If it was changed elsewhere meanwhile, the user chooses a version. */
 export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone: () => void }) {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()

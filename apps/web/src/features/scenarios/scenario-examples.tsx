@@ -13,7 +13,7 @@ import targets from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
-/** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
+/** Examples filled with the home's rooms and devices; an example that the home cannot use shows what is missing. */
 export function ScenarioExamples({ home }: { home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const zone = useValue(homeZone)

@@ -17,7 +17,7 @@ import styles from './scenarios.module.css'
 import sections from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 
-/** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
+/** Fields of a scenario except its name and rules: days, type, mode, time zone, confirmation. */
 export function ScenarioForm({
   draft,
   isDaysMissing,
@@ -85,7 +85,7 @@ export function ScenarioForm({
   )
 }
 
-/** The zones that this browser knows, the one in use among them. */
+/** The time zones that this browser supports, including the current one. */
 function zonesWith(zone: string): string[] {
   return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted((one, other) =>
     one.localeCompare(other),

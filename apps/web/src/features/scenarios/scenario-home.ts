@@ -7,12 +7,12 @@ import type { Parts } from './rule-parts.ts'
 
 export type ScenarioHome = Parts & {
   readonly facts: HomeFacts
-  /** null for a room or device that is gone. */
+  /** Null for a deleted room or device. */
   readonly roomName: (id: string) => string | null
   readonly deviceName: (id: string) => string | null
 }
 
-/** What there is in the home to make rules of, and how it is called. */
+/** The rooms and devices of the home that rules can use, with their names. */
 export function useScenarioHome(roomId?: string): ScenarioHome {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)

@@ -16,7 +16,7 @@ import { toast } from '#lib/toast.ts'
 import { scenarioQuery, scenariosQuery } from '#api/queries/scenarios.ts'
 import { inputOf, draftOf } from './scenario-draft.ts'
 
-/** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
+/** Mutations of a scenario outside its form; each shows a toast, with an undo where possible. */
 export function useScenarioMutations() {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
@@ -31,14 +31,14 @@ export function useScenarioMutations() {
   const duplicate = useApiMutation(duplicateScenario, { showError: 'toast' })
   const restore = useApiMutation(createScenario, {
     showError: 'caller',
-    // What is made again is suspended, like all that is new.
+    // A restored scenario is suspended, like any new one.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
-    // It says what is missing, which the general word for a failure does not.
+    // This message includes the reason, which the general error text does not.
     onError: (error, given) =>
       toast.set({
         text: t(($) => $.detail.notRestored, {
           name: given.body.name,
-          // It was fit to be kept a moment ago: what it names has gone since.
+          // The scenario was valid before: a room or device that it uses was deleted since.
           reason:
             error instanceof CallError && error.code === 'invalid_input'
               ? t(($) => $.detail.goneSince)
@@ -47,7 +47,7 @@ export function useScenarioMutations() {
         action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
       }),
   })
-  // The screen of a deleted scenario is left first: until then it must not be read as gone.
+  // Leave the screen of a deleted scenario first: refetching before that would show it as not found.
   const remove = useApiMutation(deleteScenario, {
     showError: 'inline',
     isReadLater: true,
@@ -89,7 +89,7 @@ export function useScenarioMutations() {
   }
 
   function copy(scenario: Scenario, onCopied: (id: string) => void): void {
-    // A name has a limit: what is added to it must fit.
+    // The name has a maximum length, which must include the suffix.
     const name = t(($) => $.detail.copyName, { name: scenario.name.slice(0, 50) })
     duplicate.mutate(
       { params: { scenarioId: scenario.id }, body: { name } },
@@ -103,7 +103,7 @@ export function useScenarioMutations() {
     )
   }
 
-  /** Deletes it; `isFinal` where it could not be made again as it is. */
+  /** Deletes a scenario; `isFinal` if it could not be restored. */
   function drop(scenario: Scenario, isFinal: boolean, onDropped: () => Promise<void>): void {
     const again: ScenarioInput = inputOf(
       draftOf({

@@ -19,7 +19,7 @@ import styles from './scenarios.module.css'
 import buttons from '#ui/button.module.css'
 import errors from '#ui/error-panel.module.css'
 
-/** What can be known of a scenario, whoever keeps it. */
+/** The fields that a scenario of any provider can have. */
 type ScenarioFactsOf = Pick<
   Service,
   | 'type'
@@ -91,7 +91,7 @@ export function ScenarioFacts({ of, home }: { of: ScenarioFactsOf; home: Scenari
   )
 }
 
-/** What is to be known of a rule before it counts, under it. */
+/** Warnings about a rule, shown below it. */
 export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ScenarioHome }) {
   const say = useFindingText(home)
   if (findings.length === 0) return null
@@ -107,7 +107,7 @@ export function RuleFindings({ findings, home }: { findings: readonly Finding[];
   )
 }
 
-/** Says a finding in a sentence. */
+/** Returns a finding as a sentence. */
 function useFindingText(home: ScenarioHome): (finding: Finding) => string {
   const t = useWords(scenariosWords)
   return (finding) => {
@@ -134,7 +134,7 @@ function isWorded(needs: Need): needs is (typeof worded)[number] {
   return worded.some((one) => one === needs)
 }
 
-/** The seven days as squares, filled where the scenario runs, and the same in words. */
+/** The seven days as squares, filled if the scenario runs, and as text. */
 export function OperationDays({ days }: { days: readonly number[] }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
@@ -152,7 +152,7 @@ export function OperationDays({ days }: { days: readonly number[] }) {
   )
 }
 
-/** The same to choose from: one button a day. */
+/** Choice of the operation days: one button per day. */
 export function DaysChoice({
   days,
   onChange,
@@ -183,7 +183,7 @@ export function DaysChoice({
   )
 }
 
-/** There is no such scenario, or not any more. */
+/** Message for a scenario that does not exist or was deleted. */
 export function ScenarioMissing() {
   const t = useWords(scenariosWords)
   return (
@@ -197,12 +197,12 @@ export function ScenarioMissing() {
   )
 }
 
-/** Whether a scenario or a rule is active, for who may not change it. */
+/** Read-only state of a scenario or a rule. */
 export function StateWord({
   state,
   children,
 }: {
-  /** null where nobody says. */
+  /** Null if unknown. */
   state: 'active' | 'suspended' | null
   children: ReactNode
 }) {

@@ -17,7 +17,7 @@ import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
-/** What a scenario would have done over the last days. */
+/** What a stored scenario would have done over the last days. */
 export function ScenarioReplay({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const query = useQuery({ ...replayQuery(scenario.id), staleTime: 0, gcTime: 0 })
@@ -38,7 +38,7 @@ export function ScenarioReplay({ scenario, home }: { scenario: Scenario; home: S
   )
 }
 
-/** The same of a scenario while it is written: it follows each change by itself. */
+/** What a draft would have done over the last days; updates after each change. */
 export function DraftReplay({
   of: { query, isComplete, isBehind },
   ruleIds,
@@ -47,7 +47,7 @@ export function DraftReplay({
 }: {
   of: ReturnType<typeof useDraftReplay>
   ruleIds: readonly string[]
-  /** The stored scenario that these changes are of; null where there is nothing to compare. */
+  /** Id of the stored scenario to compare with; null if there is none. */
   savedId: string | null
   home: ScenarioHome
 }) {
@@ -80,7 +80,7 @@ export function DraftReplay({
   )
 }
 
-/** How often a scenario, or one of its rules, would have had this outcome. */
+/** Number of runs of a scenario, or of one rule, with this outcome. */
 export function countOf({ runs }: Replay, outcome: 'ran' | 'near', ruleId?: string): number {
   return runs.filter((run) => run.outcome === outcome && (ruleId ?? run.rule_id) === run.rule_id).length
 }
@@ -94,7 +94,7 @@ export function ReplaySection({ children }: { children: ReactNode }) {
   )
 }
 
-/** A replay that is not there yet, or did not come. */
+/** Placeholder or error of a replay. */
 export function ReplayPending({ query }: { query?: UseQueryResult<Replay> }) {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()

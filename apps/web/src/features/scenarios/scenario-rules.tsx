@@ -20,7 +20,7 @@ import { useScenarioText } from './scenario-text.ts'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
-/** The rules as sentences, each with its own switch, when its time comes and what is wrong with it. */
+/** The rules as sentences, each with its switch, next time and warnings. */
 export function ScenarioRules({
   scenario,
   home,
@@ -28,7 +28,7 @@ export function ScenarioRules({
 }: {
   scenario: Scenario
   home: ScenarioHome
-  /** null for who may not change anything. */
+  /** Null if the user may not change anything. */
   changes: ReturnType<typeof useScenarioMutations> | null
 }) {
   const t = useWords(scenariosWords)
@@ -85,7 +85,7 @@ export function ScenarioRules({
   )
 }
 
-/** When the times of a rule next let it be true; nothing for a rule that names none. */
+/** The next time at which a rule can run; nothing for a rule without times. */
 function RuleTime({ at }: { at: string | null | undefined }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
@@ -100,7 +100,7 @@ function RuleTime({ at }: { at: string | null | undefined }) {
   )
 }
 
-/** Says which scenarios a rule would make begin again and again; nothing where there is no loop. */
+/** Warning about scenarios that a rule would trigger in a loop; nothing if there is no loop. */
 function RuleLoop({ scenario, rule }: { scenario: Scenario; rule: number }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()

@@ -42,7 +42,7 @@ function Sentence({ of }: { of: ScenarioRun }) {
 
 const sentence = () => page.getByRole('main').element().textContent?.replaceAll(/\s/g, ' ')
 
-test('a run says what it asked for and what kept it from being in force, in both languages', async () => {
+test('a run shows its requests and why they are not in force, in both languages', async () => {
   await showScenarios(createElement(Sentence, { of: run }))
   expect(sentence()).toBe(
     'Exécuté en partie : Chambre en Éco (un réglage prioritaire s’applique), une notification est envoyée : « Bonsoir »',
@@ -51,14 +51,14 @@ test('a run says what it asked for and what kept it from being in force, in both
   expect(sentence()).toContain('Ran in part: Chambre to Éco (a higher-priority setting applies)')
 })
 
-test('a near miss names what was missing', async () => {
+test('a near miss shows the unmet condition', async () => {
   const near: ScenarioRun = { ...run, outcome: 'near', reason: 'missing', effects: [] }
   await showScenarios(createElement(Sentence, { of: near }))
   expect(sentence()).toContain('Presque : il manquait')
   expect(sentence()).toContain('le contact Baie vitrée est fermé')
 })
 
-test('what waits for somebody can be confirmed, and what its breaker stopped says why', async () => {
+test('a waiting run can be confirmed, and a scenario suspended by its breaker shows the reason', async () => {
   const waiting: ScenarioRun = { ...run, outcome: 'waiting', confirm_by: '2027-01-18T17:17:00.000Z' }
   await showScenarios(createElement(Sentence, { of: waiting }))
   await expect.element(page.getByRole('button', { name: 'Confirmer' })).toBeVisible()
@@ -71,7 +71,7 @@ function Replay() {
   return <ScenarioReplay scenario={nuit} home={useScenarioHome()} />
 }
 
-/** The gateway answers these paths; all else fails. */
+/** Mocks the gateway's answers to these paths; all other requests fail. */
 function answerReads(answers: Record<string, unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
@@ -81,7 +81,7 @@ function answerReads(answers: Record<string, unknown>) {
   })
 }
 
-test('a replay draws each run on its day, says its time, and tells the same in sentences', async () => {
+test('a replay draws each run on its day with its time, and lists the runs as sentences', async () => {
   const { id: _id, person: _person, confirm_by: _by, scenario_id: _scenario, ...replayed } = run
   const held = { ...replayed, at: '2027-01-16T20:00:00.000Z', ended_at: '2027-01-16T21:30:00.000Z' }
   const near = { ...replayed, outcome: 'near', reason: 'missing', effects: [] }
@@ -105,7 +105,7 @@ test('a replay draws each run on its day, says its time, and tells the same in s
   vi.restoreAllMocks()
 })
 
-test('a replay that does not come says why, and is asked for again', async () => {
+test('a replay that could not be loaded shows the reason, and can be requested again', async () => {
   answerReads({})
   await showScenarios(createElement(Replay), { language: 'en' })
   await expect.element(page.getByText(/We couldn’t replay the last 7 days\./)).toBeVisible()
@@ -121,7 +121,7 @@ function Run() {
   return createElement(RunNow, { scenario: nuit, home: useScenarioHome() })
 }
 
-test('a run by hand is asked about first, in one sentence, and then says what was not requested', async () => {
+test('a manual run asks for confirmation in one sentence, and then shows what was not requested', async () => {
   const effects = run.effects.map(({ result: _result, ...effect }) => effect)
   const ruleOf = (active: boolean) => ({ rule_id: '', active, is_day: true, is: 'no', clauses: [], effects })
   answerReads({
@@ -159,7 +159,7 @@ function Trace() {
   return <ScenarioTrace scenario={nuit} home={useScenarioHome()} />
 }
 
-test('a run opens to what started it, what each condition said and what became of each step', async () => {
+test('a run expands to its trigger, the result of each condition and the outcome of each step', async () => {
   const came = { ...run, clauses: run.clauses.map((clause) => ({ ...clause, is: 'yes' })) }
   answerReads({ '/runs': [came] })
   await showScenarios(createElement(Trace))

@@ -33,7 +33,7 @@ import { useScenarioText } from './scenario-text.ts'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
-/** Runs the active rules of a scenario by hand, after a question that names what they ask for. */
+/** Runs the active rules of a scenario manually, after a confirmation that lists their actions. */
 export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const shared = useWords(sharedWords)
@@ -85,7 +85,7 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
   )
 }
 
-/** What a run by hand asks for. */
+/** The actions that a manual run would request. */
 function AskedActions({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
@@ -103,11 +103,11 @@ function AskedActions({ scenario, home }: { scenario: Scenario; home: ScenarioHo
   )
 }
 
-/** What a scenario would do now: what holds of each rule, and what it would ask for. */
+/** What a scenario would do now: the state of each rule's conditions, and its actions. */
 export function ScenarioDryRun({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
-  // Of now: what was tried a minute ago says nothing.
+  // Always refetched: an older dry run is no longer valid.
   const { data } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
   if (data === undefined) return null
   const clauses = data.rules.flatMap((rule) => rule.clauses)
@@ -140,14 +140,14 @@ function stateOf({ active, is_day: isDay, is }: DryRun['rules'][number]) {
 
 const iconOf = { yes: 'check', no: 'cross', unknown: 'unknown' } as const
 
-/** The things of a condition, each with what it said. */
+/** The conditions of a rule, each with its result. */
 export function ClauseList({
   clauses,
   hasSince = false,
   home,
 }: {
   clauses: readonly ScenarioClause[]
-  /** Whether it says since when each is so; a time of day says it by itself. */
+  /** Whether to show since when each result holds; a time of day does not need it. */
   hasSince?: boolean
   home: ScenarioHome
 }) {
@@ -176,7 +176,7 @@ export function ClauseList({
   )
 }
 
-/** What a run asks for, one thing after the other, with what became of each. */
+/** The effects of a run as a list in a sentence, each with its outcome. */
 function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   return effects.map((effect, index) => {
@@ -193,7 +193,7 @@ function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; ho
   })
 }
 
-/** One thing that a run asks for; `isLinked`: its room or device is a link. */
+/** One effect of a run; `isLinked`: its room or device is a link. */
 export function EffectWord({
   effect,
   isLinked = false,
@@ -232,7 +232,7 @@ export function EffectWord({
   )
 }
 
-/** The action of which it comes. */
+/** The action that causes an effect. */
 function actionOf(effect: Exclude<ScenarioEffect, { kind: 'room' }>): ScenarioAction {
   if (effect.kind !== 'device') return effect
   const { device_id, capability, value } = effect
@@ -249,18 +249,18 @@ function actionOf(effect: Exclude<ScenarioEffect, { kind: 'room' }>): ScenarioAc
   }
 }
 
-/** A run that happened, or one of a replay, which has no id and nothing to confirm. */
+/** A real run, or one of a replay, which has no id and cannot be confirmed. */
 type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
   Partial<Pick<ScenarioRun, 'id' | 'confirm_by'>>
 
-/** What came of a scenario, as a sentence. */
+/** The outcome of a run as a sentence. */
 export function RunSentence({
   run,
   failed = 0,
   home,
 }: {
   run: ToldRun
-  /** How many of its requests are known to have failed since. */
+  /** Number of its requests that failed since. */
   failed?: number
   home: ScenarioHome
 }) {

@@ -36,7 +36,7 @@ import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './scenarios.module.css'
 
-/** One scenario: read, or open to be changed. */
+/** One scenario: displayed or being edited. */
 export function ScenarioScreen({
   id,
   isEditing,
@@ -54,7 +54,7 @@ export function ScenarioScreen({
   const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
   const { data: me } = useSuspenseQuery(meQuery)
   const t = useWords(scenariosWords)
-  // Gone while one looks at it, or kept by somebody else.
+  // Deleted while it is shown, or kept by another provider.
   if (scenario === undefined || (error instanceof CallError && error.status === 404)) {
     return <ExternalScenario id={id} />
   }
@@ -142,7 +142,7 @@ function ScenarioDetail({
   )
 }
 
-/** What an owner can do with a scenario: suspend, duplicate, delete after a question. */
+/** Actions of an owner: suspend, duplicate, delete after a confirmation. */
 function ScenarioActions({
   scenario,
   hasHole,
@@ -151,7 +151,7 @@ function ScenarioActions({
   onDeleted,
 }: {
   scenario: Scenario
-  /** A room or an object that it names is gone: it could not be made again. */
+  /** True if it uses a deleted room or device, so that it could not be restored. */
   hasHole: boolean
   changes: ReturnType<typeof useScenarioMutations>
   onCopied: (id: string) => void
@@ -194,7 +194,7 @@ function ScenarioActions({
   )
 }
 
-/** The name with its state, and when its time comes where whoever runs it says so. */
+/** The name and state, and the next time to run if the provider reports it. */
 function ScenarioHeading({ scenario }: { scenario: Scenario }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
@@ -233,7 +233,7 @@ function ScenarioHeading({ scenario }: { scenario: Scenario }) {
   )
 }
 
-/** Says when and why its breaker suspended a scenario; nothing where it did not. */
+/** Notice of when and why the breaker suspended a scenario; nothing if it did not. */
 export function ScenarioSuspended({ suspended }: { suspended: NonNullable<Scenario['suspended']> | null }) {
   const t = useWords(scenariosWords)
   const format = useFormat()

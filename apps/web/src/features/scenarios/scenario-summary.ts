@@ -4,14 +4,14 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/devices.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
 
-/** Every scenario there is, whoever keeps it, and what else runs. */
+/** All scenarios, including those of other services and hubs, and all services. */
 export function useScenarios(): {
   programs: ScenarioSummary[]
   remote: readonly Service[]
   local: readonly Service[]
   hasFailed: boolean
 } {
-  // The times that come next move on with the clock.
+  // Refetched because the next times change with the clock.
   const { data: scenarios } = useSuspenseQuery({ ...scenariosQuery, refetchInterval: 5 * 60_000 })
   const { data: remote = [], isError: isRemoteLost } = useQuery(servicesQuery)
   const { data: hubs = [], isError: areHubsLost } = useQuery(hubsQuery)
@@ -21,12 +21,12 @@ export function useScenarios(): {
     programs: programsOf(scenarios, remote, local),
     remote,
     local,
-    // Without its hubs nobody knows what they keep.
+    // Without the list of hubs, their local services are unknown.
     hasFailed: isRemoteLost || areHubsLost || locals.some(({ isError }) => isError),
   }
 }
 
-/** A scenario in the list, whoever keeps it; of one that is kept elsewhere only what its service says. */
+/** A scenario in the list; for one kept by a service or hub, only what that reports. */
 export type ScenarioSummary = {
   id: string
   name: string
@@ -36,11 +36,11 @@ export type ScenarioSummary = {
   location: Scenario['location']
   days: readonly number[] | null
   roomIds: readonly string[]
-  /** null where it is kept elsewhere: then it cannot be changed from here. */
+  /** Null if it is kept elsewhere and cannot be changed here. */
   scenario: Scenario | null
 }
 
-/** Our scenarios, then those of other keepers: what the platform and the hubs tell as services. */
+/** Our scenarios, then those that the platform and the hubs report as services; suspended ones last. */
 function programsOf(
   scenarios: readonly Scenario[],
   remote: readonly Service[],
@@ -75,7 +75,6 @@ function programsOf(
       scenario: null,
     })),
   ]
-  // What acts stands before what rests.
   return all.toSorted((one, other) => Number(one.state === 'suspended') - Number(other.state === 'suspended'))
 }
 
@@ -84,7 +83,7 @@ function stateOf(active: boolean | undefined): Scenario['state'] | null {
   return active ? 'active' : 'suspended'
 }
 
-/** When the times of an active scenario next come, as an ISO instant; null where they do not or it is suspended. */
+/** ISO instant of the next time of an active scenario; null if there is none or it is suspended. */
 export function nextAt(scenario: Scenario): string | null {
   if (scenario.state !== 'active') return null
   const times = scenario.rules.flatMap((rule) => (rule.active && rule.next_at != null ? [rule.next_at] : []))

@@ -4,17 +4,17 @@ import { scenariosWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 
-/** ISO weekdays, as keys of their words. */
+/** Translation keys of the ISO weekdays. */
 export const dayKeys = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
 
-/** Minutes of wall time as a clock shows them: `22:30`; a dash where they are being typed. */
+/** Formats minutes of wall time, such as `22:30`; a dash for NaN. */
 export function wallTime(minute: number): string {
   if (Number.isNaN(minute)) return '–'
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** How the parts of rules are written: `const texts = useScenarioText()`, `texts.days([1, 2])`. */
+/** Formatters for the parts of rules: `const texts = useScenarioText()`, `texts.days([1, 2])`. */
 export function useScenarioText() {
   const t = useWords(scenariosWords)
   const format = useFormat()
@@ -31,12 +31,12 @@ export function useScenarioText() {
         dayKeys.filter((_, index) => days.includes(index + 1)).map((key) => t(($) => $.rule.days[key])),
       )
     },
-    /** What a light, a shutter or a setpoint is set to. */
+    /** The target value of a light, shutter or setpoint action. */
     amount(action: Extract<ScenarioAction, { kind: 'light' | 'shutter' | 'setpoint' }>): string {
       if (action.kind === 'setpoint') return format.temperature(action.value)
       return format.percent(action.kind === 'light' ? action.level : action.position)
     },
-    /** How long before or after sunrise and sunset, as plain text. */
+    /** The offset before or after sunrise or sunset, as plain text. */
     shift(offset: number): string {
       const span = format.duration(Math.abs(offset) * 60)
       if (offset === 0) return t(($) => $.rule.shiftNames.none)

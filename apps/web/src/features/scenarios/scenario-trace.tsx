@@ -20,10 +20,10 @@ import type { ScenarioHome } from './scenario-home.ts'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
-/** The newest commands in which the steps of a run are looked for. */
+/** Number of newest commands in which the steps of a run are searched. */
 const LEDGER = 200
 
-/** What a scenario did and nearly did, newest first; each run opens to its conditions and steps. */
+/** The runs and near misses of a scenario, newest first; each expands to its conditions and steps. */
 export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
@@ -49,7 +49,7 @@ export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: Sc
   )
 }
 
-/** How many things that a run asked for did not come about, by the ledger. */
+/** Number of effects of a run whose commands failed. */
 function failedOf({ at, effects }: ScenarioRun, commands: readonly Command[]): number {
   return effects.filter((effect) => {
     const command = commandOf(effect, { at, commands })
@@ -70,7 +70,7 @@ function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
   )
 }
 
-/** What started a run, what each of its conditions said, and what became of each thing that it asked for. */
+/** The trigger of a run, the result of each condition, and the outcome of each effect. */
 function RunDetails({
   run,
   commands,
@@ -117,7 +117,7 @@ function RunDetails({
   )
 }
 
-/** The condition that came last: the others held before it. */
+/** The condition that became true last and so triggered the run; null if none is true. */
 export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | null {
   const cameAt = ({ since, leaf }: ScenarioClause) =>
     Date.parse(since) + ('minutes' in leaf ? leaf.minutes * 60_000 : 0)
@@ -129,10 +129,10 @@ export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | nu
   )
 }
 
-/** ms after a run within which its rooms are told. */
+/** Time after a run within which the commands of its rooms are sent, ms. */
 const TOLD_WITHIN = 60_000
 
-/** The command of an effect, if the ledger still has it. A room’s is told by the order that it now has, not by the run. */
+/** The command of an effect, if the ledger still has it. A room’s command is matched by its order and time. */
 function commandOf(
   effect: ScenarioEffect,
   { at, commands }: { at: string; commands: readonly Command[] },
@@ -153,7 +153,7 @@ function RunStep({
   home,
 }: {
   effect: ScenarioEffect
-  /** When it was asked for. */
+  /** ISO instant of the request. */
   at: string
   command: Command | undefined
   home: ScenarioHome

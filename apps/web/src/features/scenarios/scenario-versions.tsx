@@ -19,7 +19,7 @@ import type { ScenarioHome } from './scenario-home.ts'
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
 
-/** The parts in which two versions of a scenario differ, rule by rule, in the words of its screen. */
+/** The differences between two versions of a scenario, rule by rule, as its screen shows them. */
 export function ScenarioTwoVersions({
   theirs,
   mine,
@@ -28,7 +28,7 @@ export function ScenarioTwoVersions({
 }: {
   theirs: ScenarioDraft
   mine: ScenarioDraft
-  /** Who has stored theirs. */
+  /** Name of the user who stored `theirs`. */
   storedBy: string | null
   home: ScenarioHome
 }) {
@@ -82,12 +82,12 @@ function byKey({ rules }: ScenarioDraft): Map<string, DraftRule> {
   return new Map(rules.map((rule) => [rule.key, rule]))
 }
 
-/** A rule as text, to compare. */
+/** A rule as text, for comparison. */
 function says(rule: DraftRule | undefined): string {
   return rule === undefined ? '' : JSON.stringify([rule.condition, rule.actions, rule.active])
 }
 
-/** The versions of a scenario; an owner can make an earlier one the newest again. */
+/** The versions of a scenario; an owner can restore an earlier one. */
 export function ScenarioVersions({ scenario, isOwner }: { scenario: Scenario; isOwner: boolean }) {
   const t = useWords(scenariosWords)
   const format = useFormat()

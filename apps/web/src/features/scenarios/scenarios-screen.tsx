@@ -36,7 +36,7 @@ import targets from '#ui/layout.module.css'
 import styles from './scenarios.module.css'
 import filters from '#ui/filter-chip.module.css'
 
-/** The list, or the form of a new scenario where the address asks for it and the person may. */
+/** The list, or the form for a new scenario if the address requests it and the user may create one. */
 export function ScenariosPage({
   search,
   onRoom,
@@ -70,7 +70,7 @@ export function ScenariosPage({
   )
 }
 
-/** The scenarios of the home, all or those that touch a room; examples for who may make one. */
+/** The scenarios of the home, or those that involve a room; examples for users who may create one. */
 export function ScenariosScreen({
   roomId,
   onRoom,
@@ -158,7 +158,7 @@ export function ScenariosScreen({
   )
 }
 
-/** A scenario in the list: its name, its first rule as a sentence, on which days, and whether it is active. */
+/** A scenario in the list: its name, first rule as a sentence, days and state. */
 function ScenarioRow({
   program,
   home,
@@ -166,7 +166,7 @@ function ScenarioRow({
 }: {
   program: ScenarioSummary
   home: ScenarioHome
-  /** null for who may not change anything. */
+  /** Null if the user may not change anything. */
   changes: ReturnType<typeof useScenarioMutations> | null
 }) {
   const t = useWords(scenariosWords)
@@ -221,17 +221,17 @@ function ScenarioRow({
   )
 }
 
-/** How many scenarios, how many active, and whose time comes next; of a room, how many touch it. */
+/** The number of scenarios, how many are active, and which runs next; for a room, how many involve it. */
 function ScenariosHeading({
   programs,
   roomName,
 }: {
   programs: readonly ScenarioSummary[]
-  /** null: not narrowed to a room. */
+  /** Null without a room filter. */
   roomName: string | null
 }) {
   const t = useWords(scenariosWords)
-  // Rooms are counted in the feminine in French, scenarios in the masculine.
+  // In French, numbers of rooms are feminine and numbers of scenarios masculine.
   const numbers = t(($) => $.numbers)
   const format = useFormat()
   const now = useMinute()
@@ -248,7 +248,7 @@ function ScenariosHeading({
     ) : count === 0 ? (
       t(($) => $.sentence.none)
     ) : programs.every(({ state }) => state === null) ? (
-      // Kept elsewhere, and nobody says which are active.
+      // Kept elsewhere, with unknown states.
       t(($) => $.sentence.plain, { count, words })
     ) : (
       <RichText
@@ -274,7 +274,7 @@ function ScenariosHeading({
   )
 }
 
-/** Whose time comes first of all; one that has passed since it was asked is nobody's next. */
+/** The scenario with the earliest next time; times that passed since the last fetch are ignored. */
 function nextOf(programs: readonly ScenarioSummary[], now: number): { at: string; name: string } | null {
   const times = programs.flatMap(({ scenario }) => {
     const at = scenario === null ? null : nextAt(scenario)
@@ -283,7 +283,7 @@ function nextOf(programs: readonly ScenarioSummary[], now: number): { at: string
   return times.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0] ?? null
 }
 
-/** A chip a room, with how many scenarios touch it. */
+/** One filter chip per room, with the number of scenarios that involve it. */
 function RoomFilter({
   programs,
   home,

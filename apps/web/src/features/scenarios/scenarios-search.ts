@@ -10,9 +10,9 @@ import {
   scenarioVersionsQuery,
 } from '#api/queries/scenarios.ts'
 
-/** Waits for a program; one that the platform does not keep may be a service's or a hub's, which is read then. */
+/** For loaders: waits for a scenario. If the platform does not have it, loads the services and those of the hubs. */
 export async function ensureScenario(queryClient: QueryClient, id: string): Promise<void> {
-  // What it did and its versions stand above its days: they would push them down if they came later.
+  // Runs and versions are above the days: loaded later, they would shift them down.
   const past = [
     ensureOrFail(queryClient, scenarioRunsQuery(id)),
     ensureOrFail(queryClient, scenarioVersionsQuery(id)),
@@ -31,15 +31,15 @@ export async function ensureScenario(queryClient: QueryClient, id: string): Prom
   }
 }
 
-/** What the address of the scenarios list says. */
+/** Search parameters of the scenarios list. */
 export type ScenariosSearch = {
-  /** Only the scenarios that touch this room. */
+  /** Only the scenarios that involve this room. */
   roomId?: string
-  /** The form of a new scenario is open, filled from this example. */
+  /** Opens the form for a new scenario, filled from this example. */
   create?: TemplateName
 }
 
-/** Reads the search of the address; what is not understood is left out. */
+/** Reads the search of the address; invalid values are omitted. */
 export function readScenariosSearch(search: Record<string, unknown>): ScenariosSearch {
   const { roomId } = search
   const create = templateNames.find((name) => name === search['create'])
@@ -49,12 +49,12 @@ export function readScenariosSearch(search: Record<string, unknown>): ScenariosS
   }
 }
 
-/** Examples to start from, and none. The address knows them before the screen's code is there. */
+/** The examples, and `blank`. Here because the address is read before the screen's code is loaded. */
 const templateNames = ['night', 'window', 'water', 'away', 'blank'] as const
 
 export type TemplateName = (typeof templateNames)[number]
 
-/** The service that is this scenario, kept by a service or by a hub; undefined where nobody keeps it. */
+/** The service with this scenario's id; undefined if there is none. */
 export function externalService(services: readonly Service[], id: string): Service | undefined {
   return services.find((service) => service.kind === 'scenario' && service.id === id)
 }

@@ -110,7 +110,7 @@ test('§2 /account/programs: optional search parameter roomId filters by room', 
   await expect.element(main.getByRole('link', { name: 'Autre' })).not.toBeInTheDocument()
 })
 
-test('scenarios that another provider or a hub keeps stand in the list, and show what is known of them', async () => {
+test('scenarios that another provider or a hub keeps are listed, and show the known details', async () => {
   const local = [{ id: 'x', kind: 'scenario' as const, name: 'Alarme de nuit', active: true }]
   await showScenarios(list(), { scenarios: [], local })
   await expect.element(main.getByRole('link', { name: 'Alarme de nuit' })).toBeVisible()
@@ -120,7 +120,7 @@ test('scenarios that another provider or a hub keeps stand in the list, and show
   await expect.element(main.getByText(/Ses règles ne sont pas communiquées/)).toBeVisible()
 })
 
-test('the weeks of rooms and what the hub regulates are folded behind their number', async () => {
+test('room schedules and the regulation of the hub are collapsed behind their number', async () => {
   const services = [
     { id: 'w', kind: 'schedule' as const, name: 'Semaine · Salon', active: true, room_id: salonId },
   ]
@@ -133,16 +133,16 @@ test('the weeks of rooms and what the hub regulates are folded behind their numb
   await expect.element(also.getByText('Radiateur')).toBeVisible()
 })
 
-test('a member reads a scenario and is told why nothing can be changed', async () => {
+test('a member can view a scenario and sees why it cannot be changed', async () => {
   await showScenarios(detail(), { role: 'member' })
   await expect.element(main.getByText(/Seul un administrateur/)).toBeVisible()
   expect(main.getByRole('switch').elements()).toHaveLength(0)
-  // Trying and running it is everybody's.
+  // Any member may simulate and run it.
   const buttons = main.getByRole('button').elements()
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Simuler', 'Exécuter maintenant'])
 })
 
-test('a room that was deleted is a hole in its sentence, and what a person wrote is text', async () => {
+test('a deleted room is marked in its sentence, and user input is shown as text', async () => {
   await showScenarios(detail())
   const second = main
     .getByRole('region', { name: 'Règles' })
@@ -153,7 +153,7 @@ test('a room that was deleted is a hole in its sentence, and what a person wrote
   expect(second.element().textContent).toContain('Tout est <b>éteint</b>')
 })
 
-test('a scenario that names a room which is gone says that its deletion is for good', async () => {
+test('deleting a scenario that uses a deleted room warns that it cannot be restored', async () => {
   await showScenarios(detail())
   await main.getByRole('button', { name: 'Supprimer' }).click()
   const dialog = page.getByRole('dialog', { name: /Nuit douce/ })

@@ -6,7 +6,7 @@ import { nuit, showScenarios } from './test-scenarios.ts'
 const nothing = (): void => undefined
 const main = page.getByRole('main')
 
-/** The general information of the scenario as a person reads it. */
+/** Renders the scenario; returns the text of its general information. */
 async function factsOf(scenario = nuit): Promise<string> {
   await showScenarios(
     <ScenarioScreen

@@ -5,8 +5,8 @@ import type { TemplateName } from './scenarios-search.ts'
 export const exampleNames = ['night', 'window', 'water', 'away'] as const
 
 /**
- * A scenario filled with the home's own rooms and devices; null where the home lacks what the example is about. What
- * it is called and what it tells people are words of the language on screen.
+ * An example filled with the home's rooms and devices; null if the home lacks what it needs. Its name and message are
+ * `given` in the language on screen.
  */
 export function fromTemplate(
   name: TemplateName,
@@ -106,7 +106,7 @@ export function fromTemplate(
   }
 }
 
-/** The room that is asked for, else the bedrooms by their names, else one that can be heated. */
+/** The requested room, else the bedrooms by name, else the first heated room. */
 function heatedRooms({ rooms, roomId }: Parts): string[] {
   const heated = rooms.filter((room) => room.has_thermostat === true)
   const asked = heated.filter((room) => room.id === roomId)

@@ -39,7 +39,7 @@ const devices: Device[] = [
   },
 ]
 
-/** A scenario of two rules, the second inactive and about a room that is gone. */
+/** A scenario with two rules; the second is inactive and uses a deleted room. */
 export const nuit: Scenario = {
   id: '55555555-5555-4555-8555-555555555555',
   name: 'Nuit douce',
@@ -90,7 +90,7 @@ export const nuit: Scenario = {
   ],
 }
 
-/** A screen of scenarios with what the gateway would have said; there is no gateway behind it. */
+/** Renders a screen of scenarios with the gateway's answers in the cache; there is no gateway. */
 export async function showScenarios(
   screen: ReactNode,
   given: {
@@ -103,7 +103,7 @@ export async function showScenarios(
   } = {},
 ) {
   const { scenarios = [nuit], services = [], local = [], role = 'owner' } = given
-  // A test may show one after the other.
+  // A test can render several screens in turn.
   await cleanup()
   applyLanguage(given.language ?? 'fr')
   setHomeZone('Europe/Paris')
