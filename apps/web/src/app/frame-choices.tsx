@@ -49,7 +49,7 @@ export function UnreadCount({ count }: { count: number }) {
   const t = useWords(sharedWords)
   if (count === 0) return null
   return (
-    <span className={`${styles.unreadCount} ${styles.unreadCount}`}>
+    <span className={styles.unreadCount}>
       <span aria-hidden="true">{count}</span>
       <span className={typography.visuallyHidden}>{t(($) => $.frame.unread, { count })}</span>
     </span>

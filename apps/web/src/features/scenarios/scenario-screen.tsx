@@ -54,7 +54,7 @@ export function ScenarioScreen({
   const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
   const { data: me } = useSuspenseQuery(meQuery)
   const t = useWords(scenariosWords)
-  // Deleted while it is shown, or kept by another provider.
+  // Deleted while it is shown, or a scenario that the platform does not run.
   if (scenario === undefined || (error instanceof CallError && error.status === 404)) {
     return <ExternalScenario id={id} />
   }
