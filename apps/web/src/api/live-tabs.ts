@@ -22,7 +22,7 @@ export function followHome(client: QueryClient): void {
     if (session.status === 'out') return
     stop = shareAcrossTabs({
       token: session.token,
-      subject: session.says?.subject ?? session.token.slice(-16),
+      subject: session.claims?.subject ?? session.token.slice(-16),
       onMessage: frames.add,
     })
   }

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { sessionStore, isSignedIn, KNOWN_PREFIX } from '#lib/session.ts'
+import { sessionStore, isSignedIn, CACHE_PREFIX } from '#lib/session.ts'
 import { knownUnder, LONGEST_AGE_MS, ownPrefix, type KnownAnswer } from './offline-cache.ts'
 
 /** Minimum ms between two writes: live updates arrive every few seconds. */
@@ -68,7 +68,7 @@ export function writeKnown(answers: ReadonlyMap<string, KnownAnswer>): void {
 /** Also removes the replies of other users and of other versions of the app. */
 function dropBeyondLimits(): void {
   const own = ownPrefix()
-  const known = knownUnder(KNOWN_PREFIX).toSorted((one, other) => other.at - one.at)
+  const known = knownUnder(CACHE_PREFIX).toSorted((one, other) => other.at - one.at)
   let length = 0
   for (const { key, at, length: added } of known) {
     const isOwn = key.startsWith(own)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetSession, KNOWN_PREFIX, storeSession } from '#lib/session.ts'
+import { forgetSession, CACHE_PREFIX, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { newestKnown, readKnown } from './offline-cache.ts'
 import { writeKnown } from './offline-cache-writer.ts'
@@ -10,7 +10,7 @@ function signIn(subject: string): void {
   storeSession(makeToken({ sub: subject }), Date.now() + DAY)
 }
 
-const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(KNOWN_PREFIX))
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(CACHE_PREFIX))
 
 test('a stored reply is read with its time, for the same user only', () => {
   signIn('marie')

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { currentSession, KNOWN_PREFIX } from '#lib/session.ts'
+import { currentSession, CACHE_PREFIX } from '#lib/session.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import { PAGE_FILE } from '#lib/hold-version.ts'
 import { createStore } from '#lib/store.ts'
@@ -85,7 +85,7 @@ export function knownUnder(prefix: string): { key: string; at: number; length: n
 
 /** The prefix for this user and this version of the app only: another version may parse the reply differently. */
 export function ownPrefix(): string {
-  return `${KNOWN_PREFIX}${currentSession()?.says?.subject ?? ''}:${PAGE_FILE}:`
+  return `${CACHE_PREFIX}${currentSession()?.claims?.subject ?? ''}:${PAGE_FILE}:`
 }
 
 /** While stored data from before this page load is shown: when the last data was received (ms); otherwise null. */

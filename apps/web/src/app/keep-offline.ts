@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { calls } from '@foyer/contract/registry.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
 import { DRAFT_PREFIX } from '#lib/session.ts'
-import { keepCode, takeNewerVersion } from '#lib/service-worker.ts'
+import { registerServiceWorker, takeNewerVersion } from '#lib/service-worker.ts'
 import { persistQueries } from '#api/offline-cache-writer.ts'
 import { storeLastScreen } from './last-screen.ts'
 import type { AppRouter } from './router.ts'
@@ -12,17 +12,17 @@ import type { AppRouter } from './router.ts'
  * next change of screen.
  */
 export async function keepOffline(router: AppRouter, queryClient: QueryClient): Promise<void> {
-  const registration = await keepCode()
+  const registration = await registerServiceWorker()
   if (registration === null) return
   persistQueries(queryClient, keptCalls)
   storeLastScreen()
   takeNewerVersion(registration, {
-    onLeave: (listener) => {
+    onNavigate: (listener) => {
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         if (pathChanged) listener()
       })
     },
-    isAtRest: () =>
+    isIdle: () =>
       queryClient.isMutating() === 0 && failedMutation.get() === null && toast.get() === null && !hasDrafts(),
   })
 }

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { faultsOnScreen, isMissingChunk, isReloadingFor } from '#lib/load-chunk.ts'
+import { errorsOnScreen, isMissingChunk, isReloadingFor } from '#lib/load-chunk.ts'
 import { useWords, language, fillIn } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
@@ -43,8 +43,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const { state } = useLiveState()
   const { reset: forgetFailure } = useQueryErrorResetBoundary()
   useLayoutEffect(() => {
-    faultsOnScreen.set(faultsOnScreen.get() + 1)
-    return () => faultsOnScreen.set(faultsOnScreen.get() - 1)
+    errorsOnScreen.set(errorsOnScreen.get() + 1)
+    return () => errorsOnScreen.set(errorsOnScreen.get() - 1)
   }, [])
   const [isLeaving] = useState(() => isReloadingFor(error))
   const retry = async () => {

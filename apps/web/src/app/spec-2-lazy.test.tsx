@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage } from '#lib/i18n.ts'
-import { faultsOnScreen } from '#lib/load-chunk.ts'
+import { errorsOnScreen } from '#lib/load-chunk.ts'
 import { forgetSession, sessionStore, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -214,7 +214,7 @@ test.each([
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    await expect.poll(() => faultsOnScreen.get()).toBe(1)
+    await expect.poll(() => errorsOnScreen.get()).toBe(1)
     expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' }).elements()).toHaveLength(0)
     await screen.unmount()
   },

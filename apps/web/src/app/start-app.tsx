@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { focusHeading } from '#lib/focus-heading.ts'
 import { waitingToken } from '#lib/link-token.ts'
-import { clearReloadMarkers, faultsOnScreen, loadChunk } from '#lib/load-chunk.ts'
+import { clearReloadMarkers, errorsOnScreen, loadChunk } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
 import { followInstallOffer } from '#lib/install-prompt.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
@@ -42,7 +42,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
     // All parts of the page have loaded: the next missing part may reload the page again. Checked after this draw,
     // since a missing part is only known when it is drawn.
     setTimeout(() => {
-      if (faultsOnScreen.get() === 0) clearReloadMarkers()
+      if (errorsOnScreen.get() === 0) clearReloadMarkers()
     })
   })
   prefetchScreens(router, queryClient)
@@ -120,7 +120,7 @@ function followSession(router: AppRouter, queryClient: QueryClient): void {
     const { pathname, href } = router.state.location
     // Only the account requires a session: help and the flows before the login are unaffected.
     if (/^\/account(\/|$)/.test(pathname)) {
-      await router.navigate({ to: '/', replace: true, state: state.why === 'ended' ? { from: href } : {} })
+      await router.navigate({ to: '/', replace: true, state: state.reason === 'ended' ? { from: href } : {} })
     }
     await router.invalidate()
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })

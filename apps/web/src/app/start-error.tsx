@@ -2,7 +2,7 @@
 'use no memo'
 
 import { useState } from 'react'
-import { useWords, wordsAtHand } from '#lib/i18n.ts'
+import { useWords, bundledWords } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import en from '#locales/en/start.json'
@@ -40,4 +40,4 @@ export function StartError({ error }: { error: unknown }) {
 }
 
 /** The texts of a failed start: they must be available when nothing else is. */
-const startWords = wordsAtHand({ en, fr })
+const startWords = bundledWords({ en, fr })

@@ -9,7 +9,7 @@ const NOT_A_NUMBER = '\u0000NaN'
  * sign-out. Null without a known user: then no draft is stored.
  */
 export function draftKey(name: string): string | null {
-  const subject = currentSession()?.says?.subject ?? null
+  const subject = currentSession()?.claims?.subject ?? null
   return subject === null ? null : `${DRAFT_PREFIX}${subject}:${name}`
 }
 

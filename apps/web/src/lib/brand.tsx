@@ -52,20 +52,20 @@ export const brandFamily = createStore<ProductFamily>('vav')
 
 /** The family of a session; null if no user has ever logged in, and the served head stays. */
 export function familyOf(state: SessionState): ProductFamily | null {
-  if (state.status === 'in') return familyOfPark(state.says?.parkId ?? undefined)
-  return state.why === 'never' ? null : 'unknown'
+  if (state.status === 'in') return familyOfPark(state.claims?.parkId ?? undefined)
+  return state.reason === 'never' ? null : 'unknown'
 }
 
 /** Updates the page head with the session and the language: title, description, icons, theme colour, manifest. */
 export function startBrand(): void {
-  const follow = () => {
+  const update = () => {
     const family = familyOf(sessionStore.get()) ?? brandFamily.get()
     brandFamily.set(family)
-    paint(family, language.get())
+    applyBrand(family, language.get())
   }
-  follow()
-  sessionStore.subscribe(follow)
-  language.subscribe(follow)
+  update()
+  sessionStore.subscribe(update)
+  language.subscribe(update)
 }
 
 /** On the addresses of a park, without a session: shows the park's brand; a park without one changes nothing. */
@@ -73,7 +73,7 @@ export function showParkBrand(parkname: string): void {
   const family = productFamilies.find((name) => name !== 'unknown' && name === parkname)
   if (family === undefined || sessionStore.get().status === 'in') return
   brandFamily.set(family)
-  paint(family, language.get())
+  applyBrand(family, language.get())
 }
 
 /** Sets the page's title: `Rooms · VAV`, or the brand alone. */
@@ -84,25 +84,25 @@ function setPageTitle(title: string | null): void {
 
 let pageTitle: string | null = null
 
-function paintTitle(family: ProductFamily, spoken: Language): void {
-  const name = brands[family].name[spoken]
+function paintTitle(family: ProductFamily, lang: Language): void {
+  const name = brands[family].name[lang]
   document.title = pageTitle === null ? name : `${pageTitle} · ${name}`
 }
 
-function paint(family: ProductFamily, spoken: Language): void {
+function applyBrand(family: ProductFamily, lang: Language): void {
   const brand = brands[family]
   document.documentElement.dataset['brand'] = family
-  paintTitle(family, spoken)
-  setAttribute('meta[name="description"]', 'content', brand.description[spoken])
+  paintTitle(family, lang)
+  setAttribute('meta[name="description"]', 'content', brand.description[lang])
   setAttribute('meta[name="theme-color"]', 'content', brand.themeColor)
   setAttribute('link[rel="icon"]', 'href', `/brands/${family}/icon.svg`)
   setAttribute('link[rel="apple-touch-icon"]', 'href', `/brands/${family}/icon-maskable-192.png`)
-  setAttribute('link[rel="manifest"]', 'href', manifestPath(family, spoken))
+  setAttribute('link[rel="manifest"]', 'href', manifestPath(family, lang))
 }
 
 /** The path of a brand's manifest, which has the name of the installed app in the user's language. */
-export function manifestPath(family: ProductFamily, spoken: Language): string {
-  return `/brands/${family}/manifest${spoken === 'en' ? '' : `.${spoken}`}.webmanifest`
+export function manifestPath(family: ProductFamily, lang: Language): string {
+  return `/brands/${family}/manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`
 }
 
 function setAttribute(selector: string, attribute: string, value: string): void {

@@ -14,18 +14,18 @@ export const minuteClock: Pick<typeof minute, 'get' | 'set' | 'subscribe'> = {
   get: () => minute.get(),
   set: (now) => minute.set(startOfMinute(now)),
   subscribe: (listener) => {
-    const leave = minute.subscribe(listener)
-    listening += 1
-    if (listening === 1) start()
+    const unsubscribe = minute.subscribe(listener)
+    subscriberCount += 1
+    if (subscriberCount === 1) start()
     return () => {
-      leave()
-      listening -= 1
-      if (listening === 0) stop()
+      unsubscribe()
+      subscriberCount -= 1
+      if (subscriberCount === 0) stop()
     }
   },
 }
 
-let listening = 0
+let subscriberCount = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function start() {

@@ -5,7 +5,7 @@ export type CsvCell = string | number | null
 /** The first characters of a cell that a spreadsheet reads as a formula. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 /** Characters that are invisible or change the direction of text, and line breaks inside a cell. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
  * Formats rows as CSV that a spreadsheet in this language opens without an import dialog: semicolons and decimal
@@ -14,20 +14,21 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 export function csvText(
   header: readonly string[],
   rows: readonly (readonly CsvCell[])[],
-  spoken: Language,
+  lang: Language,
 ): string {
-  const separator = spoken === 'fr' ? ';' : ','
-  const write = (cell: CsvCell) => (typeof cell === 'number' ? figure(cell, spoken) : words(cell ?? ''))
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(write).join(separator)}\r\n`).join('')}`
+  const separator = lang === 'fr' ? ';' : ','
+  const format = (cell: CsvCell) =>
+    typeof cell === 'number' ? numberText(cell, lang) : escapeText(cell ?? '')
+  return `\uFEFF${[header, ...rows].map((row) => `${row.map(format).join(separator)}\r\n`).join('')}`
 }
 
-function figure(value: number, spoken: Language): string {
+function numberText(value: number, lang: Language): string {
   const text = String(Math.round(value * 1000) / 1000)
-  return spoken === 'fr' ? text.replace('.', ',') : text
+  return lang === 'fr' ? text.replace('.', ',') : text
 }
 
-function words(text: string): string {
-  const plain = text.replaceAll(hidden, ' ')
+function escapeText(text: string): string {
+  const plain = text.replaceAll(invisible, ' ')
   const safe = formula.test(text) || formula.test(plain.trimStart()) ? `'${plain}` : plain
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

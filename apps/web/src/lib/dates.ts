@@ -1,4 +1,4 @@
-import { capital } from './text.ts'
+import { capitalize } from './text.ts'
 import type { Language } from './i18n.ts'
 
 export type DateFormats = {
@@ -64,18 +64,18 @@ const MONDAY = '2027-01-18'
 /** A preposition before an hour or a weekday, and before a date, with whose article it may merge. */
 type Preposition = { hour: string; date: string }
 
-const same = (word: string): Preposition => ({ hour: word, date: word })
+const samePreposition = (word: string): Preposition => ({ hour: word, date: word })
 
 const prepositions = {
   en: {
     at: 'at',
     on: 'on',
     dateTime: ', ',
-    since: same('since'),
-    until: same('until'),
-    from: same('from'),
-    start: same('from'),
-    end: same('to'),
+    since: samePreposition('since'),
+    until: samePreposition('until'),
+    from: samePreposition('from'),
+    start: samePreposition('from'),
+    end: samePreposition('to'),
   },
   fr: {
     at: 'à',
@@ -90,25 +90,25 @@ const prepositions = {
 } satisfies Record<Language, unknown>
 
 /** Formatters of times and dates in a language and a time zone. */
-export function formatDates(spoken: Language, timeZone: string): DateFormats {
-  const locale = spoken === 'fr' ? 'fr-FR' : 'en-GB'
-  const make = (options: Intl.DateTimeFormatOptions) => {
+export function formatDates(lang: Language, timeZone: string): DateFormats {
+  const locale = lang === 'fr' ? 'fr-FR' : 'en-GB'
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     return (at: Instant) => format.format(instant(at))
   }
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const time = make(clock)
-  const hourOf = make({ hour: '2-digit', hourCycle: 'h23' })
-  const weekdayTime = make({ weekday: 'short' })
+  const time = formatter(clock)
+  const hourOf = formatter({ hour: '2-digit', hourCycle: 'h23' })
+  const weekdayTime = formatter({ weekday: 'short' })
   // No line break between a day and its month; in French only the first of a month is an ordinal.
-  const makeDay = (options: Intl.DateTimeFormatOptions) => {
-    const write = make({ day: 'numeric', ...options })
+  const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatter({ day: 'numeric', ...options })
     return (at: Instant) => {
-      const written = write(at).replace(' ', '\u00A0')
-      return spoken === 'fr' ? written.replace(/^1(?!\d)/, '1er') : written
+      const text = format(at).replace(' ', '\u00A0')
+      return lang === 'fr' ? text.replace(/^1(?!\d)/, '1er') : text
     }
   }
-  const monthDay = makeDay({ month: 'short' })
+  const monthDay = dayFormatter({ month: 'short' })
   const key = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -116,37 +116,37 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     day: '2-digit',
   })
   const dayKey = (at: Instant) => key.format(instant(at))
-  const date = makeDay({ month: 'long', year: 'numeric' })
-  const weekday = make({ weekday: 'long' })
+  const date = dayFormatter({ month: 'long', year: 'numeric' })
+  const weekday = formatter({ weekday: 'long' })
   const dayStart = (day: string | Temporal.PlainDate) =>
     Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
-  const longDay = makeDay({ month: 'long' })
+  const longDay = dayFormatter({ month: 'long' })
   const day = (at: Instant) => `${weekday(at)} ${longDay(at)}`
-  const relative = new Intl.RelativeTimeFormat(spoken, { numeric: 'auto' })
-  const shortWeekday = make({ weekday: 'short' })
-  const dayNumber = make({ day: 'numeric' })
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })
+  const shortWeekday = formatter({ weekday: 'short' })
+  const dayNumber = formatter({ day: 'numeric' })
   /** Whether an instant is written as an hour, a weekday or a date: seven days away, the weekday would be ambiguous. */
-  const shapeOf = (at: Instant, now: number) => {
+  const precisionOf = (at: Instant, now: number) => {
     const days = Math.abs(daysBetween(at, now, timeZone))
     return days === 0 ? 'hour' : days < 7 ? 'weekday' : 'date'
   }
   const when = (at: Instant, now: number) => {
-    const shape = shapeOf(at, now)
-    if (shape === 'hour') return time(at)
-    return `${shape === 'weekday' ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
+    const precision = precisionOf(at, now)
+    if (precision === 'hour') return time(at)
+    return `${precision === 'weekday' ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
   }
-  const words = prepositions[spoken]
-  const after = (pair: Preposition, at: Instant, now: number) =>
-    shapeOf(at, now) === 'date'
-      ? `${pair.date} ${monthDay(at)}${words.dateTime}${time(at)}`
-      : `${pair.hour} ${when(at, now)}`
+  const words = prepositions[lang]
+  const withPreposition = (preposition: Preposition, at: Instant, now: number) =>
+    precisionOf(at, now) === 'date'
+      ? `${preposition.date} ${monthDay(at)}${words.dateTime}${time(at)}`
+      : `${preposition.hour} ${when(at, now)}`
   return {
     time,
-    hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
+    hour: (at) => (lang === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
     day,
     dayHeading: (at, now) => {
-      const ago = daysBetween(at, now, timeZone)
-      return capital(ago === 0 || ago === 1 ? `${relative.format(-ago, 'day')}, ${day(at)}` : day(at))
+      const days = daysBetween(at, now, timeZone)
+      return capitalize(days === 0 || days === 1 ? `${relative.format(-days, 'day')}, ${day(at)}` : day(at))
     },
     shortDay: (at) => `${shortWeekday(at)} ${monthDay(at)}`,
     dayTick: (at) => `${shortWeekday(at)} ${dayNumber(at)}`,
@@ -154,32 +154,33 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     weekday,
     weekdayNamed: (index) => weekday(dayStart(Temporal.PlainDate.from(MONDAY).add({ days: index }))),
     date,
-    shortDate: makeDay({ month: 'short', year: 'numeric' }),
+    shortDate: dayFormatter({ month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${words.at} ${time(at)}`,
     when,
     whenAt: (at, now) => {
-      const shape = shapeOf(at, now)
-      if (shape === 'weekday') return when(at, now)
-      return shape === 'hour'
+      const precision = precisionOf(at, now)
+      if (precision === 'weekday') return when(at, now)
+      return precision === 'hour'
         ? `${words.at} ${time(at)}`
         : `${words.on} ${monthDay(at)} ${words.at} ${time(at)}`
     },
-    since: (at, now) => after(words.since, at, now),
-    until: (at, now) => after(words.until, at, now),
-    from: (at, now) => after(words.from, at, now),
+    since: (at, now) => withPreposition(words.since, at, now),
+    until: (at, now) => withPreposition(words.until, at, now),
+    from: (at, now) => withPreposition(words.from, at, now),
     fromTo: (from, to, now) => {
-      const end = dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : after(words.end, to, now)
-      return `${after(words.start, from, now)} ${end}`
+      const end =
+        dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : withPreposition(words.end, to, now)
+      return `${withPreposition(words.start, from, now)} ${end}`
     },
     span: (from, to) => {
       const isOneTime = time(from) === time(to)
       if (isOneTime && instant(to) - instant(from) < 60_000) return `${words.at} ${time(from)}`
-      const write = (at: Instant) => (isOneTime ? `${weekdayTime(at)}\u00A0${time(at)}` : time(at))
-      return spoken === 'fr' ? `de ${write(from)} à ${write(to)}` : `${write(from)} to ${write(to)}`
+      const format = (at: Instant) => (isOneTime ? `${weekdayTime(at)}\u00A0${time(at)}` : time(at))
+      return lang === 'fr' ? `de ${format(from)} à ${format(to)}` : `${format(from)} to ${format(to)}`
     },
-    month: make({ month: 'short' }),
-    monthYear: make({ month: 'long', year: 'numeric' }),
-    year: make({ year: 'numeric' }),
+    month: formatter({ month: 'short' }),
+    monthYear: formatter({ month: 'long', year: 'numeric' }),
+    year: formatter({ year: 'numeric' }),
     dayKey,
     dayStart,
   }

@@ -5,15 +5,15 @@ import { homeZone } from './home-time.ts'
 
 export type Formats = DateFormats & NumberFormats & SpanFormats
 
-const made = new Map<string, Formats>()
+const cache = new Map<string, Formats>()
 
 /** All formatters of times and numbers in a language and a time zone; cached per pair. */
-export function formatsFor(spoken: Language, zone: string): Formats {
-  const key = `${spoken} ${zone}`
-  const former = made.get(key)
-  if (former !== undefined) return former
-  const formats = { ...formatDates(spoken, zone), ...formatNumbers(spoken), ...formatSpans(spoken, zone) }
-  made.set(key, formats)
+export function formatsFor(lang: Language, zone: string): Formats {
+  const key = `${lang} ${zone}`
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const formats = { ...formatDates(lang, zone), ...formatNumbers(lang), ...formatSpans(lang, zone) }
+  cache.set(key, formats)
   return formats
 }
 
@@ -61,47 +61,49 @@ const THIN = '\u202F'
 const NO_BREAK = '\u00A0'
 
 /** Formatters of numbers in a language. */
-function formatNumbers(spoken: Language): NumberFormats {
-  const locale = spoken === 'fr' ? 'fr-FR' : 'en-GB'
+function formatNumbers(lang: Language): NumberFormats {
+  const locale = lang === 'fr' ? 'fr-FR' : 'en-GB'
   const formats = new Map<string, Intl.NumberFormat>()
-  const write = (value: number, least: number, most: number) => {
-    const key = `${least} ${most}`
+  const formatNumber = (value: number, minDigits: number, maxDigits: number) => {
+    const key = `${minDigits} ${maxDigits}`
     const format =
       formats.get(key) ??
-      new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
+      new Intl.NumberFormat(locale, { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits })
     formats.set(key, format)
     // A true minus sign, and no "-0".
-    return format.format(Object.is(Math.round(value * 10 ** most), -0) ? 0 : value).replace('-', '\u2212')
+    return format
+      .format(Object.is(Math.round(value * 10 ** maxDigits), -0) ? 0 : value)
+      .replace('-', '\u2212')
   }
-  const space = spoken === 'fr' ? THIN : NO_BREAK
-  const decimal = (value: number, digits = 1) => write(value, digits, digits)
-  const percentSign = spoken === 'fr' ? `${THIN}%` : '%'
-  const unit = (value: number, name: string, digits = 0) => `${write(value, 0, digits)}${space}${name}`
+  const space = lang === 'fr' ? THIN : NO_BREAK
+  const decimal = (value: number, digits = 1) => formatNumber(value, digits, digits)
+  const percentSign = lang === 'fr' ? `${THIN}%` : '%'
+  const unit = (value: number, name: string, digits = 0) => `${formatNumber(value, 0, digits)}${space}${name}`
   const fixedUnit = (value: number, name: string, digits: number) =>
     `${decimal(value, digits)}${space}${name}`
   return {
-    number: (value, digits = 0) => write(value, 0, digits),
+    number: (value, digits = 0) => formatNumber(value, 0, digits),
     decimal,
     unit,
     temperature: (celsius) => fixedUnit(celsius, '°C', 1),
     degrees: (celsius) => unit(celsius, '°C', 1),
-    percent: (value) => `${write(value, 0, 0)}${percentSign}`,
-    share: (part) => `${write(Math.floor(part * 1000) / 10, 0, 1)}${percentSign}`,
+    percent: (value) => `${formatNumber(value, 0, 0)}${percentSign}`,
+    share: (part) => `${formatNumber(Math.floor(part * 1000) / 10, 0, 1)}${percentSign}`,
     power: (watts) => (Math.abs(watts) < 1000 ? unit(watts, 'W') : fixedUnit(watts / 1000, 'kW', 1)),
     energy: (wattHours) =>
       Math.abs(wattHours) < 100 ? unit(wattHours, 'Wh') : fixedUnit(wattHours / 1000, 'kWh', 1),
     money: (euros) =>
-      spoken === 'fr' ? fixedUnit(euros, '€', 2) : `€${decimal(euros, 2)}`.replace('€\u2212', '\u2212€'),
+      lang === 'fr' ? fixedUnit(euros, '€', 2) : `€${decimal(euros, 2)}`.replace('€\u2212', '\u2212€'),
     moneyRange: (low, high, digits = centsOfRange(low, high)) => {
       const [from, to] = [decimal(low, digits), decimal(high, digits)]
-      if (from === to) return spoken === 'fr' ? `${to}${THIN}€` : `€${to}`
-      return spoken === 'fr' ? `${from} à ${to}${THIN}€` : `€${from} to €${to}`
+      if (from === to) return lang === 'fr' ? `${to}${THIN}€` : `€${to}`
+      return lang === 'fr' ? `${from} à ${to}${THIN}€` : `€${from} to €${to}`
     },
     priceParts: (euros) =>
-      spoken === 'fr'
+      lang === 'fr'
         ? { value: decimal(euros, 4), unit: '€/kWh' }
         : { value: `€${decimal(euros, 4)}`, unit: '/kWh' },
-    price: (euros) => (spoken === 'fr' ? fixedUnit(euros, '€/kWh', 4) : `€${decimal(euros, 4)}/kWh`),
+    price: (euros) => (lang === 'fr' ? fixedUnit(euros, '€/kWh', 4) : `€${decimal(euros, 4)}/kWh`),
   }
 }
 
@@ -117,32 +119,36 @@ const HOUR = 3600
 const DAY = 86_400
 
 /** Formatters of durations in a language; days are those of the zone's calendar. */
-function formatSpans(spoken: Language, timeZone: string): SpanFormats {
-  const isFrench = spoken === 'fr'
+function formatSpans(lang: Language, timeZone: string): SpanFormats {
+  const isFrench = lang === 'fr'
   const space = isFrench ? '\u202F' : '\u00A0'
   const day = isFrench ? 'j' : 'd'
-  const relative = new Intl.RelativeTimeFormat(spoken, { numeric: 'auto' })
-  const of = (value: number, unit: string) => `${value}${space}${unit}`
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })
+  const withUnit = (value: number, unit: string) => `${value}${space}${unit}`
   return {
     duration: (seconds) => {
       const whole = Math.max(0, Math.round(seconds))
-      if (whole < MINUTE) return of(whole, 's')
-      if (whole < HOUR) return of(Math.floor(whole / MINUTE), 'min')
+      if (whole < MINUTE) return withUnit(whole, 's')
+      if (whole < HOUR) return withUnit(Math.floor(whole / MINUTE), 'min')
       const hours = Math.floor(whole / HOUR)
       const minutes = Math.floor((whole % HOUR) / MINUTE)
       if (whole < DAY) {
-        return minutes === 0 ? of(hours, 'h') : `${of(hours, 'h')}${space}${String(minutes).padStart(2, '0')}`
+        return minutes === 0
+          ? withUnit(hours, 'h')
+          : `${withUnit(hours, 'h')}${space}${String(minutes).padStart(2, '0')}`
       }
       const rest = hours % 24
-      const days = of(Math.floor(whole / DAY), day)
-      return rest === 0 ? days : `${days} ${of(rest, 'h')}`
+      const days = withUnit(Math.floor(whole / DAY), day)
+      return rest === 0 ? days : `${days} ${withUnit(rest, 'h')}`
     },
     ago: (at, now) => {
       const seconds = Math.max(0, Math.round((now - instant(at)) / 1000))
       if (seconds < MINUTE) return isFrench ? 'à l’instant' : 'just now'
       if (seconds < DAY) {
         const span =
-          seconds < HOUR ? of(Math.floor(seconds / MINUTE), 'min') : of(Math.floor(seconds / HOUR), 'h')
+          seconds < HOUR
+            ? withUnit(Math.floor(seconds / MINUTE), 'min')
+            : withUnit(Math.floor(seconds / HOUR), 'h')
         return isFrench ? `il y a ${span}` : `${span} ago`
       }
       return relative.format(-daysBetween(at, now, timeZone), 'day')

@@ -23,14 +23,14 @@ export function homeDayOf(date: Temporal.PlainDate, timeZone: string): HomeDay {
 
 /** The instants (ms) in [from, to] at which the wall clock shows a full hour that is a multiple of `every`. */
 export function hoursBetween(from: number, to: number, every: number, timeZone: string): number[] {
-  const found: number[] = []
+  const hours: number[] = []
   let wall = nextHour(wallClock(from, timeZone))
   while (wall.epochMilliseconds <= to) {
-    if (wall.hour % every === 0) found.push(wall.epochMilliseconds)
+    if (wall.hour % every === 0) hours.push(wall.epochMilliseconds)
     // Round up to the hour: some zones change their clock by half an hour.
     wall = nextHour(wall.add({ hours: 1 }))
   }
-  return found
+  return hours
 }
 
 /** True if the time is 00:00 in the home's time zone. */

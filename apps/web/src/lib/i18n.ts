@@ -8,11 +8,11 @@ type Chunk<Tree> = { default: Tree }
 /** The texts of one screen or subject, with one chunk per language. */
 export type Words<Tree> = {
   /** Loads the texts of a language; a loader calls it so that the screen has its texts when it renders. */
-  load: (wanted?: Language) => Promise<Tree>
+  load: (lang?: Language) => Promise<Tree>
   /** Loads the file before it is needed: if it is gone (a newer version was deployed), the page does not reload. */
   prefetch: () => Promise<unknown>
   /** The texts of a language if they are already loaded. */
-  peek: (wanted: Language) => Tree | null
+  peek: (lang: Language) => Tree | null
 }
 
 /** Selects a text: `(words) => words.title`. A wrong key does not compile. */
@@ -24,7 +24,7 @@ type Translate<Tree> = (select: Select<Tree>, values?: Values) => string
 export type TranslateOf<Of> = Of extends Words<infer Tree> ? Translate<Tree> : never
 
 /** All texts in use: they are loaded again when the language changes. */
-const known = new Set<Words<unknown>>()
+const usedWords = new Set<Words<unknown>>()
 
 /**
  * Declares texts from one JSON file per language. English defines the type: a key that French lacks does not compile.
@@ -33,36 +33,36 @@ export function defineWords<Tree>(files: {
   en: () => Promise<Chunk<Tree>>
   fr: () => Promise<Chunk<NoInfer<Tree>>>
 }): Words<Tree> {
-  const coming = new Map<Language, Coming<Tree>>()
-  const fetchWords = (wanted: Language) => {
-    const promise: Coming<Tree> = Promise.all([
-      loadChunk(files[wanted]),
-      wanted === 'fr' ? loadFrenchNames() : null,
+  const promises = new Map<Language, WordsPromise<Tree>>()
+  const fetchWords = (lang: Language) => {
+    const promise: WordsPromise<Tree> = Promise.all([
+      loadChunk(files[lang]),
+      lang === 'fr' ? loadFrenchNames() : null,
     ]).then(
-      ([{ default: tree }]) => markAsThere(promise, tree).value,
+      ([{ default: tree }]) => markFulfilled(promise, tree).value,
       (error) => {
-        coming.delete(wanted)
+        promises.delete(lang)
         throw error
       },
     )
-    coming.set(wanted, promise)
+    promises.set(lang, promise)
     return promise
   }
   const words: Words<Tree> = {
-    load: (wanted = language.get()) => {
-      known.add(words)
-      return coming.get(wanted) ?? fetchWords(wanted)
+    load: (lang = language.get()) => {
+      usedWords.add(words)
+      return promises.get(lang) ?? fetchWords(lang)
     },
     prefetch: () => files[language.get()](),
-    peek: (wanted) => coming.get(wanted)?.value ?? null,
+    peek: (lang) => promises.get(lang)?.value ?? null,
   }
   return words
 }
 
 /** React reads a promise with these fields synchronously; any other promise suspends once and shows the fallback. */
-type Coming<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
+type WordsPromise<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
 
-function markAsThere<Value>(promise: Coming<Value>, value: Value) {
+function markFulfilled<Value>(promise: WordsPromise<Value>, value: Value) {
   return Object.assign(promise, { status: 'fulfilled' as const, value })
 }
 
@@ -71,15 +71,15 @@ async function loadFrenchNames(): Promise<void> {
 }
 
 /** Declares texts that are bundled with the code, for those needed at the first paint. */
-export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words<Tree> {
-  const there = {
-    en: markAsThere(Promise.resolve(trees.en), trees.en),
-    fr: markAsThere(Promise.resolve(trees.fr), trees.fr),
+export function bundledWords<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words<Tree> {
+  const loaded = {
+    en: markFulfilled(Promise.resolve(trees.en), trees.en),
+    fr: markFulfilled(Promise.resolve(trees.fr), trees.fr),
   }
   return {
-    load: (wanted = language.get()) => there[wanted],
+    load: (lang = language.get()) => loaded[lang],
     prefetch: () => Promise.resolve(),
-    peek: (wanted) => there[wanted].value,
+    peek: (lang) => loaded[lang].value,
   }
 }
 
@@ -88,14 +88,14 @@ export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words
  * => $.rooms, { count: 3 })`. Suspends until they are loaded.
  */
 export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
-  const spoken = useValue(language)
+  const lang = useValue(language)
   // Always call `use`: React renders a suspended component again, and miscounts its hooks otherwise.
-  return translateIn(use(words.load(spoken)), spoken)
+  return translateIn(use(words.load(lang)), lang)
 }
 
 /** Translates with texts that are already loaded. */
-export function translateIn<Tree>(tree: Tree, spoken: Language): Translate<Tree> {
-  return (select, values) => fillIn(select(tree), values ?? {}, spoken)
+export function translateIn<Tree>(tree: Tree, lang: Language): Translate<Tree> {
+  return (select, values) => fillIn(select(tree), values ?? {}, lang)
 }
 
 /** Loads the texts of a screen in parallel; its loader awaits them before the screen renders. */
@@ -104,19 +104,19 @@ export async function loadWords(needed: readonly Words<unknown>[]): Promise<void
 }
 
 /** The language that was chosen last: texts of an earlier choice may arrive later. */
-let chosen: Language | null = null
+let latestChoice: Language | null = null
 
 /**
  * Changes the current language once all texts in use are loaded, so that nothing flickers. If they cannot be loaded,
  * the language stays, and the shell shows the error.
  */
 export async function changeLanguage(next: Language): Promise<void> {
-  chosen = next
+  latestChoice = next
   try {
-    await Promise.all(Array.from(known, (words) => words.load(next)))
-    if (chosen === next) applyLanguage(next)
+    await Promise.all(Array.from(usedWords, (words) => words.load(next)))
+    if (latestChoice === next) applyLanguage(next)
   } catch (error) {
-    if (chosen !== next) return
+    if (latestChoice !== next) return
     const retry = () => {
       failedMutation.set(null)
       void changeLanguage(next)
@@ -151,18 +151,18 @@ export type LanguageSources = {
  * html tag, in this order. An unsupported language is skipped; the default is English.
  */
 export function detectLanguage(sources: LanguageSources): Language {
-  const wishes = [
+  const candidates = [
     new URLSearchParams(sources.search).get(LANGUAGE_QUERY),
     cookieValue(sources.cookie, LANGUAGE_COOKIE),
     sources.stored,
     ...sources.browser,
     sources.html,
   ]
-  return wishes.map(spoken).find((language) => language !== null) ?? FALLBACK_LANGUAGE
+  return candidates.map(toLanguage).find((language) => language !== null) ?? FALLBACK_LANGUAGE
 }
 
-function spoken(wish: string | null): Language | null {
-  const tag = wish?.toLowerCase().split(/[-_]/)[0]
+function toLanguage(candidate: string | null): Language | null {
+  const tag = candidate?.toLowerCase().split(/[-_]/)[0]
   return languages.find((language) => language === tag) ?? null
 }
 
@@ -179,17 +179,17 @@ export const language = createStore<Language>(FALLBACK_LANGUAGE)
  * a change in another tab.
  */
 export function startLanguage(): void {
-  const found = detectLanguage({
+  const detected = detectLanguage({
     search: window.location.search,
     cookie: document.cookie,
     stored: readStored(),
     browser: navigator.languages,
     html: document.documentElement.lang,
   })
-  applyLanguage(found)
+  applyLanguage(detected)
   window.addEventListener('storage', ({ key }) => {
     if (key !== LANGUAGE_KEY) return
-    const next = spoken(readStored() ?? '')
+    const next = toLanguage(readStored() ?? '')
     if (next !== null && next !== language.get()) void changeLanguage(next)
   })
 }
@@ -222,28 +222,28 @@ type Values = Readonly<Record<string, string | number>>
  * In a text with tags, a `<` of a value is followed by a word joiner, so that a value is never markup. `RichText`
  * removes it.
  */
-export const asText = '<\u2060'
+export const escapedLessThan = '<\u2060'
 
 /** French articles before names: loaded with the first French texts; the login has none. */
-let nameInFrench: (word: string, name: string) => string | null = () => null
+let frenchArticle: (word: string, name: string) => string | null = () => null
 
 /** Enables articles before names in French texts. */
-export function addFrenchNames(write: typeof nameInFrench): void {
-  nameInFrench = write
+export function addFrenchNames(write: typeof frenchArticle): void {
+  frenchArticle = write
 }
 
 /** Created on first use, because most pages need one language only. */
-function onceALanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
-  const made = new Map<Language, Made>()
+function perLanguage<Value>(create: (language: Language) => Value): (language: Language) => Value {
+  const cache = new Map<Language, Value>()
   return (language) => {
-    const one = made.get(language) ?? make(language)
-    made.set(language, one)
-    return one
+    const value = cache.get(language) ?? create(language)
+    cache.set(language, value)
+    return value
   }
 }
 
-const pluralsOf = onceALanguage((language) => new Intl.PluralRules(language))
-const numbersOf = onceALanguage((language) => new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB'))
+const pluralsOf = perLanguage((language) => new Intl.PluralRules(language))
+const numbersOf = perLanguage((language) => new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB'))
 
 /**
  * Fills the values of a text in: `{{name}}` by name, in the plural form for `count` (`zero`, if present, for exactly
@@ -257,8 +257,8 @@ export function fillIn(text: string | Plural, values: Values, language: Language
     const value = values[name]
     if (value === undefined) return whole
     if (typeof value === 'number') return numbersOf(language).format(value)
-    const said = word === undefined ? value : (nameInFrench(word, value) ?? value)
-    return isRich ? said.replaceAll('<', asText) : said
+    const content = word === undefined ? value : (frenchArticle(word, value) ?? value)
+    return isRich ? content.replaceAll('<', escapedLessThan) : content
   })
 }
 

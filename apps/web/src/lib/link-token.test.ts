@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeToken, type Session } from './session.ts'
-import { judgeLinkToken, splitAddress } from './link-token.ts'
+import { checkLinkToken, splitAddress } from './link-token.ts'
 import { makeToken } from './test-token.ts'
 
 const now = Date.parse('2027-01-18T17:00:00Z')
@@ -8,49 +8,49 @@ const inAnHour = now / 1000 + 3600
 
 function sessionOf(subject: string): Session {
   const token = makeToken({ sub: subject, exp: inAnHour, session: 'stored' })
-  return { token, expiresAt: inAnHour * 1000, says: decodeToken(token) }
+  return { token, expiresAt: inAnHour * 1000, claims: decodeToken(token) }
 }
 
 test('without a session, a token logs in until its own end', () => {
-  expect(judgeLinkToken(makeToken({ sub: 'a', exp: inAnHour }), null, now)).toEqual({
+  expect(checkLinkToken(makeToken({ sub: 'a', exp: inAnHour }), null, now)).toEqual({
     kind: 'store',
     expiresAt: inAnHour * 1000,
   })
 })
 
 test('a token without an end lasts twelve hours', () => {
-  expect(judgeLinkToken(makeToken({ sub: 'a' }), null, now)).toEqual({
+  expect(checkLinkToken(makeToken({ sub: 'a' }), null, now)).toEqual({
     kind: 'store',
     expiresAt: now + 12 * 3_600_000,
   })
 })
 
 test('a token of the same user is verified before it replaces the session', () => {
-  expect(judgeLinkToken(makeToken({ sub: 'a', exp: inAnHour }), sessionOf('a'), now).kind).toBe('check')
+  expect(checkLinkToken(makeToken({ sub: 'a', exp: inAnHour }), sessionOf('a'), now).kind).toBe('check')
 })
 
 test('a token of another user asks first', () => {
-  expect(judgeLinkToken(makeToken({ sub: 'b', exp: inAnHour }), sessionOf('a'), now).kind).toBe('ask')
+  expect(checkLinkToken(makeToken({ sub: 'b', exp: inAnHour }), sessionOf('a'), now).kind).toBe('ask')
 })
 
 test("a token without a subject counts as another user's", () => {
-  expect(judgeLinkToken(makeToken({ exp: inAnHour }), sessionOf('a'), now).kind).toBe('ask')
+  expect(checkLinkToken(makeToken({ exp: inAnHour }), sessionOf('a'), now).kind).toBe('ask')
 })
 
 test('the token of the current session changes nothing', () => {
   const session = sessionOf('a')
 
-  expect(judgeLinkToken(session.token, session, now)).toEqual({ kind: 'keep' })
+  expect(checkLinkToken(session.token, session, now)).toEqual({ kind: 'keep' })
 })
 
 test.each([null, sessionOf('a')])('an expired token is rejected', (session) => {
-  expect(judgeLinkToken(makeToken({ sub: 'a', exp: now / 1000 - 1 }), session, now).kind).toBe('refuse')
+  expect(checkLinkToken(makeToken({ sub: 'a', exp: now / 1000 - 1 }), session, now).kind).toBe('refuse')
 })
 
 test.each([null, sessionOf('a')])(
   "a token without three parts is rejected with the specification's message",
   (session) => {
-    expect(judgeLinkToken('x'.repeat(200_000), session, now)).toEqual({
+    expect(checkLinkToken('x'.repeat(200_000), session, now)).toEqual({
       kind: 'refuse',
       reason: 'Token JWT invalide',
     })

@@ -1,8 +1,8 @@
-import { isOldAddress, isPasswordAddress } from './park-address.ts'
+import { isLegacyAddress, isPasswordAddress } from './park-address.ts'
 import { createStore } from './store.ts'
 import {
   decodeToken,
-  logFault,
+  logError,
   type AccessToken,
   currentSession,
   storeSession,
@@ -10,7 +10,7 @@ import {
 } from './session.ts'
 
 /** ms that a session lasts if its token has no end: 12 hours. */
-const UNSAID_LIFE_MS = 12 * 3_600_000
+const DEFAULT_LIFETIME_MS = 12 * 3_600_000
 
 /**
  * A token of an address that would replace a session: `check` belongs to the same user and only has to be verified,
@@ -30,30 +30,30 @@ type LinkVerdict =
  * Decides what to do with a token found in an address. Without a session it logs in. A token of the same user is
  * verified first, so that a stale link cannot end a valid session. For a token of another user, a dialog asks.
  */
-export function judgeLinkToken(token: string, session: Session | null, now: number): LinkVerdict {
+export function checkLinkToken(token: string, session: Session | null, now: number): LinkVerdict {
   if (session !== null && session.token === token) return { kind: 'keep' }
-  let says: AccessToken | null = null
+  let claims: AccessToken | null = null
   try {
-    says = decodeToken(token)
+    claims = decodeToken(token)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'Error'
     // Three parts that cannot be decoded may still be valid for the gateway: that failure is only logged.
     if (token.split('.').length !== 3) return { kind: 'refuse', reason }
-    logFault(error)
+    logError(error)
   }
-  const expiresAt = says?.endsAt ?? now + UNSAID_LIFE_MS
+  const expiresAt = claims?.endsAt ?? now + DEFAULT_LIFETIME_MS
   if (expiresAt <= now) return { kind: 'refuse', reason: 'The token of the link has expired.' }
   if (session === null) return { kind: 'store', expiresAt }
-  const isSamePerson = says?.subject != null && says.subject === session.says?.subject
-  return { kind: isSamePerson ? 'check' : 'ask', expiresAt }
+  const isSameUser = claims?.subject != null && claims.subject === session.claims?.subject
+  return { kind: isSameUser ? 'check' : 'ask', expiresAt }
 }
 
 /** Handles a token of an address: logs in, waits for verification or confirmation, or rejects it and logs why. */
 export function takeLinkToken(token: string): void {
-  const verdict = judgeLinkToken(token, currentSession(), Date.now())
+  const verdict = checkLinkToken(token, currentSession(), Date.now())
   switch (verdict.kind) {
     case 'refuse':
-      logFault(new Error(verdict.reason))
+      logError(new Error(verdict.reason))
       return
     case 'keep':
       return
@@ -71,13 +71,13 @@ export function takeLinkToken(token: string): void {
  * code: it is left in place.
  */
 export function splitAddress(pathname: string, search: string): { token: string | null; search: string } {
-  if (isOldAddress(pathname)) return { token: null, search }
+  if (isLegacyAddress(pathname)) return { token: null, search }
   const parts = search.replace(/^\?/, '').split('&')
   const isToken = (part: string) => new URLSearchParams(part).has('token')
-  const taken = parts.find(isToken)
-  if (taken === undefined) return { token: null, search }
+  const tokenPart = parts.find(isToken)
+  if (tokenPart === undefined) return { token: null, search }
   const rest = parts.filter((part) => !isToken(part)).join('&')
-  const token = new URLSearchParams(taken).get('token')
+  const token = new URLSearchParams(tokenPart).get('token')
   return { token: token === '' ? null : token, search: rest === '' ? '' : `?${rest}` }
 }
 
@@ -91,38 +91,38 @@ type SplitLink = { link: RecoveryLink | null; search: string; hash: string }
  * an e-mail address, are left unchanged.
  */
 export function splitRecoveryLink(pathname: string, search: string, hash: string): SplitLink {
-  const said = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   // In an e-mail address a plus is a plus, not a space.
-  const hashSaid = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'))
-  if (!isPasswordAddress(pathname) || (!said.has('code') && !hashSaid.has('email'))) {
+  const hashParams = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'))
+  if (!isPasswordAddress(pathname) || (!params.has('code') && !hashParams.has('email'))) {
     return { link: null, search, hash }
   }
-  const code = said.get('code') ?? ''
-  const email = hashSaid.get('email')
-  said.delete('code')
-  hashSaid.delete('email')
+  const code = params.get('code') ?? ''
+  const email = hashParams.get('email')
+  params.delete('code')
+  hashParams.delete('email')
   return {
     link: code === '' ? null : { code, email: email === '' ? null : email },
-    search: withSign('?', said),
-    hash: withSign('#', hashSaid),
+    search: withPrefix('?', params),
+    hash: withPrefix('#', hashParams),
   }
 }
 
-function withSign(sign: string, fields: URLSearchParams): string {
+function withPrefix(prefix: string, fields: URLSearchParams): string {
   const text = fields.toString()
-  return text === '' ? '' : `${sign}${text}`
+  return text === '' ? '' : `${prefix}${text}`
 }
 
-let taken: RecoveryLink | null = null
+let storedLink: RecoveryLink | null = null
 
 /** Stores the link before the address is cleaned, until its screen reads it. */
-export function keepRecoveryLink(link: RecoveryLink): void {
-  taken = link
+export function storeRecoveryLink(link: RecoveryLink): void {
+  storedLink = link
 }
 
 /** Returns the link that the page was opened with, once. */
 export function takeRecoveryLink(): RecoveryLink | null {
-  const link = taken
-  taken = null
+  const link = storedLink
+  storedLink = null
   return link
 }

@@ -6,7 +6,7 @@ const markerPrefix = 'chunk-reload:'
 const routerMarkerPrefix = 'tanstack_router_reload:'
 
 /** Number of errors shown in place of a screen: above 0, the page has not loaded correctly. */
-export const faultsOnScreen = createStore(0)
+export const errorsOnScreen = createStore(0)
 
 /**
  * Loads a lazy chunk of the app. If it is gone (a newer version was deployed), the page reloads exactly once, guarded
@@ -29,8 +29,9 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
  */
 export function isReloadingFor(error: unknown): boolean {
   if (!(error instanceof Error) || !isMissingChunk(error)) return false
-  if ([markerPrefix, routerMarkerPrefix].some((prefix) => isSetHere(`${prefix}${error.message}`))) return true
-  if (!error.message.startsWith(missingStyle) || !mayReload(error)) return false
+  if ([markerPrefix, routerMarkerPrefix].some((prefix) => isSetSinceLoad(`${prefix}${error.message}`)))
+    return true
+  if (!error.message.startsWith(missingStyleMessage) || !mayReload(error)) return false
   window.location.reload()
   return true
 }
@@ -48,35 +49,35 @@ function mayReload(error: unknown): boolean {
   }
 }
 
-const missingStyle = 'Unable to preload CSS'
+const missingStyleMessage = 'Unable to preload CSS'
 
-const missing = [
+const missingMessages = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
   'Importing a module script failed',
-  missingStyle,
+  missingStyleMessage,
 ]
 
 /** True for the error of a chunk that failed to load. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && missing.some((words) => error.message.startsWith(words))
+  return error instanceof Error && missingMessages.some((words) => error.message.startsWith(words))
 }
 
 /**
  * The markers that existed when this page loaded: ours and the router's. A marker set later means that the page is
  * about to reload, and belongs to the next page.
  */
-const found = findMarkers()
+const initialMarkers = findMarkers()
 
 /** Removes the reload markers once a page has loaded correctly: the next failure may reload again. */
 export function clearReloadMarkers(): void {
-  for (const marker of found.splice(0)) sessionStorage.removeItem(marker)
+  for (const marker of initialMarkers.splice(0)) sessionStorage.removeItem(marker)
 }
 
 /** True if a marker was set since this page loaded. */
-function isSetHere(marker: string): boolean {
+function isSetSinceLoad(marker: string): boolean {
   try {
-    return sessionStorage.getItem(marker) !== null && !found.includes(marker)
+    return sessionStorage.getItem(marker) !== null && !initialMarkers.includes(marker)
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOldAddress, isParkName, readCodeSearch, searchFromOldAddress } from './park-address.ts'
+import { isLegacyAddress, isParkName, readCodeSearch, searchFromLegacyAddress } from './park-address.ts'
 
 test('a park name has lowercase letters, digits, _ and -, 32 at most', () => {
   for (const name of ['vav', 'foyer', 'a', 'park_7-b', 'x'.repeat(32)]) expect(isParkName(name)).toBe(true)
@@ -57,15 +57,15 @@ test('the address of any park name stays within its own folder', () => {
 })
 
 test('§2 Legacy redirects: if only token is given it becomes code', () => {
-  expect(searchFromOldAddress({ token: 'T' })).toEqual({ code: 'T' })
+  expect(searchFromLegacyAddress({ token: 'T' })).toEqual({ code: 'T' })
 })
 
 test('§2 Legacy redirects: an explicit code wins over token, and the token goes no further', () => {
-  expect(searchFromOldAddress({ token: 'T', code: 'C' })).toEqual({ code: 'C' })
+  expect(searchFromLegacyAddress({ token: 'T', code: 'C' })).toEqual({ code: 'C' })
 })
 
 test('a legacy address keeps its other parameters', () => {
-  expect(searchFromOldAddress({ token: 'T', lng: 'fr', list: ['1', '2'] })).toEqual({
+  expect(searchFromLegacyAddress({ token: 'T', lng: 'fr', list: ['1', '2'] })).toEqual({
     code: 'T',
     lng: 'fr',
     list: ['1', '2'],
@@ -75,12 +75,12 @@ test('a legacy address keeps its other parameters', () => {
 test('of a repeated code the first counts, and an empty one is ignored', () => {
   expect(readCodeSearch({ code: ['A', 'B'] })).toEqual({ code: 'A' })
   expect(readCodeSearch({ code: '' })).toEqual({})
-  expect(searchFromOldAddress({ code: '', token: 'T' })).toEqual({ code: 'T' })
+  expect(searchFromLegacyAddress({ code: '', token: 'T' })).toEqual({ code: 'T' })
 })
 
 test('the legacy addresses are recognised with any case and a trailing slash', () => {
   for (const path of ['/vav/validation', '/vav/userValidation/', '/vav/uservalidation', '/x/recover/code'])
-    expect(isOldAddress(path)).toBe(true)
+    expect(isLegacyAddress(path)).toBe(true)
   for (const path of ['/validation', '/parks/vav/activation', '/a/b/validation', '/vav/recover'])
-    expect(isOldAddress(path)).toBe(false)
+    expect(isLegacyAddress(path)).toBe(false)
 })

@@ -7,11 +7,11 @@ export function isParkName(name: string): boolean {
   return parkName.test(name)
 }
 
-const oldAddress = /^\/[^/]+\/(?:validation|userValidation|recover\/code)\/?$/i
+const legacyAddress = /^\/[^/]+\/(?:validation|userValidation|recover\/code)\/?$/i
 
 /** True for the three legacy addresses, where `token` is a code and never the access token. */
-export function isOldAddress(pathname: string): boolean {
-  return oldAddress.test(pathname)
+export function isLegacyAddress(pathname: string): boolean {
+  return legacyAddress.test(pathname)
 }
 
 const passwordAddress = /^\/parks\/[^/]+\/password\/?$/i
@@ -34,7 +34,7 @@ export function readCodeSearch({ code }: Record<string, unknown>): CodeSearch {
  * The search parameters after a redirect from a legacy address: all of them, with the code under its new name. An
  * explicit `code` has priority over `token`, which is used as the code only if there is no other.
  */
-export function searchFromOldAddress(search: Record<string, unknown>): CodeSearch {
+export function searchFromLegacyAddress(search: Record<string, unknown>): CodeSearch {
   const { code, token, ...rest } = search
   return { ...rest, code: firstText(code) ?? firstText(token) }
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { asText } from './i18n.ts'
+import { escapedLessThan } from './i18n.ts'
 
 import styles from './rich-text.module.css'
 
@@ -54,7 +54,7 @@ export function splitRich(text: string): { tag: string | null; text: string }[] 
     from = slash === '/' ? inside : end + `</${tag}>`.length
   }
   if (from < text.length) pieces.push({ tag: null, text: text.slice(from) })
-  return pieces.map((piece) => ({ ...piece, text: piece.text.replaceAll(asText, '<') }))
+  return pieces.map((piece) => ({ ...piece, text: piece.text.replaceAll(escapedLessThan, '<') }))
 }
 
 /** The tags around text in the locale files, with their components. */

@@ -5,9 +5,9 @@ export type SearchFields = Record<string, string | string[]>
 export function parseSearch(search: string): SearchFields {
   const fields: SearchFields = {}
   for (const [name, value] of new URLSearchParams(search)) {
-    const former = fields[name]
-    if (former === undefined) fields[name] = value
-    else fields[name] = Array.isArray(former) ? [...former, value] : [former, value]
+    const existing = fields[name]
+    if (existing === undefined) fields[name] = value
+    else fields[name] = Array.isArray(existing) ? [...existing, value] : [existing, value]
   }
   return fields
 }
@@ -17,12 +17,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     const values: unknown[] = Array.isArray(value) ? value : [value]
-    for (const one of values) if (isPlain(one)) params.append(name, String(one))
+    for (const one of values) if (isPrimitive(one)) params.append(name, String(one))
   }
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
 
-function isPlain(value: unknown): value is string | number | boolean {
+function isPrimitive(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }

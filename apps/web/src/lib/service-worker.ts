@@ -4,13 +4,13 @@ import type { PageMessage } from './page-lock.ts'
 /** What is needed of the page to update to a newer version without data loss. */
 type Page = {
   /** Calls back when the user goes to another screen, whose address is already in the address bar. */
-  onLeave: (listener: () => void) => void
+  onNavigate: (listener: () => void) => void
   /** True if there is no draft, no open dialog or toast, and no request in progress. */
-  isAtRest: () => boolean
+  isIdle: () => boolean
 }
 
 /** ms within which a screen that was just opened may be reloaded; later the user may be reading it. */
-const LEAVING_MS = 5_000
+const NAVIGATION_MS = 5_000
 const NUDGE_MS = 500
 
 /**
@@ -26,34 +26,34 @@ export function takeNewerVersion(registration: ServiceWorkerRegistration, page: 
    * before this page was idle.
    */
   let isOutdated = FIRST_WORKER !== null && serviceWorker.controller !== FIRST_WORKER
-  let leftAt = -Infinity
-  const isLeaving = () => performance.now() - leftAt < LEAVING_MS
+  let navigatedAt = -Infinity
+  const isNavigating = () => performance.now() - navigatedAt < NAVIGATION_MS
   const reload = () => {
-    if (page.isAtRest()) window.location.reload()
+    if (page.isIdle()) window.location.reload()
   }
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of all takes control without a reload.
     if (hadWorker) isOutdated = true
     hadWorker = true
-    if (isOutdated && isLeaving()) reload()
+    if (isOutdated && isNavigating()) reload()
   })
   /**
    * Chromium activates a newer worker when the active one is idle, and checks again only after an event. Without
    * these messages, the newer worker was seen to wait although the active one was idle.
    */
   const nudge = () => {
-    if (isOutdated || registration.waiting === null || !isLeaving()) return
-    tell(registration.active, 'let-go')
+    if (isOutdated || registration.waiting === null || !isNavigating()) return
+    post(registration.active, 'let-go')
     setTimeout(nudge, NUDGE_MS)
   }
-  page.onLeave(() => {
-    leftAt = -Infinity
+  page.onNavigate(() => {
+    navigatedAt = -Infinity
     // Offline, this page has more data than a reloaded one would.
-    if (!page.isAtRest() || !navigator.onLine) return
+    if (!page.isIdle() || !navigator.onLine) return
     if (isOutdated) return reload()
     if (registration.waiting === null) return
-    leftAt = performance.now()
-    tell(registration.waiting, 'take-over')
+    navigatedAt = performance.now()
+    post(registration.waiting, 'take-over')
     setTimeout(nudge, NUDGE_MS)
   })
 }
@@ -67,12 +67,12 @@ const UPDATE_MS = 3_600_000
  * Registers the service worker, which stores shell and code on this device. Called when the page is idle.
  * @returns null if the browser has none (a plain-http name on the local network, private windows)
  */
-export async function keepCode(): Promise<ServiceWorkerRegistration | null> {
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
   try {
     const registration = await navigator.serviceWorker.register(workerAddress())
-    tell(navigator.serviceWorker.controller, 'page-is-quiet')
-    askWhenShownAgain(registration)
+    post(navigator.serviceWorker.controller, 'page-is-quiet')
+    updateWhenShown(registration)
     return registration
   } catch {
     // Storage is forbidden: every visit loads its code from the network.
@@ -81,15 +81,15 @@ export async function keepCode(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** Posts a message to a worker, if there is one. */
-function tell(worker: ServiceWorker | null, message: PageMessage): void {
+function post(worker: ServiceWorker | null, message: PageMessage): void {
   worker?.postMessage(message)
 }
 
-function askWhenShownAgain(registration: ServiceWorkerRegistration): void {
-  let askedAt = Date.now()
+function updateWhenShown(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < UPDATE_MS) return
-    askedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_MS) return
+    checkedAt = Date.now()
     registration.update().catch(() => undefined)
   })
 }

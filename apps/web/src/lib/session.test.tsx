@@ -104,7 +104,7 @@ test('a session that ended or was left in another tab has the same state here', 
   for (const why of ['ended', 'left'] as const) {
     forgetSession(why)
     localStorage.clear()
-    sessionStore.set({ status: 'in', token: 'a.b.c', expiresAt: inAnHour, says: null })
+    sessionStore.set({ status: 'in', token: 'a.b.c', expiresAt: inAnHour, claims: null })
     tell()
     expect(sessionStore.get()).toEqual({ status: 'out', why })
   }

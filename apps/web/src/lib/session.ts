@@ -4,25 +4,25 @@ import { createStore, type Store } from './store.ts'
  * The longest wait (ms) between two checks of the clock. A timer cannot wait longer than 2^31 ms, which a session of
  * thirty days exceeds, and it does not run while the machine sleeps.
  */
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** Signs out in the second in which the session ends, whatever is on screen; other tabs follow by the storage event. */
 export function watchExpiry(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     const session = sessionStore.get()
     if (session.status === 'out') return
     const left = session.expiresAt - Date.now()
     if (left <= 0) forgetSession('ended')
-    else timer = setTimeout(look, Math.min(left, LONGEST_WAIT_MS))
+    else timer = setTimeout(check, Math.min(left, MAX_WAIT_MS))
   }
-  look()
-  sessionStore.subscribe(look)
+  check()
+  sessionStore.subscribe(check)
   // A machine that wakes, or a tab that is shown again, may have missed the end.
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('pageshow', look)
-  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('pageshow', check)
+  window.addEventListener('focus', check)
 }
 
 /** Keys of the two stored values (specification, section 4). */
@@ -36,13 +36,13 @@ export type Session = {
   /** Milliseconds since the epoch. */
   expiresAt: number
   /** The decoded token; null if it cannot be decoded. */
-  says: AccessToken | null
+  claims: AccessToken | null
 }
 
 /** Why there is no session: the user never logged in, signed out, or the session expired. */
-type SignedOut = { status: 'out'; why: 'never' | 'left' | 'ended' }
+type SignedOut = { status: 'out'; reason: 'never' | 'left' | 'ended' }
 
-const ended: SignedOut = { status: 'out', why: 'ended' }
+const ended: SignedOut = { status: 'out', reason: 'ended' }
 
 export type SessionState = ({ status: 'in' } & Session) | SignedOut
 
@@ -67,35 +67,36 @@ export function isSignedIn(): boolean {
 export function storeSession(token: string, expiresAt: number): void {
   write(TOKEN_KEY, token)
   write(EXPIRES_KEY, String(expiresAt))
-  sessionStore.set({ status: 'in', token, expiresAt, says: decodeTokenOrLog(token) })
+  sessionStore.set({ status: 'in', token, expiresAt, claims: decodeTokenOrLog(token) })
 }
 
 /** Removes the session from this browser; subscribers clear data and show the login. */
-export function forgetSession(why: 'left' | 'ended'): void {
+export function forgetSession(reason: 'left' | 'ended'): void {
   // Signals to the other tabs, by the storage event, that the session expired.
-  if (why === 'ended') write(EXPIRES_KEY, ENDED)
+  if (reason === 'ended') write(EXPIRES_KEY, ENDED)
   write(TOKEN_KEY, null)
   write(EXPIRES_KEY, null)
-  forgetDrafts()
-  forgetKnown()
-  sessionStore.set({ status: 'out', why })
+  clearDrafts()
+  clearOfflineCache()
+  sessionStore.set({ status: 'out', reason })
 }
 
 /** Erases the stored data of a session that expired while no page was open. */
 export function forgetWithoutSession(): void {
-  if (!isSignedIn()) forgetKnown()
+  if (!isSignedIn()) clearOfflineCache()
 }
 
 /** Follows other tabs: a sign-out there applies here, and a new session there is used here too. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== EXPIRES_KEY) return
-    const now = sessionStore.get()
-    if (now.status === 'in') {
-      const hasEnded = now.expiresAt <= Date.now() || (event.key === EXPIRES_KEY && event.newValue === ENDED)
+    const state = sessionStore.get()
+    if (state.status === 'in') {
+      const hasEnded =
+        state.expiresAt <= Date.now() || (event.key === EXPIRES_KEY && event.newValue === ENDED)
       const next = hasEnded ? ended : readState('left')
-      const isSame = next.status === 'in' && next.token === now.token && next.expiresAt === now.expiresAt
-      if (next.status === 'out') forgetDrafts()
+      const isSame = next.status === 'in' && next.token === state.token && next.expiresAt === state.expiresAt
+      if (next.status === 'out') clearDrafts()
       if (!isSame) sessionStore.set(next)
       return
     }
@@ -105,30 +106,30 @@ export function followOtherTabs(): void {
 }
 
 /** Prefix of the stored data of a user's home, in local storage: shown while there is no connection. */
-export const KNOWN_PREFIX = 'known:'
+export const CACHE_PREFIX = 'known:'
 
 /** Prefix of a user's drafts, in session storage; erased at sign-out. */
 export const DRAFT_PREFIX = 'draft:'
 
-const forgetKnown = () => forgetUnder('localStorage', KNOWN_PREFIX)
-const forgetDrafts = () => forgetUnder('sessionStorage', DRAFT_PREFIX)
+const clearOfflineCache = () => removeByPrefix('localStorage', CACHE_PREFIX)
+const clearDrafts = () => removeByPrefix('sessionStorage', DRAFT_PREFIX)
 
-function forgetUnder(place: 'localStorage' | 'sessionStorage', prefix: string): void {
+function removeByPrefix(area: 'localStorage' | 'sessionStorage', prefix: string): void {
   try {
-    const storage = window[place]
+    const storage = window[area]
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   } catch {
     // Storage is forbidden: there is nothing to erase.
   }
 }
 
-function readState(whyOut: 'never' | 'left' = 'never'): SessionState {
+function readState(reason: 'never' | 'left' = 'never'): SessionState {
   const token = read(TOKEN_KEY)
   const expiresAt = Number(read(EXPIRES_KEY))
-  if (token === null) return { status: 'out', why: whyOut }
+  if (token === null) return { status: 'out', reason }
   // A stored value that has expired was once a session.
   if (!(expiresAt > Date.now())) return ended
-  return { status: 'in', token, expiresAt, says: decodeTokenOrLog(token) }
+  return { status: 'in', token, expiresAt, claims: decodeTokenOrLog(token) }
 }
 
 function read(key: string): string | null {
@@ -197,13 +198,13 @@ export function decodeTokenOrLog(token: string): AccessToken | null {
   try {
     return decodeToken(token)
   } catch (error) {
-    logFault(error)
+    logError(error)
     return null
   }
 }
 
 /** Logs an error on the console, without the token itself. */
-export function logFault(error: unknown): void {
+export function logError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for a decoding failure to be logged, nothing more.
   console.error(error instanceof Error ? error.message : 'Error')
 }

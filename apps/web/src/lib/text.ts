@@ -14,6 +14,6 @@ export function countWord(count: number, numbers: string): string {
 }
 
 /** Capitalizes the first letter: French days begin with a small one. */
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -20,18 +20,18 @@ export function chooseTheme(next: Theme): void {
     // Storage is forbidden: the choice lasts as long as the page.
   }
   theme.set(next)
-  paint()
+  applyTheme()
 }
 
 /** Restores the stored choice, and follows the system's preference and other tabs. */
 export function startTheme(): void {
   theme.set(storedTheme())
-  paint()
-  darkPreference().addEventListener('change', paint)
+  applyTheme()
+  darkPreference().addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {
     if (event.key !== THEME_KEY && event.key !== null) return
     theme.set(storedTheme())
-    paint()
+    applyTheme()
   })
 }
 
@@ -44,7 +44,7 @@ function storedTheme(): Theme {
   }
 }
 
-function paint(): void {
+function applyTheme(): void {
   const choice = theme.get()
   const isDark = choice === 'dark' || (choice === 'system' && darkPreference().matches)
   const { classList } = document.documentElement

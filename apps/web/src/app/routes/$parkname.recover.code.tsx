@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { isParkName, searchFromOldAddress } from '#lib/park-address.ts'
+import { isParkName, searchFromLegacyAddress } from '#lib/park-address.ts'
 
 export const Route = createFileRoute('/$parkname/recover/code')({
   beforeLoad: ({ params, location }) => {
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/$parkname/recover/code')({
     throw redirect({
       to: '/parks/$parkname/password',
       params,
-      search: searchFromOldAddress(location.search),
+      search: searchFromLegacyAddress(location.search),
       hash: true,
       replace: true,
     })

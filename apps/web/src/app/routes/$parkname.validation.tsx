@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { isParkName, searchFromOldAddress } from '#lib/park-address.ts'
+import { isParkName, searchFromLegacyAddress } from '#lib/park-address.ts'
 
 export const Route = createFileRoute('/$parkname/validation')({
   beforeLoad: ({ params, location }) => {
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/$parkname/validation')({
     throw redirect({
       to: '/parks/$parkname/activation',
       params,
-      search: searchFromOldAddress(location.search),
+      search: searchFromLegacyAddress(location.search),
       hash: true,
       replace: true,
     })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
-import { isOldAddress } from '#lib/park-address.ts'
+import { isLegacyAddress } from '#lib/park-address.ts'
 import { takeLinkToken } from '#lib/link-token.ts'
 import { RouteTitle } from '#app/route-states.tsx'
 
@@ -12,7 +12,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: ({ search, location }) => {
     // On page load the token was taken before the router started; this handles an address followed inside the app.
     const { token, ...rest } = search
-    if (token === undefined || isOldAddress(location.pathname)) return
+    if (token === undefined || isLegacyAddress(location.pathname)) return
     takeLinkToken(token)
     throw redirect({ to: location.pathname, search: rest, hash: true, replace: true })
   },

@@ -8,7 +8,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { capital, countWord } from '#lib/text.ts'
+import { capitalize, countWord } from '#lib/text.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -55,7 +55,7 @@ export function BulkHeading({
         ? t(($) => $.sentence.all)
         : t(($) => $.sentence.some, {
             count: rooms.length,
-            words: capital(countWord(rooms.length, numbers)),
+            words: capitalize(countWord(rooms.length, numbers)),
           })
   const outcome =
     undo === 'done'

@@ -8,7 +8,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayThumbnail } from '#ui/day-thumbnail.tsx'
@@ -81,7 +81,9 @@ export function PhoneWeek({
         }}
       />
       <section ref={panel} id={panelId} role="tabpanel" aria-label={words.dayTitle(day)}>
-        <h2 className={styles.phoneWeekTitle}>{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
+        <h2 className={styles.phoneWeekTitle}>
+          {capitalize(format.day(rows.rows[day]?.start ?? rows.start))}
+        </h2>
         <PhoneDay
           blocks={isEditing ? viewOf(drawn) : editor.blocks}
           selected={isEditing ? (pulled ?? drawn) : null}

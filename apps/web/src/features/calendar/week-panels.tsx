@@ -4,7 +4,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { noBreak } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,7 @@ export function CopyPanel({
   const [selected, setSelected] = useState<readonly number[]>([])
   const days = selected.filter((other) => other !== day)
   const name = words.day(day)
-  const values = { day: name, days: capital(words.days(days)), count: days.length }
+  const values = { day: name, days: capitalize(words.days(days)), count: days.length }
   const toggle = (other: number) =>
     setSelected(ALL.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
   return (

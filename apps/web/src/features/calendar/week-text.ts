@@ -4,7 +4,7 @@ import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { QUARTER_MS, type WeekDays } from './week-days.ts'
 
 export type WeekWords = {
@@ -32,7 +32,7 @@ export function useWeekWords(week: WeekDays): WeekWords {
   const orderName = useOrderName()
   const time = (quarter: number) => format.time(week.plainStart + quarter * QUARTER_MS)
   const day = (index: number) => format.weekday(week.rows[index]?.start ?? week.start)
-  const dayTitle = (index: number) => capital(day(index))
+  const dayTitle = (index: number) => capitalize(day(index))
   return {
     nameOf: orderName,
     time,

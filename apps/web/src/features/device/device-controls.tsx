@@ -7,7 +7,7 @@ import { useWords } from '#lib/i18n.ts'
 import { deviceWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { commandsQuery } from '#api/queries/rooms.ts'
 import { Section } from '#ui/page.tsx'
 import { OrderControl } from '#ui/order-control.tsx'
@@ -242,7 +242,7 @@ function useAskedWord(): (asked: Asked) => string {
   const valueOf = useAskedValue()
   return (asked) => {
     const order = orderAsked(asked)
-    return capital(order === null ? valueOf(asked) : orderName(order))
+    return capitalize(order === null ? valueOf(asked) : orderName(order))
   }
 }
 

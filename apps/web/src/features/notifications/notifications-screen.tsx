@@ -13,7 +13,7 @@ import { useWords } from '#lib/i18n.ts'
 import { notificationsWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -174,7 +174,7 @@ function NotificationDays({
   const titleOf = (at: string) => {
     const days = daysBetween(at, now, zone)
     if (days === 0) return t(($) => $.today)
-    return days === 1 ? t(($) => $.yesterday) : capital(format.day(at))
+    return days === 1 ? t(($) => $.yesterday) : capitalize(format.day(at))
   }
   const days = [...Map.groupBy(notifications, ({ at }) => format.dayKey(at))]
   return days.map(([day, told], place) => (

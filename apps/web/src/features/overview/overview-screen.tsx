@@ -11,7 +11,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
-import { capital, countWord } from '#lib/text.ts'
+import { capitalize, countWord } from '#lib/text.ts'
 import { IfFeature, useHasFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
@@ -190,7 +190,7 @@ function OverviewHeading({
       kicker={
         <>
           <b>
-            {capital(format.day(now))}, {format.time(now)}
+            {capitalize(format.day(now))}, {format.time(now)}
           </b>
           {isNumber(outside) ? (
             <span>{t(($) => $.outside, { temperature: format.temperature(outside) })}</span>
@@ -226,7 +226,7 @@ function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
   )
   const text = t(($) => $.sentence[kind], {
     count: facts.warm,
-    words: kind === 'warmOnly' ? capital(count) : count,
+    words: kind === 'warmOnly' ? capitalize(count) : count,
     temperature: facts.meanTemperature === null ? '' : format.temperature(facts.meanTemperature),
   })
   const then =

@@ -5,7 +5,7 @@ import { noBreak, RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { hubsQuery } from '#api/queries/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
@@ -260,7 +260,7 @@ export function RoomAlerts({
                 <time dateTime={alert.since}>{format.when(alert.since, now)}</time>
               ) : null}
               <div>
-                {capital(shortAlert(alert))}
+                {capitalize(shortAlert(alert))}
                 <span className={typography.rowQuiet}>{advice(alert)}</span>
                 <RoomAlertSteps room={room} alert={alert} devices={devices} />
               </div>

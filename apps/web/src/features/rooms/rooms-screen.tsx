@@ -10,7 +10,7 @@ import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
-import { capital, countWord } from '#lib/text.ts'
+import { capitalize, countWord } from '#lib/text.ts'
 import { isNotLoaded, IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -244,8 +244,8 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
     rooms.length === 0
       ? t(($) => $.list.sentence.none)
       : warm + lowered === 0
-        ? t(($) => $.list.sentence.plain, { count: rooms.length, words: capital(words(rooms.length)) })
-        : `${t(($) => $.list.sentence.count, { count: rooms.length, words: capital(words(rooms.length)) })} ${t(($) => $.list.sentence.warm, { count: warm, words: words(warm) })}`
+        ? t(($) => $.list.sentence.plain, { count: rooms.length, words: capitalize(words(rooms.length)) })
+        : `${t(($) => $.list.sentence.count, { count: rooms.length, words: capitalize(words(rooms.length)) })} ${t(($) => $.list.sentence.warm, { count: warm, words: words(warm) })}`
   const then =
     silent.length === 1
       ? t(($) => $.list.sentence.silent, { room: silent[0]?.name ?? '' })
@@ -254,13 +254,13 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
           ? t(($) => $.list.sentence.silentAll)
           : t(($) => $.list.sentence.silentMore, {
               count: silent.length,
-              words: capital(words(silent.length)),
+              words: capitalize(words(silent.length)),
             })
         : looked.size > 0
           ? t(($) => $.list.sentence.look, {
               count: looked.size,
               room: lookedFirst,
-              words: capital(words(looked.size)),
+              words: capitalize(words(looked.size)),
             })
           : rooms.some((room) => room.alerts !== undefined)
             ? t(($) => $.list.sentence.calm)
@@ -271,7 +271,7 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
         <>
           <b>{t(($) => $.list.title)}</b>
           <span>
-            {capital(format.day(now))}, {format.time(now)}
+            {capitalize(format.day(now))}, {format.time(now)}
           </span>
         </>
       }

@@ -1,7 +1,7 @@
 import type { ScenarioReplay } from '@foyer/contract/scenario-trial.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords, sharedWords } from '#lib/words.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useValue } from '#lib/store.ts'
@@ -88,7 +88,7 @@ export function ReplayBoard({
                   <RunSentence run={run} home={home} />
                   {ruleIds.length < 2 ? null : (
                     <p className={typography.rowQuiet}>
-                      {capital(t(($) => $.runs.rule, { number: numberOf(run) }))}
+                      {capitalize(t(($) => $.runs.rule, { number: numberOf(run) }))}
                     </p>
                   )}
                 </>
@@ -123,11 +123,11 @@ function BoardDay({
   return (
     <li>
       <span className={styles.boardDay} aria-hidden="true">
-        {capital(format.dayTick(day.start))}
+        {capitalize(format.dayTick(day.start))}
       </span>
       <ol
         className={styles.boardLine}
-        aria-label={t(($) => $.runs.replayDay, { count, day: capital(format.day(day.start)) })}
+        aria-label={t(($) => $.runs.replayDay, { count, day: capitalize(format.day(day.start)) })}
       >
         {day.spans.map(({ from, to }) => (
           <i

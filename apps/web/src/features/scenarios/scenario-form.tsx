@@ -2,7 +2,7 @@ import { scenarioModes } from '@foyer/contract/heating.ts'
 import { scenarioTypes } from '@foyer/contract/scenario.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { Section } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -39,7 +39,7 @@ export function ScenarioForm({
             {t(($) => $.edit.daysMissing)}
           </p>
         ) : (
-          <p className={styles.words}>{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
+          <p className={styles.words}>{draft.days.length === 0 ? '' : capitalize(texts.days(draft.days))}</p>
         )}
         <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
       </Section>
@@ -50,7 +50,7 @@ export function ScenarioForm({
             value={draft.type}
             options={scenarioTypes.map((type) => ({
               value: type,
-              label: capital(t(($) => $.rule.types[type])),
+              label: capitalize(t(($) => $.rule.types[type])),
             }))}
             onChange={(type) => onChange({ ...draft, type })}
           />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -51,7 +51,7 @@ export function ScenarioFacts({ of, home }: { of: ScenarioFactsOf; home: Scenari
         facts={[
           {
             label: t(($) => $.detail.type),
-            value: type === undefined ? unknown : capital(t(($) => $.rule.types[type])),
+            value: type === undefined ? unknown : capitalize(t(($) => $.rule.types[type])),
           },
           {
             label: t(($) => $.detail.mode),
@@ -75,7 +75,7 @@ export function ScenarioFacts({ of, home }: { of: ScenarioFactsOf; home: Scenari
           },
           {
             label: t(($) => $.detail.location),
-            value: capital(t(($) => $.locations[of.location ?? 'remote'])),
+            value: capitalize(t(($) => $.locations[of.location ?? 'remote'])),
             note: t(($) => (of.location === 'local' ? $.detail.localNote : $.detail.remoteNote)),
           },
           { label: t(($) => $.detail.zone), value: of.time_zone ?? unknown },

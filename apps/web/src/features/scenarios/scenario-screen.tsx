@@ -8,7 +8,7 @@ import { scenariosWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
-import { capital } from '#lib/text.ts'
+import { capitalize } from '#lib/text.ts'
 import { CallError } from '#api/errors.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
@@ -222,7 +222,7 @@ function ScenarioHeading({ scenario }: { scenario: Scenario }) {
         <span className={styles.tag} data-state={scenario.state}>
           {t(($) => $.states[scenario.state])}
         </span>
-        <span className={styles.tag}>{capital(t(($) => $.locations[scenario.location]))}</span>
+        <span className={styles.tag}>{capitalize(t(($) => $.locations[scenario.location]))}</span>
       </div>
       {text === null ? null : (
         <p className={headings.lead}>

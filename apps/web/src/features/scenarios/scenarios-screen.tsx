@@ -6,7 +6,7 @@ import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
-import { capital, countWord } from '#lib/text.ts'
+import { capitalize, countWord } from '#lib/text.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { IfFeature } from '#api/features.tsx'
@@ -179,7 +179,7 @@ function ScenarioRow({
   const suspended = scenario?.rules.filter((rule) => !rule.active).length ?? 0
   const stateWord = state === null ? null : t(($) => $.states[state])
   const facts = [
-    program.type === null ? null : capital(t(($) => $.rule.types[program.type ?? 'heating'])),
+    program.type === null ? null : capitalize(t(($) => $.rule.types[program.type ?? 'heating'])),
     scenario === null ? null : t(($) => $.rules, { count: scenario.rules.length }),
     suspended === 0 ? null : t(($) => $.suspendedRules, { count: suspended }),
     program.days === null ? null : texts.days(program.days),
@@ -200,7 +200,7 @@ function ScenarioRow({
           </div>
         )}
         <p className={typography.note}>
-          {capital(facts.join(' · '))}
+          {capitalize(facts.join(' · '))}
           {next === null || Date.parse(next) < now
             ? null
             : ` · ${t(($) => $.nextAt, { time: format.when(next, now) })}`}
@@ -236,7 +236,7 @@ function ScenariosHeading({
   const format = useFormat()
   const now = useMinute()
   const count = programs.length
-  const words = capital(countWord(count, numbers))
+  const words = capitalize(countWord(count, numbers))
   const active = programs.filter((program) => program.state === 'active').length
   const next = nextOf(programs, now)
   const sentence =
@@ -261,7 +261,7 @@ function ScenariosHeading({
         <>
           <b>{t(($) => $.title)}</b>
           <span>
-            {capital(format.day(now))}, {format.time(now)}
+            {capitalize(format.day(now))}, {format.time(now)}
           </span>
         </>
       }

@@ -25,7 +25,7 @@ export function LoginScreen({ email }: { email?: string | undefined }) {
     <SignInFrame>
       <PageTitle title={t(($) => $.title)} />
       <h1>{t(($) => $.headline)}</h1>
-      {session.status === 'out' && session.why === 'ended' ? (
+      {session.status === 'out' && session.reason === 'ended' ? (
         <p className={styles.note} role="status">
           {t(($) => $.ended)}
         </p>
