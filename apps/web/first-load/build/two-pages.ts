@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http.ts'
-import { LONGEST_AGE_MS } from '#api/offline-cache.ts'
+import { MAX_AGE_MS } from '#api/offline-cache.ts'
 import { firstPaths } from '#first-load/page/early-answers.ts'
 
 /**
@@ -58,7 +58,7 @@ export function twoPages(): Plugin {
         const { tag, address } = mainScriptIn(html)
         const lastScreenScript = scriptTag('last-screen.js', {
           MAIN_FILE: address,
-          LONGEST_AGE: LONGEST_AGE_MS,
+          LONGEST_AGE: MAX_AGE_MS,
           PAINT_LIMIT: PAINT_LIMIT_MS,
         })
         const source = write([...linksOfAccount, overviewScript])

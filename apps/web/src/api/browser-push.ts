@@ -11,11 +11,12 @@ import { send } from './send.ts'
  * Called after a login. If this browser has a subscription of the same account, it moves to the new session. If it belongs
  * to another account, it ends: this user must not see that account's notifications.
  */
-export async function keepPush(): Promise<void> {
+export async function renewPush(): Promise<void> {
   const subscription = await ownSubscription()
   if (subscription === null) return
-  const known = await send(listPushSubscriptions, {})
-  if (known.some(({ endpoint }) => endpoint === subscription.endpoint)) await tellSubscription(subscription)
+  const subscriptions = await send(listPushSubscriptions, {})
+  if (subscriptions.some(({ endpoint }) => endpoint === subscription.endpoint))
+    await sendSubscription(subscription)
   else await subscription.unsubscribe()
 }
 
@@ -27,15 +28,18 @@ const WORKER_MS = 10_000
  * is not on https (`insecure`), or the browser has no push (`unsupported`). `endpoint` is that of its subscription,
  * null without one.
  */
-export type PushState = { can: 'open' | 'blocked' | 'insecure' | 'unsupported'; endpoint: string | null }
+export type PushState = {
+  availability: 'open' | 'blocked' | 'insecure' | 'unsupported'
+  endpoint: string | null
+}
 
 /** Reads the state without asking for permission. */
 export async function readPushState(): Promise<PushState> {
-  if (!window.isSecureContext) return { can: 'insecure', endpoint: null }
+  if (!window.isSecureContext) return { availability: 'insecure', endpoint: null }
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!isSupported) return { can: 'unsupported', endpoint: null }
-  if (Notification.permission === 'denied') return { can: 'blocked', endpoint: null }
-  return { can: 'open', endpoint: (await ownSubscription())?.endpoint ?? null }
+  if (!isSupported) return { availability: 'unsupported', endpoint: null }
+  if (Notification.permission === 'denied') return { availability: 'blocked', endpoint: null }
+  return { availability: 'open', endpoint: (await ownSubscription())?.endpoint ?? null }
 }
 
 /** The push subscription of this browser; null if it has none. */
@@ -53,25 +57,25 @@ export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { public_key: applicationServerKey } = await send(getPushKey, {})
   const { pushManager } = await workerWhenReady()
-  const former = await pushManager.getSubscription()
+  const existing = await pushManager.getSubscription()
   // A subscription for another key: the push service would reject the gateway's messages.
-  if (former !== null && keyOf(former) !== applicationServerKey) await former.unsubscribe()
-  await tellSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  if (existing !== null && serverKeyOf(existing) !== applicationServerKey) await existing.unsubscribe()
+  await sendSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
 }
 
 /** The service worker is registered once the page is idle, and never if it is disabled. */
 async function workerWhenReady(): Promise<ServiceWorkerRegistration> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('There is no service worker.')), WORKER_MS)
   try {
-    return await Promise.race([navigator.serviceWorker.ready, tooLong])
+    return await Promise.race([navigator.serviceWorker.ready, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Sends this browser's subscription to the gateway, for this session and in the language on screen. */
-async function tellSubscription(subscription: PushSubscription): Promise<void> {
+async function sendSubscription(subscription: PushSubscription): Promise<void> {
   const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   const { endpoint } = subscription
   await send(subscribePush, { body: { endpoint, keys: { p256dh, auth }, language: language.get() } })
@@ -87,7 +91,7 @@ export async function switchPushOff(subscriptionId: string): Promise<void> {
 }
 
 /** The application server key of a subscription, in base64url. */
-function keyOf({ options }: PushSubscription): string {
+function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

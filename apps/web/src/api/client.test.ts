@@ -8,14 +8,14 @@ import { request, type ApiRequest } from './client.ts'
 import { createQueryClient } from './query-client.ts'
 import { addressOf } from './send.ts'
 
-type Answer = { status: number; body: string; headers?: Record<string, string> }
+type TestResponse = { status: number; body: string; headers?: Record<string, string> }
 
 /** A real server on its own port that sends the given answers in turn, the last one repeatedly. */
-async function serving(answers: readonly Answer[]) {
+async function startServer(responses: readonly TestResponse[]) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
-    const answer = answers[Math.min(requests.length, answers.length) - 1]
+    const answer = responses[Math.min(requests.length, responses.length) - 1]
     response.writeHead(answer?.status ?? 500, { 'Content-Type': 'application/json', ...answer?.headers })
     response.end(answer?.body)
   })
@@ -29,11 +29,11 @@ async function serving(answers: readonly Answer[]) {
   }
 }
 
-function question(url: string, rest: Partial<ApiRequest> = {}): ApiRequest {
+function apiRequest(url: string, rest: Partial<ApiRequest> = {}): ApiRequest {
   return { url, token: null, body: null, idempotencyKey: null, timeZone: null, signal: null, ...rest }
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+async function errorOf(promise: Promise<unknown>): Promise<CallError> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -42,11 +42,11 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   return error
 }
 
-const busy: Answer = { status: 503, body: '{"code":"unavailable","message":"Busy."}' }
+const busy: TestResponse = { status: 503, body: '{"code":"unavailable","message":"Busy."}' }
 
 test('§7 All go with a JSON content type and a client-identifier header, a GET too', async () => {
-  const server = await serving([{ status: 200, body: '[]' }])
-  await request(getMe, question(server.url, { token: 'a.b.c', timeZone: 'Europe/Paris' }))
+  const server = await startServer([{ status: 200, body: '[]' }])
+  await request(getMe, apiRequest(server.url, { token: 'a.b.c', timeZone: 'Europe/Paris' }))
   await server.close()
 
   expect(server.requests[0]?.headers).toMatchObject({
@@ -60,16 +60,16 @@ test('§7 All go with a JSON content type and a client-identifier header, a GET 
 })
 
 test('§7 Unauthenticated: a public call carries no Token header', async () => {
-  const server = await serving([{ status: 200, body: '{}' }])
-  await request(authenticate, question(server.url, { body: '{}' }))
+  const server = await startServer([{ status: 200, body: '{}' }])
+  await request(authenticate, apiRequest(server.url, { body: '{}' }))
   await server.close()
 
   expect(server.requests[0]?.headers).not.toHaveProperty('token')
 })
 
 test('a GET is tried three times if the status is retryable', async () => {
-  const server = await serving([busy, busy, { status: 200, body: '[]' }])
-  const reply = await request(getMe, question(server.url))
+  const server = await startServer([busy, busy, { status: 200, body: '[]' }])
+  const reply = await request(getMe, apiRequest(server.url))
   await server.close()
 
   expect(reply).toEqual([])
@@ -77,38 +77,38 @@ test('a GET is tried three times if the status is retryable', async () => {
 })
 
 test('the pause is the one in Retry-After, unless it is too long', async () => {
-  const soon = await serving([
+  const soon = await startServer([
     { ...busy, headers: { 'Retry-After': '0' } },
     { status: 200, body: '[]' },
   ])
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  await request(getMe, question(soon.url))
+  await request(getMe, apiRequest(soon.url))
   const pauses = timers.mock.calls.map(([, ms]) => ms)
   timers.mockRestore()
   expect(pauses).toContain(0)
   expect(pauses).not.toContain(300)
   await soon.close()
 
-  const late = await serving([{ ...busy, headers: { 'Retry-After': '3600' } }])
-  expect(await failureOf(request(getMe, question(late.url)))).toMatchObject({ status: 503 })
+  const late = await startServer([{ ...busy, headers: { 'Retry-After': '3600' } }])
+  expect(await errorOf(request(getMe, apiRequest(late.url)))).toMatchObject({ status: 503 })
   expect(late.requests).toHaveLength(1)
   await late.close()
 })
 
 test('an aborted call does not wait for the pause before a retry', async () => {
-  const server = await serving([busy])
+  const server = await startServer([busy])
   const controller = new AbortController()
-  const asked = request(getMe, question(server.url, { signal: controller.signal }))
+  const pending = request(getMe, apiRequest(server.url, { signal: controller.signal }))
   await expect.poll(() => server.requests.length).toBe(1)
   controller.abort()
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   await server.close()
   expect(server.requests).toHaveLength(1)
 })
 
 test('a POST is sent once', async () => {
-  const server = await serving([busy])
-  await failureOf(request(logout, question(server.url, { body: '{}', idempotencyKey: 'k' })))
+  const server = await startServer([busy])
+  await errorOf(request(logout, apiRequest(server.url, { body: '{}', idempotencyKey: 'k' })))
   await server.close()
 
   expect(server.requests).toHaveLength(1)
@@ -116,8 +116,10 @@ test('a POST is sent once', async () => {
 })
 
 test.each([400, 401, 403, 404, 409, 422])('%d is final: it is not retried', async (status) => {
-  const server = await serving([{ status, body: '{"code":"not_found","message":"No.","field":"params.id"}' }])
-  const error = await failureOf(request(getMe, question(server.url)))
+  const server = await startServer([
+    { status, body: '{"code":"not_found","message":"No.","field":"params.id"}' },
+  ])
+  const error = await errorOf(request(getMe, apiRequest(server.url)))
   await server.close()
 
   expect(server.requests).toHaveLength(1)
@@ -133,21 +135,21 @@ test.each([400, 401, 403, 404, 409, 422])('%d is final: it is not retried', asyn
 })
 
 test('a contract code without a message is accepted, one with an invalid field is not', async () => {
-  const server = await serving([
+  const server = await startServer([
     { status: 409, body: '{"code":"conflict","message":""}' },
     { status: 409, body: '{"code":"conflict","message":"No.","field":7}' },
   ])
-  const wordless = await failureOf(request(getMe, question(server.url)))
-  const nameless = await failureOf(request(getMe, question(server.url)))
+  const withoutMessage = await errorOf(request(getMe, apiRequest(server.url)))
+  const withoutCode = await errorOf(request(getMe, apiRequest(server.url)))
   await server.close()
 
-  expect(wordless).toMatchObject({ kind: 'answered', code: 'conflict', message: '' })
-  expect(nameless).toMatchObject({ kind: 'answered', code: null, message: 'No.' })
+  expect(withoutMessage).toMatchObject({ kind: 'answered', code: 'conflict', message: '' })
+  expect(withoutCode).toMatchObject({ kind: 'answered', code: null, message: 'No.' })
 })
 
 test("an error that is not in the contract's shape keeps its status and names the call", async () => {
-  const server = await serving([{ status: 418, body: 'teapot' }])
-  const error = await failureOf(request(getMe, question(server.url)))
+  const server = await startServer([{ status: 418, body: 'teapot' }])
+  const error = await errorOf(request(getMe, apiRequest(server.url)))
   await server.close()
 
   expect(error).toMatchObject({ kind: 'unavailable', code: null, status: 418 })
@@ -155,71 +157,71 @@ test("an error that is not in the contract's shape keeps its status and names th
 })
 
 test('no response is a network error, which can be retried', async () => {
-  const server = await serving([])
+  const server = await startServer([])
   await server.close()
-  const error = await failureOf(request(authenticate, question(server.url, { body: '{}' })))
+  const error = await errorOf(request(authenticate, apiRequest(server.url, { body: '{}' })))
 
   expect(error.kind).toBe('network')
   expect(isRetryable(error)).toBe(true)
 })
 
 test('a reply that is not JSON is unreadable', async () => {
-  const server = await serving([{ status: 200, body: '<html>' }])
-  const error = await failureOf(request(getMe, question(server.url)))
+  const server = await startServer([{ status: 200, body: '<html>' }])
+  const error = await errorOf(request(getMe, apiRequest(server.url)))
   await server.close()
 
   expect(error.kind).toBe('unreadable')
 })
 
 test('an empty reply is a success', async () => {
-  const server = await serving([
+  const server = await startServer([
     { status: 204, body: '' },
     { status: 200, body: '' },
   ])
 
-  expect(await request(logout, question(server.url, { body: '{}' }))).toEqual({})
-  expect(await request(logout, question(server.url, { body: '{}' }))).toEqual({})
+  expect(await request(logout, apiRequest(server.url, { body: '{}' }))).toEqual({})
+  expect(await request(logout, apiRequest(server.url, { body: '{}' }))).toEqual({})
   await server.close()
 })
 
 test('a rejection without our error body keeps its status', async () => {
   const page = { 'Content-Type': 'text/html' }
-  const server = await serving([
+  const server = await startServer([
     { status: 401, body: '' },
     { status: 404, body: '<h1>Not here</h1>', headers: page },
     { status: 403, body: '{"message":"Compte bloqué."}' },
   ])
-  const over = await failureOf(request(getMe, question(server.url)))
-  const missing = await failureOf(request(getMe, question(server.url)))
-  const told = await failureOf(request(getMe, question(server.url)))
+  const over = await errorOf(request(getMe, apiRequest(server.url)))
+  const missing = await errorOf(request(getMe, apiRequest(server.url)))
+  const forbidden = await errorOf(request(getMe, apiRequest(server.url)))
   await server.close()
 
   expect(isSessionOver(over)).toBe(true)
   expect(missing).toMatchObject({ kind: 'unavailable', status: 404, code: null })
-  expect([over, missing, told].map(isRetryable)).toEqual([false, false, false])
-  expect(told).toMatchObject({ kind: 'answered', status: 403, message: 'Compte bloqué.' })
+  expect([over, missing, forbidden].map(isRetryable)).toEqual([false, false, false])
+  expect(forbidden).toMatchObject({ kind: 'answered', status: 403, message: 'Compte bloqué.' })
 })
 
 test('a failing read sends twelve requests: three tries, repeated three times', async () => {
-  const server = await serving([{ ...busy, headers: { 'Retry-After': '0' } }])
+  const server = await startServer([{ ...busy, headers: { 'Retry-After': '0' } }])
   const client = createQueryClient()
   const read = client.query({
     queryKey: ['getMe'],
-    queryFn: () => request(getMe, question(server.url)),
+    queryFn: () => request(getMe, apiRequest(server.url)),
     retryDelay: 0,
   })
-  await failureOf(read)
+  await errorOf(read)
   await server.close()
 
   expect(server.requests).toHaveLength(12)
 })
 
 test('only an expired session signs out, not wrong credentials', () => {
-  const fault = { kind: 'answered', call: 'GET /me', message: '', status: 401 } as const
+  const init = { kind: 'answered', call: 'GET /me', message: '', status: 401 } as const
 
-  expect(isSessionOver(new CallError({ ...fault, code: 'session_ended' }))).toBe(true)
-  expect(isSessionOver(new CallError({ ...fault, code: 'unauthenticated' }))).toBe(true)
-  expect(isSessionOver(new CallError({ ...fault, code: 'wrong_credentials' }))).toBe(false)
+  expect(isSessionOver(new CallError({ ...init, code: 'session_ended' }))).toBe(true)
+  expect(isSessionOver(new CallError({ ...init, code: 'unauthenticated' }))).toBe(true)
+  expect(isSessionOver(new CallError({ ...init, code: 'wrong_credentials' }))).toBe(false)
 })
 
 test('an address escapes its values and omits missing ones', () => {
@@ -231,12 +233,12 @@ test('an address escapes its values and omits missing ones', () => {
     summary: '',
     reply: z.object({}),
   })
-  const given = {
+  const input = {
     params: { deviceId: '../x?y' },
     query: { startDate: '2026-02-10T00:00:00+01:00', aggregableCapas: 'a,b', endDate: undefined },
   }
 
-  expect(addressOf(call, given)).toBe(
+  expect(addressOf(call, input)).toBe(
     '/devices/..%2Fx%3Fy/values?startDate=2026-02-10T00%3A00%3A00%2B01%3A00&aggregableCapas=a%2Cb',
   )
 })

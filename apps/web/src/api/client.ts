@@ -25,24 +25,24 @@ export type ApiRequest = {
  * Sends a request to the gateway and returns its JSON. Replies of our own gateway are not validated again.
  * @throws CallError with the gateway's code and message, or of kind network, timeout, unreadable.
  */
-export async function request<C extends AnyCall>(call: C, question: ApiRequest): Promise<CallReply<C>> {
+export async function request<C extends AnyCall>(call: C, apiRequest: ApiRequest): Promise<CallReply<C>> {
   try {
-    const early = call.method === 'GET' ? await takeResponse(question.token, question.url) : null
+    const early = call.method === 'GET' ? await takeResponse(apiRequest.token, apiRequest.url) : null
     // A retryable status is retried below.
     if (early !== null && !isRetryableStatus(early.status)) {
-      if (!early.ok) throw refusal(call, early.status, await early.json().catch(() => null))
-      question.onPosition?.(early.headers.get(LIVE_POSITION_HEADER))
+      if (!early.ok) throw responseError(call, early.status, await early.json().catch(() => null))
+      apiRequest.onPosition?.(early.headers.get(LIVE_POSITION_HEADER))
       return await early.json()
     }
-    const headers = callHeaders(question)
+    const headers = callHeaders(apiRequest)
     headers.set('Accept', 'application/json')
     const { method } = call
-    const { body, signal } = question
-    const answer = await fetchWithRetry(question.url, { method, headers, body, signal })
+    const { body, signal } = apiRequest
+    const response = await fetchWithRetry(apiRequest.url, { method, headers, body, signal })
     // A gateway may confirm without a body: 204, or an empty 200.
-    const read = () => JSON.parse(answer.text === '' ? '{}' : answer.text)
-    if (answer.status >= 400) throw refusal(call, answer.status, orNull(read))
-    question.onPosition?.(answer.headers.get(LIVE_POSITION_HEADER))
+    const read = () => JSON.parse(response.text === '' ? '{}' : response.text)
+    if (response.status >= 400) throw responseError(call, response.status, readOrNull(read))
+    apiRequest.onPosition?.(response.headers.get(LIVE_POSITION_HEADER))
     return read()
   } catch (error) {
     throw toCallError(call, error)
@@ -68,7 +68,7 @@ function isNamed(error: unknown, name: string): boolean {
 }
 
 /** Null for a body that is not JSON, such as the page of a proxy. */
-function orNull(read: () => unknown): unknown {
+function readOrNull(read: () => unknown): unknown {
   try {
     return read()
   } catch {
@@ -77,11 +77,11 @@ function orNull(read: () => unknown): unknown {
 }
 
 /** The error for a status of 400 or more; its code is null if the body is not in the contract's shape. */
-function refusal(call: AnyCall, status: number, data: unknown): CallError {
+function responseError(call: AnyCall, status: number, data: unknown): CallError {
   const name = `${call.method} ${call.path}`
-  const said: { code?: unknown; message?: unknown; field?: unknown } =
+  const fields: { code?: unknown; message?: unknown; field?: unknown } =
     typeof data === 'object' && data !== null ? data : {}
-  const { code, message, field } = said
+  const { code, message, field } = fields
   if (
     typeof message === 'string' &&
     isErrorCode(code) &&
@@ -92,8 +92,8 @@ function refusal(call: AnyCall, status: number, data: unknown): CallError {
   if (typeof message === 'string' && message !== '') {
     return new CallError({ kind: 'answered', call: name, status, message })
   }
-  const words = `Request failed with status code ${status}: ${name}`
-  return new CallError({ kind: 'unavailable', call: name, message: words, status })
+  const fallbackMessage = `Request failed with status code ${status}: ${name}`
+  return new CallError({ kind: 'unavailable', call: name, message: fallbackMessage, status })
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {
@@ -101,16 +101,16 @@ function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 /** Returns the cached reply of another call, or sends the call. */
-export type ReadKnown = <C extends AnyCall>(call: C, given: CallInput<C>) => Promise<CallReply<C>>
+export type ReadReply = <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
 
 /** Drops the parts that a call does not have: to the contract they are empty objects. */
 type Filled<Input> = Input extends undefined ? never : string extends keyof Input ? never : Input
-type Given<Part> = Filled<z.input<Part>>
-type Field<Name extends string, Part> = [Given<Part>] extends [never]
+type PartInput<Part> = Filled<z.input<Part>>
+type Field<Name extends string, Part> = [PartInput<Part>] extends [never]
   ? { [K in Name]?: never }
-  : Record<never, never> extends Given<Part>
-    ? { [K in Name]?: Given<Part> }
-    : { [K in Name]: Given<Part> }
+  : Record<never, never> extends PartInput<Part>
+    ? { [K in Name]?: PartInput<Part> }
+    : { [K in Name]: PartInput<Part> }
 
 /** The input of a call: only the parts that it has; parts without required fields are optional. */
 export type CallInput<C extends AnyCall> = Field<'params', C['params']> &

@@ -1,29 +1,29 @@
 import { takeConfig } from '#first-load/page/early-answers.ts'
 import { createStore } from '#lib/store.ts'
 
-let asked: Promise<string> | null = null
+let addressRequest: Promise<string> | null = null
 
 /** The support e-mail address for each park's customers, by the park's family; empty until `/config.json` is read. */
-export const supportOf = createStore<Readonly<Record<string, string>>>({})
+export const supportEmails = createStore<Readonly<Record<string, string>>>({})
 
 /**
  * The gateway's base address, without a trailing slash: `apiUrl` of `/config.json`, or `/api` of our own origin. Read
  * once; if that fails, the default is used.
  */
 export function apiAddress(): Promise<string> {
-  asked ??= readConfig()
-  return asked
+  addressRequest ??= readConfig()
+  return addressRequest
 }
 
 async function readConfig(): Promise<string> {
   try {
     const config = (await takeConfig()) ?? (await fetchConfig())
-    const address = addressIn(config)
-    supportOf.set(supportIn(config))
-    remember(address)
+    const address = addressFrom(config)
+    supportEmails.set(supportFrom(config))
+    storeAddress(address)
     return address
   } catch {
-    asked = null
+    addressRequest = null
     return defaultAddress
   }
 }
@@ -32,7 +32,7 @@ async function readConfig(): Promise<string> {
  * Stored for `first-load/page/overview.js` of the next visit, which then sends its requests without waiting for the
  * configuration.
  */
-function remember(address: string): void {
+function storeAddress(address: string): void {
   try {
     localStorage.setItem('api_address', address)
   } catch {
@@ -48,13 +48,13 @@ async function fetchConfig(): Promise<unknown> {
 /** Our own gateway, on the same origin as the page. */
 export const defaultAddress = '/api'
 
-function addressIn(config: unknown): string {
+function addressFrom(config: unknown): string {
   if (typeof config !== 'object' || config === null || !('apiUrl' in config)) return defaultAddress
   const { apiUrl } = config
   return typeof apiUrl === 'string' && apiUrl !== '' ? apiUrl.replace(/\/$/, '') : defaultAddress
 }
 
-function supportIn(config: unknown): Record<string, string> {
+function supportFrom(config: unknown): Record<string, string> {
   if (typeof config !== 'object' || config === null || !('support' in config)) return {}
   const { support } = config
   if (typeof support !== 'object' || support === null) return {}

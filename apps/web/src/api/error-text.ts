@@ -3,7 +3,7 @@ import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 
 /**
- * Formats an error for the user: `const say = useErrorText()`, `say(error)`. The text depends on the contract's code,
+ * Formats an error for the user: `const errorText = useErrorText()`, `errorText(error)`. The text depends on the contract's code,
  * else on the kind of failure, else it is the gateway's own message.
  */
 export function useErrorText(): (error: unknown) => string {

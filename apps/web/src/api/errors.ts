@@ -25,7 +25,7 @@ export class CallError extends Error {
   /** The name of the call, such as `GET /rooms`, never with values in it. */
   readonly call: string
 
-  constructor(fault: {
+  constructor(init: {
     kind: CallErrorKind
     call: string
     message: string
@@ -34,20 +34,20 @@ export class CallError extends Error {
     field?: string | null
     cause?: unknown
   }) {
-    super(fault.message, { cause: fault.cause })
-    this.kind = fault.kind
-    this.call = fault.call
-    this.code = fault.code ?? null
-    this.status = fault.status ?? null
-    this.field = fault.field ?? null
+    super(init.message, { cause: init.cause })
+    this.kind = init.kind
+    this.call = init.call
+    this.code = init.code ?? null
+    this.status = init.status ?? null
+    this.field = init.field ?? null
   }
 }
 
-const healingStatuses: readonly number[] = [408, 413, 429]
+const retryableStatuses: readonly number[] = [408, 413, 429]
 
 /** True for a status that may change on a retry. */
 export function isRetryableStatus(status: number): boolean {
-  return status >= 500 || healingStatuses.includes(status)
+  return status >= 500 || retryableStatuses.includes(status)
 }
 
 /** True if a retry may succeed: no response, 408, 413, 429 or 5xx. Other responses are final. */

@@ -1,7 +1,7 @@
 import { language } from '#lib/i18n.ts'
 
 /** A response with its whole text. */
-type Answer = { status: number; headers: Headers; text: string }
+type TextResponse = { status: number; headers: Headers; text: string }
 
 /** One request; `signal` is the caller's. */
 type Request = {
@@ -16,18 +16,18 @@ type Request = {
  * status.
  * @throws TimeoutError if a try took too long, AbortError if the caller aborted, TypeError without a response
  */
-export async function fetchWithRetry(url: string, request: Request): Promise<Answer> {
+export async function fetchWithRetry(url: string, request: Request): Promise<TextResponse> {
   const method = request.method.toLowerCase()
   const limit = HTTP_RETRY_METHODS.some((one) => one === method) ? HTTP_RETRY_LIMIT : 0
   for (let attempt = 1; ; attempt += 1) {
     let pause = httpRetryDelay(attempt)
     try {
-      const answer = await fetchOnce(url, request)
-      const isLast = attempt > limit || !HTTP_RETRY_STATUSES.some((status) => status === answer.status)
-      const wanted = isLast ? null : retryAfter(answer.headers)
+      const response = await fetchOnce(url, request)
+      const isLast = attempt > limit || !HTTP_RETRY_STATUSES.some((status) => status === response.status)
+      const requestedPause = isLast ? null : retryAfter(response.headers)
       // A user does not wait longer than one try may take.
-      if (isLast || (wanted !== null && wanted > HTTP_TIMEOUT_MS)) return answer
-      pause = wanted ?? pause
+      if (isLast || (requestedPause !== null && requestedPause > HTTP_TIMEOUT_MS)) return response
+      pause = requestedPause ?? pause
     } catch (error) {
       if (attempt > limit || !(error instanceof TypeError)) throw error
     }
@@ -35,12 +35,16 @@ export async function fetchWithRetry(url: string, request: Request): Promise<Ans
   }
 }
 
-async function fetchOnce(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), HTTP_TIMEOUT_MS)
-  const ended = signal === null ? late.signal : AbortSignal.any([signal, late.signal])
+async function fetchOnce(url: string, { method, headers, body, signal }: Request): Promise<TextResponse> {
+  const timeoutController = new AbortController()
+  const timer = setTimeout(
+    () => timeoutController.abort(new DOMException('', 'TimeoutError')),
+    HTTP_TIMEOUT_MS,
+  )
+  const combinedSignal =
+    signal === null ? timeoutController.signal : AbortSignal.any([signal, timeoutController.signal])
   try {
-    const response = await fetch(url, { method, headers, body, signal: ended })
+    const response = await fetch(url, { method, headers, body, signal: combinedSignal })
     return { status: response.status, headers: response.headers, text: await response.text() }
   } finally {
     clearTimeout(timer)
@@ -49,9 +53,9 @@ async function fetchOnce(url: string, { method, headers, body, signal }: Request
 
 /** The ms of `Retry-After`; null if the header is missing or invalid. */
 function retryAfter(headers: Headers): number | null {
-  const said = headers.get('Retry-After')
-  if (said === null) return null
-  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  const value = headers.get('Retry-After')
+  if (value === null) return null
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
@@ -97,7 +101,7 @@ export const CLIENT_ID = 'foyer-web'
 /** Fixed time zone of capability history calls. */
 export const HISTORY_TIME_ZONE = 'Europe/Paris'
 
-type SaidInHeaders = {
+type HeaderFields = {
   token: string | null
   idempotencyKey: string | null
   /** IANA zone, for the calls that send one. */
@@ -107,15 +111,15 @@ type SaidInHeaders = {
 }
 
 /** The headers of every call, and of the live stream. */
-export function callHeaders(said: SaidInHeaders): Headers {
+export function callHeaders(fields: HeaderFields): Headers {
   const headers = new Headers({
-    'Accept-Language': said.language ?? language.get(),
+    'Accept-Language': fields.language ?? language.get(),
     'Content-Type': 'application/json',
     'X-Client-Id': CLIENT_ID,
     'X-Mobile-Version': CLIENT_VERSION,
   })
-  if (said.token !== null) headers.set('Token', said.token)
-  if (said.idempotencyKey !== null) headers.set('Idempotency-Key', said.idempotencyKey)
-  if (said.timeZone !== null) headers.set('X-Timezone', said.timeZone)
+  if (fields.token !== null) headers.set('Token', fields.token)
+  if (fields.idempotencyKey !== null) headers.set('Idempotency-Key', fields.idempotencyKey)
+  if (fields.timeZone !== null) headers.set('X-Timezone', fields.timeZone)
   return headers
 }

@@ -14,7 +14,7 @@ export type LiveState = {
 export const liveState = createStore<LiveState>({ state: 'reconnecting', since: Date.now() })
 
 /** True while the gateway responds, with a live stream or with polling. */
-export function isHeard({ state }: LiveState): boolean {
+export function isOnline({ state }: LiveState): boolean {
   return state === 'live' || state === 'full'
 }
 
@@ -27,30 +27,30 @@ export function useLiveState(): LiveState {
  * The position of the live stream when a reply was read, as the gateway sent it, and when the reply was requested
  * (ms).
  */
-type NotedRead = { position: string | null; askedAt: number }
+type StoredPosition = { position: string | null; requestedAt: number }
 
-const reads = new Map<string, NotedRead>()
+const positions = new Map<string, StoredPosition>()
 
 /** Stores the position by the hash of the query's key, just before the reply is returned. */
-export function noteReadAt(hash: string, read: NotedRead): void {
-  reads.set(hash, read)
+export function storePosition(hash: string, read: StoredPosition): void {
+  positions.set(hash, read)
 }
 
 /** The position of a query's reply; undefined if no call has replied yet. */
-export function readAtOf(hash: string): NotedRead | undefined {
-  return reads.get(hash)
+export function storedPosition(hash: string): StoredPosition | undefined {
+  return positions.get(hash)
 }
 
 /** Removes the position together with its query. */
-export function forgetReadAt(hash: string): void {
-  reads.delete(hash)
+export function removePosition(hash: string): void {
+  positions.delete(hash)
 }
 
 /** The position of the reply that was requested first: a stream that resumes there misses no change to any reply. */
-export function firstReadAt(): string | null {
-  let first: NotedRead | null = null
-  for (const read of reads.values()) {
-    if (read.position !== null && (first === null || read.askedAt < first.askedAt)) first = read
+export function oldestPosition(): string | null {
+  let oldest: StoredPosition | null = null
+  for (const read of positions.values()) {
+    if (read.position !== null && (oldest === null || read.requestedAt < oldest.requestedAt)) oldest = read
   }
-  return first?.position ?? null
+  return oldest?.position ?? null
 }

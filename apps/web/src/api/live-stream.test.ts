@@ -28,37 +28,40 @@ test('a stream is read event by event, wherever its bytes are split', async () =
     response.write(bytes.subarray(0, 48))
     response.end(bytes.subarray(48))
   })
-  const heard: LiveMessage[] = []
+  const received: LiveMessage[] = []
   const end = await readStream(server.url, new Headers(), new AbortController().signal, {
     open: ignore,
-    message: (message) => heard.push(message),
+    message: (message) => received.push(message),
   })
   await server.close()
 
   expect(end).toBe('closed')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { kind: 'batch', id: '7', batch: { devices: [{ id: 'd', name: 'Éco' }], stale: ['listRooms'] } },
     { kind: 'resync', id: null },
   ])
 })
 
 test('a hanging connection is closed, before it opens and after', async () => {
-  const silent = await streaming(200, (response) => response.flushHeaders())
-  const waits = { opening: 5_000, open: 50 }
-  const on = { open: ignore, message: ignore }
+  const silentServer = await streaming(200, (response) => response.flushHeaders())
+  const timeouts = { opening: 5_000, open: 50 }
+  const handlers = { open: ignore, message: ignore }
   const { signal } = new AbortController()
-  expect(await readStream(silent.url, new Headers(), signal, on, waits)).toBe('closed')
-  await silent.close()
+  expect(await readStream(silentServer.url, new Headers(), signal, handlers, timeouts)).toBe('closed')
+  await silentServer.close()
 
   // This server accepts the connection and never responds.
-  const hanging = createServer(ignore)
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
-  const address = hanging.address()
+  const hangingServer = createServer(ignore)
+  await new Promise<void>((resolve) => hangingServer.listen(0, '127.0.0.1', resolve))
+  const address = hangingServer.address()
   const port = typeof address === 'object' ? address?.port : null
-  const opening = readStream(`http://127.0.0.1:${port}`, new Headers(), signal, on, { ...waits, opening: 50 })
+  const opening = readStream(`http://127.0.0.1:${port}`, new Headers(), signal, handlers, {
+    ...timeouts,
+    opening: 50,
+  })
   await expect(opening).rejects.toThrow()
-  hanging.closeAllConnections()
-  hanging.close()
+  hangingServer.closeAllConnections()
+  hangingServer.close()
 })
 
 test('401 is refused, 429 is full, 503 is only closed', async () => {

@@ -2,14 +2,14 @@ import { openLive, type LiveBatch, HEARTBEAT_SECONDS } from '@foyer/contract/liv
 import { apiAddress } from './config.ts'
 import { callHeaders, HTTP_TIMEOUT_MS } from './http.ts'
 import { lastOnlineAt } from './offline-cache.ts'
-import { learnOffered } from './send.ts'
+import { providerHasFeature } from './send.ts'
 import type { LiveState } from './live-state.ts'
 
 /** ms without a stream before the state is offline. */
 const OFFLINE_AFTER_MS = 10_000
 
 /** How often the home is polled if the account has no stream left; one may be free by then. */
-const FULL_MS = 30_000
+const POLL_MS = 30_000
 
 /**
  * Keeps one live stream open until the signal aborts. Reconnects after 1 s, doubling to 30 s, with a random part so
@@ -30,55 +30,55 @@ export async function connectWithRetry(options: {
   const { token, lastEventId, signal, onMessage, onState, onRefused } = options
   let wasOpen = options.isTakenOver
   let failures = 0
-  const begun = Date.now()
-  let lastHeard: number | null = null
+  const startedAt = Date.now()
+  let lastReceivedAt: number | null = null
   while (!signal.aborted) {
     const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
     headers.set('Accept', 'text/event-stream')
-    const away = new AbortController()
-    const leave = () => away.abort()
-    window.addEventListener('offline', leave)
-    const from = lastEventId()
-    if (from !== null) headers.set('Last-Event-ID', from)
+    const offlineController = new AbortController()
+    const abort = () => offlineController.abort()
+    window.addEventListener('offline', abort)
+    const resumeFrom = lastEventId()
+    if (resumeFrom !== null) headers.set('Last-Event-ID', resumeFrom)
     try {
       // Without a stream, queries are refetched by their age only.
-      if (!(await learnOffered('live', token))) return
+      if (!(await providerHasFeature('live', token))) return
       const end = await readStream(
         `${await apiAddress()}${openLive.path}`,
         headers,
-        AbortSignal.any([signal, away.signal]),
+        AbortSignal.any([signal, offlineController.signal]),
         {
           open: () => {
             failures = 0
             const now = Date.now()
-            lastHeard = now
+            lastReceivedAt = now
             onState({ state: 'live', since: now })
             // The stream was open before, but there is no id to resume from: changes may have been missed.
-            if (wasOpen && from === null) onMessage({ kind: 'resync', id: null })
+            if (wasOpen && resumeFrom === null) onMessage({ kind: 'resync', id: null })
             wasOpen = true
           },
           message: (message) => {
-            lastHeard = Date.now()
+            lastReceivedAt = Date.now()
             onMessage(message)
           },
         },
       )
       if (end === 'refused') return onRefused()
       if (end === 'full') {
-        lastHeard = Date.now()
-        onState({ state: 'full', since: lastHeard })
+        lastReceivedAt = Date.now()
+        onState({ state: 'full', since: lastReceivedAt })
         onMessage({ kind: 'resync', id: null })
-        await pause(FULL_MS, signal)
+        await pause(POLL_MS, signal)
         continue
       }
     } catch {
       // No connection: the loop retries.
     } finally {
-      window.removeEventListener('offline', leave)
+      window.removeEventListener('offline', abort)
     }
     if (signal.aborted) return
-    const since = lastHeard ?? lastOnlineAt.get() ?? begun
-    const isLost = !navigator.onLine || Date.now() - (lastHeard ?? begun) > OFFLINE_AFTER_MS
+    const since = lastReceivedAt ?? lastOnlineAt.get() ?? startedAt
+    const isLost = !navigator.onLine || Date.now() - (lastReceivedAt ?? startedAt) > OFFLINE_AFTER_MS
     onState({ state: isLost ? 'offline' : 'reconnecting', since })
     await pause(reconnectDelay(failures, Math.random()), signal)
     failures += 1
@@ -86,27 +86,27 @@ export async function connectWithRetry(options: {
 }
 
 /** Milliseconds before the next try: 1 s doubling to 30 s; `chance` (0 to 1) decides on up to a quarter of it. */
-export function reconnectDelay(failures: number, chance: number): number {
-  const longest = Math.min(1000 * 2 ** failures, 30_000)
-  return Math.round(longest * (0.75 + 0.25 * chance))
+export function reconnectDelay(failures: number, random: number): number {
+  const maxDelay = Math.min(1000 * 2 ** failures, 30_000)
+  return Math.round(maxDelay * (0.75 + 0.25 * random))
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const isBack = () => {
-      if (document.visibilityState === 'visible') go()
+    const resumeIfVisible = () => {
+      if (document.visibilityState === 'visible') resume()
     }
-    const go = () => {
+    const resume = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', go)
-      document.removeEventListener('visibilitychange', isBack)
-      signal.removeEventListener('abort', go)
+      window.removeEventListener('online', resume)
+      document.removeEventListener('visibilitychange', resumeIfVisible)
+      signal.removeEventListener('abort', resume)
       resolve()
     }
-    const timer = setTimeout(go, milliseconds)
-    window.addEventListener('online', go)
-    document.addEventListener('visibilitychange', isBack)
-    signal.addEventListener('abort', go)
+    const timer = setTimeout(resume, milliseconds)
+    window.addEventListener('online', resume)
+    document.addEventListener('visibilitychange', resumeIfVisible)
+    signal.addEventListener('abort', resume)
   })
 }
 
@@ -147,13 +147,13 @@ function parseJson(text: string): unknown {
 }
 
 /** Only our own gateway has a stream, and it follows the contract: this check is for truncated events. */
-function isBatch(said: unknown): said is LiveBatch {
+function isBatch(value: unknown): value is LiveBatch {
   return (
-    typeof said === 'object' &&
-    said !== null &&
-    'devices' in said &&
-    'stale' in said &&
-    [said.devices, said.stale].every(Array.isArray)
+    typeof value === 'object' &&
+    value !== null &&
+    'devices' in value &&
+    'stale' in value &&
+    [value.devices, value.stale].every(Array.isArray)
   )
 }
 
@@ -166,33 +166,37 @@ export type StreamEvent = { type: string; id: string | null; data: string }
  * @param onEvent called for each event that has data
  * @returns a function that takes the next chunk
  */
-export function createEventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+export function createEventParser(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
   let rest = ''
   let fields: [name: string, value: string][] = []
 
-  const take = (line: string) => {
+  const parseLine = (line: string) => {
     if (line !== '') {
       const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
       fields.push([name, value])
       return
     }
-    const all = (wanted: string) => fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
-    const data = all('data')
-    const event = { type: all('event').at(-1) ?? '', id: all('id').at(-1) ?? null, data: data.join('\n') }
+    const valuesOf = (field: string) => fields.flatMap(([name, value]) => (name === field ? [value] : []))
+    const data = valuesOf('data')
+    const event = {
+      type: valuesOf('event').at(-1) ?? '',
+      id: valuesOf('id').at(-1) ?? null,
+      data: data.join('\n'),
+    }
     fields = []
     if (data.length > 0) onEvent(event)
   }
 
-  return (piece) => {
+  return (chunk) => {
     // A carriage return at the end may be the first half of a line ending.
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    lines.forEach(take)
+    lines.forEach(parseLine)
   }
 }
 
 /** How long (ms) a stream may be silent: until it opens, and then for two heartbeats and a margin. */
-const patience = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) * 1000 }
+const STREAM_TIMEOUTS = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) * 1000 }
 
 /**
  * Reads a stream of server-sent events to its end.
@@ -204,33 +208,33 @@ export async function readStream(
   url: string,
   headers: Headers,
   signal: AbortSignal,
-  on: { open: () => void; message: (message: LiveMessage) => void },
-  waits = patience,
+  handlers: { open: () => void; message: (message: LiveMessage) => void },
+  timeouts = STREAM_TIMEOUTS,
 ): Promise<'refused' | 'full' | 'closed'> {
-  const silence = new AbortController()
-  const giveUp = () => silence.abort()
-  let timer = setTimeout(giveUp, waits.opening)
+  const timeoutController = new AbortController()
+  const abort = () => timeoutController.abort()
+  let timer = setTimeout(abort, timeouts.opening)
   const response = await fetch(url, {
     headers,
-    signal: AbortSignal.any([signal, silence.signal]),
+    signal: AbortSignal.any([signal, timeoutController.signal]),
     cache: 'no-store',
   }).finally(() => clearTimeout(timer))
   if (response.status === 401) return 'refused'
   if (response.status === 429) return 'full'
   if (!response.ok || response.body === null) return 'closed'
-  on.open()
+  handlers.open()
   const parse = createEventParser((event) => {
     const message = readLiveEvent(event)
-    if (message !== null) on.message(message)
+    if (message !== null) handlers.message(message)
   })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  timer = setTimeout(giveUp, waits.open)
+  timer = setTimeout(abort, timeouts.open)
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'closed'
       clearTimeout(timer)
-      timer = setTimeout(giveUp, waits.open)
+      timer = setTimeout(abort, timeouts.open)
       parse(value)
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sessionStore, forgetSession, currentSession } from '#lib/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LiveMessage, connectWithRetry } from './live-stream.ts'
-import { liveState, type LiveState, firstReadAt } from './live-state.ts'
+import { liveState, type LiveState, oldestPosition } from './live-state.ts'
 import { createLiveCache } from './live-updates.ts'
 
 /**
@@ -12,7 +12,7 @@ export function followHome(client: QueryClient): void {
   let token: string | null = null
   let stop: (() => void) | null = null
   const frames = collectFrames<LiveMessage>(createLiveCache(client).apply)
-  const follow = () => {
+  const update = () => {
     const session = sessionStore.get()
     const next = session.status === 'in' ? session.token : null
     if (next === token) return
@@ -26,25 +26,25 @@ export function followHome(client: QueryClient): void {
       onMessage: frames.add,
     })
   }
-  follow()
-  sessionStore.subscribe(follow)
+  update()
+  sessionStore.subscribe(update)
 }
 
 /**
  * Collects items and passes them on once per animation frame, so that a burst renders once. A hidden page has no
  * frames: there they are passed on a few times per second.
  */
-function collectFrames<Item>(hand: (items: readonly Item[]) => void): { add: (item: Item) => void } {
-  let waiting: Item[] = []
+function collectFrames<Item>(deliver: (items: readonly Item[]) => void): { add: (item: Item) => void } {
+  let pending: Item[] = []
   const flush = () => {
-    const items = waiting
-    waiting = []
-    if (items.length > 0) hand(items)
+    const items = pending
+    pending = []
+    if (items.length > 0) deliver(items)
   }
   return {
     add: (item) => {
-      waiting.push(item)
-      if (waiting.length > 1) return
+      pending.push(item)
+      if (pending.length > 1) return
       if (document.hidden) setTimeout(flush, 250)
       else requestAnimationFrame(flush)
     },
@@ -67,78 +67,80 @@ function shareAcrossTabs(options: {
   subject: string
   onMessage: (message: LiveMessage) => void
 }): () => void {
-  const ending = new AbortController()
+  const stopController = new AbortController()
   const channel = new BroadcastChannel(`foyer-live:${options.subject}`)
   let lastEventId: string | null = null
-  let isHolder = false
-  let hasHeardHolder = false
+  let isLeader = false
+  let hasOtherLeader = false
 
-  const hear = (message: LiveMessage) => {
+  const receive = (message: LiveMessage) => {
     if ('id' in message && message.id !== null) lastEventId = message.id
     if (message.kind === 'end') endSession(options.token)
     else options.onMessage(message)
   }
-  const tell = (message: TabMessage) => {
-    if (!ending.signal.aborted) channel.postMessage(message)
+  const post = (message: TabMessage) => {
+    if (!stopController.signal.aborted) channel.postMessage(message)
   }
-  const hold = async (signal: AbortSignal) => {
-    isHolder = true
+  const runStream = async (signal: AbortSignal) => {
+    isLeader = true
     await connectWithRetry({
       token: options.token,
       // Without an event yet, resume from the position of the lists on screen.
-      lastEventId: () => lastEventId ?? firstReadAt(),
-      isTakenOver: hasHeardHolder,
+      lastEventId: () => lastEventId ?? oldestPosition(),
+      isTakenOver: hasOtherLeader,
       signal,
       onMessage: (message) => {
-        hear(message)
-        tell({ live: message })
+        receive(message)
+        post({ live: message })
       },
       onState: (state) => {
         liveState.set(state)
-        tell({ state })
+        post({ state })
       },
       onRefused: () => endSession(options.token),
     })
-    isHolder = false
+    isLeader = false
   }
 
   // All tabs have the same origin and build: their messages need no schema.
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('hello' in data) {
-      if (!isHolder) return
-      tell({ state: liveState.get() })
-      if (lastEventId !== null) tell({ live: { kind: 'heartbeat', id: lastEventId } })
+      if (!isLeader) return
+      post({ state: liveState.get() })
+      if (lastEventId !== null) post({ live: { kind: 'heartbeat', id: lastEventId } })
       return
     }
-    hasHeardHolder = true
+    hasOtherLeader = true
     if ('state' in data) liveState.set(data.state)
-    else hear(data.live)
+    else receive(data.live)
   })
 
   if (window.isSecureContext && 'locks' in navigator) {
-    tell({ hello: true })
+    post({ hello: true })
     navigator.locks
-      .request(`foyer-live:${options.subject}`, { signal: ending.signal }, () => hold(ending.signal))
+      .request(`foyer-live:${options.subject}`, { signal: stopController.signal }, () =>
+        runStream(stopController.signal),
+      )
       .catch(() => undefined)
   } else {
-    holdWhileVisible(hold, ending.signal)
+    runWhileVisible(runStream, stopController.signal)
   }
   return () => {
-    ending.abort()
+    stopController.abort()
     channel.close()
   }
 }
 
-function holdWhileVisible(hold: (signal: AbortSignal) => Promise<void>, ending: AbortSignal): void {
-  let hidden = new AbortController()
-  const follow = () => {
-    hidden.abort()
-    if (document.visibilityState !== 'visible' || ending.aborted) return
-    hidden = new AbortController()
-    hold(AbortSignal.any([hidden.signal, ending])).catch(() => undefined)
+function runWhileVisible(runStream: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): void {
+  let hiddenController = new AbortController()
+  const update = () => {
+    hiddenController.abort()
+    if (document.visibilityState !== 'visible' || signal.aborted) return
+    hiddenController = new AbortController()
+    runStream(AbortSignal.any([hiddenController.signal, signal])).catch(() => undefined)
   }
-  follow()
-  document.addEventListener('visibilitychange', follow, { signal: ending })
+  update()
+  document.addEventListener('visibilitychange', update, { signal })
 }
 
 function endSession(token: string): void {

@@ -3,42 +3,46 @@ import type { LiveBatch } from '@foyer/contract/live.ts'
 import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { LiveMessage } from './live-stream.ts'
-import { noteReadAt } from './live-state.ts'
+import { storePosition } from './live-state.ts'
 import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import { createLiveCache } from './live-updates.ts'
 
 const lamp: Device = { id: 'lamp', name: 'Lampe', type: 'light', status: 'online', instant_power: 9 }
 const door: Device = { id: 'door', name: 'Porte', type: 'door', status: 'online', open: false }
 
-function told(id: string | null, devices: LiveBatch['devices'], stale: LiveBatch['stale'] = []): LiveMessage {
+function batch(
+  id: string | null,
+  devices: LiveBatch['devices'],
+  stale: LiveBatch['stale'] = [],
+): LiveMessage {
   return { kind: 'batch', id, batch: { devices, stale } }
 }
 
 /** A home whose device list is being fetched; the test decides when the reply arrives. */
-function asking() {
+function startHome() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const cache = createLiveCache(client)
-  let answer: (reply: { position: string; power: number }) => void = () => undefined
-  let asked = 0
+  let resolveReply: (reply: { position: string; power: number }) => void = () => undefined
+  let count = 0
   const queryKey = devicesQuery.queryKey
   const stop = new QueryObserver(client, {
     queryKey,
     queryFn: async () => {
-      asked += 1
-      const askedAt = Date.now()
+      count += 1
+      const requestedAt = Date.now()
       const { position, power } = await new Promise<{ position: string; power: number }>((resolve) => {
-        answer = resolve
+        resolveReply = resolve
       })
-      noteReadAt(hashKey(queryKey), { position, askedAt })
+      storePosition(hashKey(queryKey), { position, requestedAt })
       return [{ ...lamp, instant_power: power }]
     },
   }).subscribe(() => undefined)
   return {
     cache,
     stop,
-    asked: () => asked,
-    answer: async (position: string, power: number) => {
-      answer({ position, power })
+    requestCount: () => count,
+    reply: async (position: string, power: number) => {
+      resolveReply({ position, power })
       await expect.poll(() => client.isFetching()).toBe(0)
     },
     power: () => client.getQueryData(queryKey)?.[0]?.instant_power,
@@ -46,36 +50,39 @@ function asking() {
 }
 
 test('a reply that is older than the newest update does not undo it', async () => {
-  const home = asking()
-  home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }, told('feed-5', [{ id: 'lamp', instant_power: 50 }])])
-  await home.answer('feed-4', 9)
+  const home = startHome()
+  home.cache.apply([
+    { kind: 'heartbeat', id: 'feed-4' },
+    batch('feed-5', [{ id: 'lamp', instant_power: 50 }]),
+  ])
+  await home.reply('feed-4', 9)
   expect(home.power()).toBe(50)
-  expect(home.asked()).toBe(1)
+  expect(home.requestCount()).toBe(1)
 
   // An update that the reply already contains is not applied again.
-  home.cache.apply([told('feed-6', [{ id: 'lamp', instant_power: 60 }])])
+  home.cache.apply([batch('feed-6', [{ id: 'lamp', instant_power: 60 }])])
   expect(home.power()).toBe(60)
   home.stop()
 })
 
 test('an update that a reply already contains changes nothing', async () => {
-  const home = asking()
+  const home = startHome()
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
-  await home.answer('feed-6', 60)
-  home.cache.apply([told('feed-5', [{ id: 'lamp', instant_power: 50 }], ['listDevices'])])
+  await home.reply('feed-6', 60)
+  home.cache.apply([batch('feed-5', [{ id: 'lamp', instant_power: 50 }], ['listDevices'])])
   expect(home.power()).toBe(60)
-  expect(home.asked()).toBe(1)
+  expect(home.requestCount()).toBe(1)
   home.stop()
 })
 
 test('changes between a reply and the opening of the stream are read again', async () => {
-  const home = asking()
-  await home.answer('feed-4', 9)
+  const home = startHome()
+  await home.reply('feed-4', 9)
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
-  expect(home.asked()).toBe(1)
+  expect(home.requestCount()).toBe(1)
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-7' }])
-  await expect.poll(() => home.asked()).toBe(2)
-  await home.answer('feed-7', 70)
+  await expect.poll(() => home.requestCount()).toBe(2)
+  await home.reply('feed-7', 70)
   expect(home.power()).toBe(70)
   home.stop()
 })
@@ -114,11 +121,11 @@ test('a value that becomes unknown is null, not the old one', () => {
 test('a batch changes an existing list and does not create one', () => {
   const client = new QueryClient()
   const cache = createLiveCache(client)
-  cache.apply([told(null, [{ id: 'lamp', on: true }])])
+  cache.apply([batch(null, [{ id: 'lamp', on: true }])])
   expect(client.getQueryData(devicesQuery.queryKey)).toBeUndefined()
 
   client.setQueryData(devicesQuery.queryKey, [lamp])
-  cache.apply([told(null, [{ id: 'lamp', on: true }])])
+  cache.apply([batch(null, [{ id: 'lamp', on: true }])])
   expect(client.getQueryData(devicesQuery.queryKey)).toEqual([{ ...lamp, on: true }])
 })
 
@@ -135,7 +142,7 @@ test('a busy topic is read immediately, then throttled, and never left stale', a
     staleTime: Infinity,
   }).subscribe(() => undefined)
   await expect.poll(() => reads === 1 && client.isFetching() === 0).toBe(true)
-  for (let burst = 0; burst < 20; burst += 1) cache.apply([told(null, [], ['listRooms'])])
+  for (let burst = 0; burst < 20; burst += 1) cache.apply([batch(null, [], ['listRooms'])])
 
   await expect.poll(() => reads).toBe(3)
   stop()

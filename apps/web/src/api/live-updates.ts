@@ -11,7 +11,7 @@ import {
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import type { LiveMessage } from './live-stream.ts'
-import { forgetReadAt, readAtOf } from './live-state.ts'
+import { removePosition, storedPosition } from './live-state.ts'
 
 /**
  * Applies live updates to the data cache: devices are merged by id into the existing list, and stale reads are
@@ -23,20 +23,20 @@ export function createLiveCache(client: QueryClient): { apply: (messages: readon
   const cache = client.getQueryCache()
   const devicesHash = hashKey(devicesQuery.queryKey)
   const readTopic = throttleTopics(client)
-  let heard: Heard<LiveBatch> | null = null
+  let received: Heard<LiveBatch> | null = null
 
   cache.subscribe((event) => {
     const hash = event.query.queryHash
-    if (event.type === 'removed') forgetReadAt(hash)
+    if (event.type === 'removed') removePosition(hash)
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
-      judge(hash)
+      reconcile(hash)
   })
 
-  function judge(hash: string): void {
+  function reconcile(hash: string): void {
     const query = cache.get(hash)
     const read = readOf(hash)
     if (query === undefined || read === undefined) return
-    const { news, isWhole } = completeReply(heard, read)
+    const { news, isWhole } = completeReply(received, read)
     if (hash === devicesHash && news.length > 0) merge(news)
     const topic = query.queryKey[0]
     if (news.some(({ stale }) => stale.some((name) => name === topic))) readTopic(topic)
@@ -50,12 +50,12 @@ export function createLiveCache(client: QueryClient): { apply: (messages: readon
   }
 
   /** Applies a batch that was not received before. */
-  function take(batch: LiveBatch, position: Position | null): void {
-    const isKnown = (hash: string) => position !== null && hasNews(readOf(hash), position)
-    if (!isKnown(devicesHash)) merge([batch])
+  function applyBatch(batch: LiveBatch, position: Position | null): void {
+    const isApplied = (hash: string) => position !== null && hasNews(readOf(hash), position)
+    if (!isApplied(devicesHash)) merge([batch])
     for (const topic of batch.stale) {
       const queries = cache.findAll({ queryKey: [topic] })
-      if (queries.some(({ queryHash }) => !isKnown(queryHash))) readTopic(topic)
+      if (queries.some(({ queryHash }) => !isApplied(queryHash))) readTopic(topic)
     }
   }
 
@@ -65,12 +65,12 @@ export function createLiveCache(client: QueryClient): { apply: (messages: readon
         if (message.kind === 'end') continue
         const position = readPosition(message.id)
         const event = position && eventOf(message, position)
-        const next = event && hear(heard, event, Date.now())
-        heard = next?.heard ?? heard
+        const next = event && hear(received, event, Date.now())
+        received = next?.heard ?? received
         if (message.kind === 'resync') client.invalidateQueries().catch(ignore)
-        else if (message.kind === 'batch' && next?.isNew !== false) take(message.batch, position)
+        else if (message.kind === 'batch' && next?.isNew !== false) applyBatch(message.batch, position)
         if (next?.hasGap === true && message.kind !== 'resync') {
-          for (const { queryHash } of cache.getAll()) judge(queryHash)
+          for (const { queryHash } of cache.getAll()) reconcile(queryHash)
         }
       }
     },
@@ -84,8 +84,8 @@ function eventOf(message: Exclude<LiveMessage, { kind: 'end' }>, position: Posit
 }
 
 function readOf(hash: string): ReadAt | undefined {
-  const noted = readAtOf(hash)
-  return noted && { position: readPosition(noted.position), askedAt: noted.askedAt }
+  const stored = storedPosition(hash)
+  return stored && { position: readPosition(stored.position), askedAt: stored.requestedAt }
 }
 
 function ignore(): void {
@@ -97,22 +97,22 @@ const TOPIC_MS = 500
 
 /** Refetches topics if a screen shows them: immediately, then throttled, and never left stale. */
 function throttleTopics(client: QueryClient): (topic: unknown) => void {
-  const resting = new Set<unknown>()
-  const again = new Set<unknown>()
+  const throttled = new Set<unknown>()
+  const queued = new Set<unknown>()
 
   function read(topic: unknown): void {
     // A request in progress may predate the change: wait for its reply, then fetch again.
-    if (client.isFetching({ queryKey: [topic] }) > 0) again.add(topic)
+    if (client.isFetching({ queryKey: [topic] }) > 0) queued.add(topic)
     else client.invalidateQueries({ queryKey: [topic] }).catch(() => undefined)
-    resting.add(topic)
+    throttled.add(topic)
     setTimeout(() => {
-      resting.delete(topic)
-      if (again.delete(topic)) read(topic)
+      throttled.delete(topic)
+      if (queued.delete(topic)) read(topic)
     }, TOPIC_MS)
   }
 
   return (topic) => {
-    if (resting.has(topic)) again.add(topic)
+    if (throttled.has(topic)) queued.add(topic)
     else read(topic)
   }
 }

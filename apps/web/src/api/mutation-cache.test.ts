@@ -17,41 +17,41 @@ const rename = defineCall({
 })
 
 /** A query on screen with a pending reply; the test resolves it. */
-function showAnswer() {
+function startQuery() {
   const client = createQueryClient()
   const answer = Promise.withResolvers<string[]>()
   const query = new QueryObserver(client, { queryKey: [getMe.name], queryFn: () => answer.promise })
-  const leave = query.subscribe(() => undefined)
+  const unsubscribe = query.subscribe(() => undefined)
   const write = (mutationFn: () => Promise<string>, isReadLater = false) =>
     new MutationObserver(client, { mutationFn, meta: { stale: rename.stale, isReadLater } })
-  return { client, write, answer, leave }
+  return { client, write, answer, leave: unsubscribe }
 }
 
 test('a failed write shows its error immediately, whatever is still being fetched', async () => {
-  const { write, leave } = showAnswer()
+  const { write, leave: unsubscribe } = startQuery()
 
   await expect(write(() => Promise.reject(new Error('no network'))).mutate()).rejects.toThrow('no network')
-  leave()
+  unsubscribe()
 })
 
 test('a successful write lasts until the reads that it makes stale are refetched', async () => {
-  const { write, answer, leave } = showAnswer()
-  const happened: string[] = []
-  const written = write(() => Promise.resolve('done'))
+  const { write, answer, leave: unsubscribe } = startQuery()
+  const events: string[] = []
+  const order = write(() => Promise.resolve('done'))
     .mutate()
-    .then((said) => happened.push(said))
+    .then((result) => events.push(result))
   setTimeout(() => {
-    happened.push('read')
+    events.push('read')
     answer.resolve([])
   }, 50)
-  await written
+  await order
 
-  expect(happened).toEqual(['read', 'done'])
-  leave()
+  expect(events).toEqual(['read', 'done'])
+  unsubscribe()
 })
 
 test('a write with isReadLater leaves the screen as it is until its reads are invalidated', async () => {
-  const { client, write, answer, leave } = showAnswer()
+  const { client, write, answer, leave: unsubscribe } = startQuery()
   answer.resolve([])
   await expect.poll(() => client.isFetching()).toBe(0)
   await write(() => Promise.resolve('done'), true).mutate()
@@ -59,5 +59,5 @@ test('a write with isReadLater leaves the screen as it is until its reads are in
   expect(client.getQueryState([getMe.name])).toMatchObject({ dataUpdateCount: 1, isInvalidated: false })
   await invalidateStale(client, rename)
   expect(client.getQueryState([getMe.name])).toMatchObject({ dataUpdateCount: 2 })
-  leave()
+  unsubscribe()
 })

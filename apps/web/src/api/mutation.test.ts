@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeKey } from './mutation.ts'
+import { randomUuid } from './mutation.ts'
 
 test('a key is a random UUID of version 4', () => {
-  const keys = Array.from({ length: 200 }, makeKey)
+  const keys = Array.from({ length: 200 }, randomUuid)
 
   expect(new Set(keys).size).toBe(200)
   expect(

@@ -11,17 +11,17 @@ import { CallError, isRetryable, isSessionOver } from './errors.ts'
 import type { CallInput } from './client.ts'
 import { send } from './send.ts'
 
-function withoutNetwork({ method, path }: AnyCall): CallError {
+function networkError({ method, path }: AnyCall): CallError {
   const name = `${method} ${path}`
   return new CallError({ kind: 'network', call: name, message: `No connection: ${name}` })
 }
 
 /** A random version 4 UUID; `crypto.randomUUID` is missing on plain-http addresses of a local network. */
-export function makeKey(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, position) => {
-    const marked = position === 6 ? (byte & 0x0f) | 0x40 : position === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
+    const value = position === 6 ? (byte & 0x0f) | 0x40 : position === 8 ? (byte & 0x3f) | 0x80 : byte
+    return value.toString(16).padStart(2, '0')
   }).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
@@ -34,19 +34,19 @@ export function makeKey(): string {
  */
 export function createMutationCache(): MutationCache {
   // The library does not expose the observers of a mutation.
-  const watching = new WeakMap<Mutation<unknown, unknown, unknown>, number>()
+  const observerCounts = new WeakMap<Mutation<unknown, unknown, unknown>, number>()
   const cache = new MutationCache({
-    onError: (error, given, _result, mutation) => {
+    onError: (error, input, _result, mutation) => {
       const { showError = 'toast' } = mutation.meta ?? {}
-      const isOnScreen = (watching.get(mutation) ?? 0) > 0
+      const isOnScreen = (observerCounts.get(mutation) ?? 0) > 0
       // If the session has ended, the login shows that.
       if (showError === 'caller' || (showError === 'inline' && isOnScreen) || isSessionOver(error)) return
       // The same input object keeps its idempotency key: a write that did arrive is not applied twice.
-      const retry = () => void mutation.execute(given).catch(() => undefined)
+      const retry = () => void mutation.execute(input).catch(() => undefined)
       failedMutation.set({ error, retry: isRetryable(error) ? retry : null })
     },
     onMutate: () => failedMutation.set(null),
-    onSettled: (_answer, error, _given, _result, _mutation, { client, meta = {} }) => {
+    onSettled: (_reply, error, _input, _result, _mutation, { client, meta = {} }) => {
       const { stale = [], isReadLater = false } = meta
       if (isReadLater) return undefined
       const read = invalidateStale(client, { stale })
@@ -55,8 +55,8 @@ export function createMutationCache(): MutationCache {
   })
   cache.subscribe(({ type, mutation }) => {
     if (mutation === undefined) return
-    const step = type === 'observerAdded' ? 1 : type === 'observerRemoved' ? -1 : 0
-    if (step !== 0) watching.set(mutation, (watching.get(mutation) ?? 0) + step)
+    const change = type === 'observerAdded' ? 1 : type === 'observerRemoved' ? -1 : 0
+    if (change !== 0) observerCounts.set(mutation, (observerCounts.get(mutation) ?? 0) + change)
   })
   return cache
 }
@@ -85,8 +85,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type ApiMutationOptions<Answer, Input, Context> = Pick<
-  UseMutationOptions<Answer, Error, Input, Context>,
+type ApiMutationOptions<Reply, Input, Context> = Pick<
+  UseMutationOptions<Reply, Error, Input, Context>,
   'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
 > & {
   showError: ErrorPlace
@@ -98,11 +98,11 @@ type ApiMutationOptions<Answer, Input, Context> = Pick<
  * One idempotency key per `mutate()`: a mutation that is executed again gets the same object, and therefore the same
  * key.
  */
-const keys = new WeakMap<object, string>()
+const idempotencyKeys = new WeakMap<object, string>()
 
-function keyOf(input: object): string {
-  const key = keys.get(input) ?? makeKey()
-  keys.set(input, key)
+function idempotencyKeyOf(input: object): string {
+  const key = idempotencyKeys.get(input) ?? randomUuid()
+  idempotencyKeys.set(input, key)
   return key
 }
 
@@ -123,8 +123,8 @@ export function useApiMutation<C extends AnyCall, Context>(
     // By default the library would hold the write until the network returns, and then send it.
     networkMode: 'always',
     mutationFn: (input) => {
-      if (!navigator.onLine) throw withoutNetwork(call)
-      return send(call, input, call.isIdempotent ? { idempotencyKey: keyOf(input) } : {})
+      if (!navigator.onLine) throw networkError(call)
+      return send(call, input, call.isIdempotent ? { idempotencyKey: idempotencyKeyOf(input) } : {})
     },
     ...handlers,
   })

@@ -6,69 +6,72 @@ import { liveState } from './live-state.ts'
 import { forgetSession, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { restoreFromCache, lastOnlineAt } from './offline-cache.ts'
-import { writeKnown } from './offline-cache-writer.ts'
+import { writeCached } from './offline-cache-writer.ts'
 
-const silence = new CallError({ kind: 'network', call: 'GET /rooms', message: 'No connection' })
+const networkError = new CallError({ kind: 'network', call: 'GET /rooms', message: 'No connection' })
 const at = Date.now() - 3_600_000
 
-function leave(): void {
+function signOut(): void {
   forgetSession('left')
   lastOnlineAt.set(null)
   liveState.set({ state: 'reconnecting', since: Date.now() })
 }
 
 /** A user whose rooms were stored an hour ago, and a gateway with the given reply. */
-function home(answer: () => Promise<unknown>) {
+function home(reply: () => Promise<unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 86_400_000)
-  writeKnown(new Map([['["listRooms",{}]', { at, data: ['Salon'] }]]))
+  writeCached(new Map([['["listRooms",{}]', { at, data: ['Salon'] }]]))
   const client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 60_000 } } })
-  const isAnswered = restoreFromCache(client)
-  const rooms = { queryKey: ['listRooms', {}], queryFn: answer }
-  const devices = { queryKey: ['listDevices', {}], queryFn: answer }
-  return { client, rooms, devices, isAnswered }
+  const firstResponse = restoreFromCache(client)
+  const rooms = { queryKey: ['listRooms', {}], queryFn: reply }
+  const devices = { queryKey: ['listDevices', {}], queryFn: reply }
+  return { client, rooms, devices, isAnswered: firstResponse }
 }
 
 test('the stored reply is there before any response, with its time, and the response replaces it', async () => {
-  const { promise: answer, resolve } = Promise.withResolvers<string[]>()
-  const { client, rooms, isAnswered } = home(() => answer)
+  const { promise: reply, resolve } = Promise.withResolvers<string[]>()
+  const { client, rooms, isAnswered: firstResponse } = home(() => reply)
 
   expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
   expect(client.getQueryState(rooms.queryKey)).toMatchObject({ dataUpdatedAt: at, fetchStatus: 'fetching' })
   expect(lastOnlineAt.get()).toBe(at)
 
   resolve(['Cuisine'])
-  await isAnswered
+  await firstResponse
   expect(client.getQueryData(rooms.queryKey)).toEqual(['Cuisine'])
   // A reply that has arrived is not fetched again when the live stream opens.
   liveState.set({ state: 'live', since: Date.now() })
   expect(lastOnlineAt.get()).toBeNull()
   expect(client.getQueryState(rooms.queryKey)?.isInvalidated).toBe(false)
-  leave()
+  signOut()
 })
 
 test('a rejection is a response: the stored reply is removed', async () => {
-  const refusal = new CallError({ kind: 'answered', status: 403, call: 'GET /rooms', message: 'No' })
-  const { client, rooms } = home(() => Promise.reject(refusal))
+  const rejection = new CallError({ kind: 'answered', status: 403, call: 'GET /rooms', message: 'No' })
+  const { client, rooms } = home(() => Promise.reject(rejection))
 
-  await expect(client.query({ ...rooms, retry: false })).rejects.toBe(refusal)
-  expect(client.getQueryState(rooms.queryKey)).toMatchObject({ data: undefined, error: refusal })
-  leave()
+  await expect(client.query({ ...rooms, retry: false })).rejects.toBe(rejection)
+  expect(client.getQueryState(rooms.queryKey)).toMatchObject({ data: undefined, error: rejection })
+  signOut()
 })
 
 test('without a response the stored reply stays, and all is fetched again once the gateway is connected', async () => {
-  let isThere = false
-  const { client, rooms, devices, isAnswered } = home(() =>
-    isThere ? Promise.resolve(['Cuisine']) : Promise.reject(silence),
-  )
+  let isOnline = false
+  const {
+    client,
+    rooms,
+    devices,
+    isAnswered: firstResponse,
+  } = home(() => (isOnline ? Promise.resolve(['Cuisine']) : Promise.reject(networkError)))
   expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
-  await isAnswered
-  await expect(ensureQuery(client, { ...devices, retry: false })).rejects.toBe(silence)
+  await firstResponse
+  await expect(ensureQuery(client, { ...devices, retry: false })).rejects.toBe(networkError)
   expect(client.getQueryData(rooms.queryKey)).toEqual(['Salon'])
 
-  isThere = true
+  isOnline = true
   liveState.set({ state: 'live', since: Date.now() })
   expect(lastOnlineAt.get()).toBeNull()
   expect(client.getQueryState(rooms.queryKey)?.isInvalidated).toBe(true)
   expect(client.getQueryState(devices.queryKey)?.isInvalidated).toBe(true)
-  leave()
+  signOut()
 })

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { sessionStore, isSignedIn, CACHE_PREFIX } from '#lib/session.ts'
-import { knownUnder, LONGEST_AGE_MS, ownPrefix, type KnownAnswer } from './offline-cache.ts'
+import { cacheEntries, MAX_AGE_MS, ownPrefix, type CachedReply } from './offline-cache.ts'
 
 /** Minimum ms between two writes: live updates arrive every few seconds. */
 const WRITE_MS = 30_000
@@ -12,33 +12,33 @@ const WRITE_MS = 30_000
  */
 export function persistQueries(client: QueryClient, calls: readonly string[]): void {
   const cache = client.getQueryCache()
-  const isKept = ({ queryKey, state }: Query) =>
+  const isPersisted = ({ queryKey, state }: Query) =>
     state.data !== undefined && calls.some((name) => name === queryKey[0])
-  let waiting = new Set(cache.findAll({ predicate: isKept }).map(({ queryHash }) => queryHash))
+  let pending = new Set(cache.findAll({ predicate: isPersisted }).map(({ queryHash }) => queryHash))
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    const queries = [...waiting].flatMap((hash) => cache.get(hash) ?? []).filter(isKept)
-    waiting = new Set()
-    writeKnown(
+    const queries = [...pending].flatMap((hash) => cache.get(hash) ?? []).filter(isPersisted)
+    pending = new Set()
+    writeCached(
       new Map(
         queries.map(({ queryHash, state }) => [queryHash, { at: state.dataUpdatedAt, data: state.data }]),
       ),
     )
   }
   cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
-    waiting.add(event.query.queryHash)
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isPersisted(event.query)) return
+    pending.add(event.query.queryHash)
     timer ??= setTimeout(write, WRITE_MS)
   })
-  sessionStore.subscribe(() => waiting.clear())
-  onPutAway(write)
+  sessionStore.subscribe(() => pending.clear())
+  onPageHidden(write)
   write()
 }
 
 /** Calls the listener whenever the page is hidden: the user switches tabs or leaves the page. */
-export function onPutAway(listener: () => void): void {
+export function onPageHidden(listener: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') listener()
   })
@@ -46,17 +46,17 @@ export function onPutAway(listener: () => void): void {
 }
 
 /** Characters of one reply, and of all of them: a longer one is a history, which is fetched when it is shown. */
-const MOST_OF_ONE = 150_000
-const MOST_OF_ALL = 1_500_000
+const MAX_REPLY_LENGTH = 150_000
+const MAX_CACHE_LENGTH = 1_500_000
 
 /** Stores replies by the hash of their query's key; the newest are kept if there is not enough room. */
-export function writeKnown(answers: ReadonlyMap<string, KnownAnswer>): void {
+export function writeCached(replies: ReadonlyMap<string, CachedReply>): void {
   if (!isSignedIn()) return
   try {
-    for (const [hash, { at, data }] of answers) {
+    for (const [hash, { at, data }] of replies) {
       const key = `${ownPrefix()}${hash}`
       const text = `${at} ${JSON.stringify(data)}`
-      if (text.length <= MOST_OF_ONE) localStorage.setItem(key, text)
+      if (text.length <= MAX_REPLY_LENGTH) localStorage.setItem(key, text)
       else localStorage.removeItem(key)
     }
     dropBeyondLimits()
@@ -68,11 +68,11 @@ export function writeKnown(answers: ReadonlyMap<string, KnownAnswer>): void {
 /** Also removes the replies of other users and of other versions of the app. */
 function dropBeyondLimits(): void {
   const own = ownPrefix()
-  const known = knownUnder(CACHE_PREFIX).toSorted((one, other) => other.at - one.at)
+  const entries = cacheEntries(CACHE_PREFIX).toSorted((one, other) => other.at - one.at)
   let length = 0
-  for (const { key, at, length: added } of known) {
+  for (const { key, at, length: entryLength } of entries) {
     const isOwn = key.startsWith(own)
-    if (isOwn) length += added
-    if (!isOwn || length > MOST_OF_ALL || at <= Date.now() - LONGEST_AGE_MS) localStorage.removeItem(key)
+    if (isOwn) length += entryLength
+    if (!isOwn || length > MAX_CACHE_LENGTH || at <= Date.now() - MAX_AGE_MS) localStorage.removeItem(key)
   }
 }

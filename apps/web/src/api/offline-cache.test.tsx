@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { forgetSession, CACHE_PREFIX, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
-import { newestKnown, readKnown } from './offline-cache.ts'
-import { writeKnown } from './offline-cache-writer.ts'
+import { newestCachedAt, readCached } from './offline-cache.ts'
+import { writeCached } from './offline-cache-writer.ts'
 
 const DAY = 86_400_000
 
@@ -10,41 +10,41 @@ function signIn(subject: string): void {
   storeSession(makeToken({ sub: subject }), Date.now() + DAY)
 }
 
-const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(CACHE_PREFIX))
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(CACHE_PREFIX))
 
 test('a stored reply is read with its time, for the same user only', () => {
   signIn('marie')
   const at = Date.now() - 3_600_000
-  writeKnown(new Map([['rooms', { at, data: [{ name: 'Salon' }] }]]))
+  writeCached(new Map([['rooms', { at, data: [{ name: 'Salon' }] }]]))
 
-  expect(readKnown('rooms')).toEqual({ at, data: [{ name: 'Salon' }] })
-  expect(readKnown('devices')).toBeNull()
-  expect(newestKnown()).toBe(at)
+  expect(readCached('rooms')).toEqual({ at, data: [{ name: 'Salon' }] })
+  expect(readCached('devices')).toBeNull()
+  expect(newestCachedAt()).toBe(at)
   signIn('thomas')
-  expect(readKnown('rooms')).toBeNull()
-  expect(newestKnown()).toBeNull()
+  expect(readCached('rooms')).toBeNull()
+  expect(newestCachedAt()).toBeNull()
   // Storing a reply of this user removes those of the other.
-  writeKnown(new Map([['rooms', { at, data: [] }]]))
-  expect(keptKeys()).toHaveLength(1)
+  writeCached(new Map([['rooms', { at, data: [] }]]))
+  expect(storedKeys()).toHaveLength(1)
   forgetSession('left')
 })
 
 test('signing out erases everything, and without a session nothing is stored or read', () => {
   signIn('marie')
-  writeKnown(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
-  expect(keptKeys()).toHaveLength(1)
+  writeCached(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
+  expect(storedKeys()).toHaveLength(1)
   forgetSession('left')
 
-  expect(keptKeys()).toEqual([])
-  writeKnown(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
-  expect(keptKeys()).toEqual([])
-  expect(readKnown('rooms')).toBeNull()
+  expect(storedKeys()).toEqual([])
+  writeCached(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
+  expect(storedKeys()).toEqual([])
+  expect(readCached('rooms')).toBeNull()
 })
 
 test('a reply that is older than a week, or too long, is not returned', () => {
   signIn('marie')
   const now = Date.now()
-  writeKnown(
+  writeCached(
     new Map([
       ['old', { at: now - 8 * DAY, data: 1 }],
       ['long', { at: now, data: 'x'.repeat(200_000) }],
@@ -52,25 +52,25 @@ test('a reply that is older than a week, or too long, is not returned', () => {
     ]),
   )
 
-  expect(readKnown('old')).toBeNull()
-  expect(readKnown('long')).toBeNull()
-  expect(readKnown('good')).toEqual({ at: now, data: null })
-  expect(keptKeys()).toHaveLength(1)
+  expect(readCached('old')).toBeNull()
+  expect(readCached('long')).toBeNull()
+  expect(readCached('good')).toEqual({ at: now, data: null })
+  expect(storedKeys()).toHaveLength(1)
   forgetSession('left')
 })
 
 test('if there is not enough room, the newest are kept', () => {
   signIn('marie')
   const now = Date.now()
-  const answers = Array.from(
+  const replies = Array.from(
     { length: 15 },
     (_, index) => [`answer-${index}`, { at: now - index, data: 'x'.repeat(140_000) }] as const,
   )
-  writeKnown(new Map(answers))
+  writeCached(new Map(replies))
 
-  const known = answers.filter(([hash]) => readKnown(hash) !== null).map(([hash]) => hash)
-  expect(known).toEqual(answers.slice(0, known.length).map(([hash]) => hash))
-  expect(known.length).toBeGreaterThan(5)
-  expect(known.length).toBeLessThan(15)
+  const stored = replies.filter(([hash]) => readCached(hash) !== null).map(([hash]) => hash)
+  expect(stored).toEqual(replies.slice(0, stored.length).map(([hash]) => hash))
+  expect(stored.length).toBeGreaterThan(5)
+  expect(stored.length).toBeLessThan(15)
   forgetSession('left')
 })

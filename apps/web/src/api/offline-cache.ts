@@ -4,7 +4,7 @@ import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import { PAGE_FILE } from '#lib/hold-version.ts'
 import { createStore } from '#lib/store.ts'
 import { isRejected } from './errors.ts'
-import { isHeard, liveState } from './live-state.ts'
+import { isOnline, liveState } from './live-state.ts'
 
 /**
  * Shows stored answers immediately: a query without data gets its last known answer, with the time of that answer, while
@@ -16,7 +16,7 @@ export function restoreFromCache(client: QueryClient): Promise<void> {
   const cache = client.getQueryCache()
   const restored = new Set<string>()
   let hasRestored = false
-  const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
+  const { promise: firstResponse, resolve } = Promise.withResolvers<void>()
   cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
@@ -25,43 +25,43 @@ export function restoreFromCache(client: QueryClient): Promise<void> {
     if (action.type === 'error' && isRejected(action.error) && restored.delete(query.queryHash)) {
       query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error', error: action.error })
     }
-    const isUnderWay = query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0
-    if (!isUnderWay && action.type !== 'setState') resolve()
+    const isInProgress = query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0
+    if (!isInProgress && action.type !== 'setState') resolve()
   })
   const restore = (query: Query) => {
-    const known = query.state.data === undefined ? readKnown(query.queryHash) : null
-    if (known === null) return
+    const cached = query.state.data === undefined ? readCached(query.queryHash) : null
+    if (cached === null) return
     restored.add(query.queryHash)
     // Reads everything that is stored: once per start.
-    if (!hasRestored) lastOnlineAt.set(newestKnown())
+    if (!hasRestored) lastOnlineAt.set(newestCachedAt())
     hasRestored = true
-    query.setData(known.data, { updatedAt: known.at, manual: true })
+    query.setData(cached.data, { updatedAt: cached.at, manual: true })
   }
   liveState.subscribe(() => {
-    if (!isHeard(liveState.get()) || !hasRestored) return
+    if (!isOnline(liveState.get()) || !hasRestored) return
     hasRestored = false
     lastOnlineAt.set(null)
     // A first request that is still in progress will deliver the data.
-    const isLeft = ({ queryHash, state }: Query) =>
+    const isMissing = ({ queryHash, state }: Query) =>
       state.status === 'error' ||
       (restored.has(queryHash) && (state.fetchStatus !== 'fetching' || state.fetchFailureCount > 0))
-    client.invalidateQueries({ predicate: isLeft }).catch(() => undefined)
+    client.invalidateQueries({ predicate: isMissing }).catch(() => undefined)
   })
-  return isAnswered
+  return firstResponse
 }
 
 /** The last reply of a call, and when it was received (ms since the epoch). */
-export type KnownAnswer = { at: number; data: unknown }
+export type CachedReply = { at: number; data: unknown }
 
 /** ms after which a reply is too old to show; an idle session ends after the same time. */
-export const LONGEST_AGE_MS = 7 * DAY_LENGTH_MS
+export const MAX_AGE_MS = 7 * DAY_LENGTH_MS
 
 /** The stored reply under the hash of a query's key; null if there is none or it is too old. */
-export function readKnown(hash: string): KnownAnswer | null {
+export function readCached(hash: string): CachedReply | null {
   try {
     const [, at = '', data = ''] =
       /^(\d+) (.*)$/s.exec(localStorage.getItem(`${ownPrefix()}${hash}`) ?? '') ?? []
-    return Number(at) > Date.now() - LONGEST_AGE_MS ? { at: Number(at), data: JSON.parse(data) } : null
+    return Number(at) > Date.now() - MAX_AGE_MS ? { at: Number(at), data: JSON.parse(data) } : null
   } catch {
     // Storage is forbidden, or the entry is invalid.
     return null
@@ -69,13 +69,13 @@ export function readKnown(hash: string): KnownAnswer | null {
 }
 
 /** The time of the newest stored reply (ms); null if none is stored. */
-export function newestKnown(): number | null {
-  const times = knownUnder(ownPrefix()).map(({ at }) => at)
+export function newestCachedAt(): number | null {
+  const times = cacheEntries(ownPrefix()).map(({ at }) => at)
   return times.length === 0 ? null : Math.max(...times)
 }
 
 /** The stored entries whose keys begin with `prefix`: the time of the reply and its length. */
-export function knownUnder(prefix: string): { key: string; at: number; length: number }[] {
+export function cacheEntries(prefix: string): { key: string; at: number; length: number }[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   return keys.map((key) => {
     const text = localStorage.getItem(key) ?? ''

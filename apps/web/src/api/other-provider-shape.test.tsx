@@ -10,7 +10,7 @@ import { send } from './send.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { isNotLoaded, isNotOffered } from './features.tsx'
-import { answerAsOther } from './test-other-provider.ts'
+import { mockOtherProvider } from './test-other-provider.ts'
 
 const room = { id: 'r', name: 'Salon' }
 const hand = {
@@ -25,7 +25,7 @@ const heater = { id: 'd', name: 'Radiateur', type: 'heater', status: 'online', r
 
 beforeAll(async () => {
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
-  await answerAsOther({
+  await mockOtherProvider({
     '/rooms': [{ ...room, hand }],
     '/devices': [
       { ...heater, temperature: 19, thermostat_mode: 'eco', commands: ['thermostat_mode'] },

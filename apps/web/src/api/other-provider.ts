@@ -48,40 +48,43 @@ import { completeRooms, isIncomplete } from '@foyer/rules/room-facts/complete-ro
 import { decodeTokenOrLog } from '#lib/session.ts'
 import { apiAddress } from './config.ts'
 import { isRetryable, CallError } from './errors.ts'
-import { request, type ApiRequest, type ReadKnown } from './client.ts'
+import { request, type ApiRequest, type ReadReply } from './client.ts'
 import { type Feature, features } from './features.tsx'
 
 /**
  * A provider at an address that is not ours. Every provider answers the calls of the specification's section 7; our
  * own answers more. `GET /me` shows which kind it is: without it, the calls beyond section 7 are not made at all.
  */
-type Provider = { hasCall: (call: AnyCall) => boolean; offers: (feature: Feature) => boolean }
+type Provider = { hasCall: (call: AnyCall) => boolean; hasFeature: (feature: Feature) => boolean }
 
-const full: Provider = { hasCall: () => true, offers: () => true }
-const basic: Provider = { hasCall: isEverywhere, offers: (feature) => isFilledBy(feature, isEverywhere) }
+const full: Provider = { hasCall: () => true, hasFeature: () => true }
+const basic: Provider = {
+  hasCall: isSection7Call,
+  hasFeature: (feature) => isOfferedBy(feature, isSection7Call),
+}
 
 /** The replies in place of a provider that does not have the call. */
-const standIns: Readonly<Record<string, (token: string) => unknown>> = {
-  [getMe.name]: someone,
+const substitutes: Readonly<Record<string, (token: string) => unknown>> = {
+  [getMe.name]: userFromToken,
   [logout.name]: () => ({}),
   // Such a provider lists its scenarios as services.
   [listScenarios.name]: () => [],
 }
 
-let asked: Promise<Provider> | null = null
+let providerRequest: Promise<Provider> | null = null
 
 /**
  * What the provider of this page offers; requested until there is a reply.
  * @throws CallError if there was no reply: its features are then still unknown
  */
-export async function learnOffers(token: string): Promise<Provider> {
-  asked ??= askKind(token)
+export async function loadProvider(token: string): Promise<Provider> {
+  providerRequest ??= detectProvider(token)
   try {
-    const provider = await asked
-    features.set(provider.offers)
+    const provider = await providerRequest
+    features.set(provider.hasFeature)
     return provider
   } catch (error) {
-    asked = null
+    providerRequest = null
     throw error
   }
 }
@@ -90,31 +93,31 @@ export async function learnOffers(token: string): Promise<Provider> {
  * Sends a request to another provider, and returns the reply in our own shape.
  * @throws CallError; of kind `not_offered` if the provider does not have the call and there is no replacement
  */
-export async function askOther<C extends AnyCall>(
+export async function requestOther<C extends AnyCall>(
   call: C,
-  question: ApiRequest,
-  read?: ReadKnown,
+  apiRequest: ApiRequest,
+  read?: ReadReply,
 ): Promise<CallReply<C>> {
-  const { token } = question
-  if (token === null || isEverywhere(call)) {
-    const takesOrders = async () => token === null || (await learnOffers(token)).offers('orders')
-    return normalizeReply(call, await request(call, question), { read, takesOrders })
+  const { token } = apiRequest
+  if (token === null || isSection7Call(call)) {
+    const acceptsOrders = async () => token === null || (await loadProvider(token)).hasFeature('orders')
+    return normalizeReply(call, await request(call, apiRequest), { read, acceptsOrders })
   }
-  const provider = await learnOffers(token)
+  const provider = await loadProvider(token)
   if (provider.hasCall(call)) {
-    return parseReply(call, await request(call, question).catch((error: unknown) => refuse(call, error)))
+    return parseReply(call, await request(call, apiRequest).catch((error: unknown) => rethrow(call, error)))
   }
-  const standIn = standIns[call.name]
-  if (standIn === undefined) throw notOffered(call)
-  return parseReply(call, standIn(token))
+  const substitute = substitutes[call.name]
+  if (substitute === undefined) throw notOffered(call)
+  return parseReply(call, substitute(token))
 }
 
-function isEverywhere({ name }: AnyCall): boolean {
-  return everywhere.some((call) => call.name === name)
+function isSection7Call({ name }: AnyCall): boolean {
+  return section7Calls.some((call) => call.name === name)
 }
 
 /** A provider with more than section 7 may still lack newer calls: 404 without a code. */
-function refuse(call: AnyCall, error: unknown): never {
+function rethrow(call: AnyCall, error: unknown): never {
   throw error instanceof CallError && error.status === 404 && error.code === null ? notOffered(call) : error
 }
 
@@ -128,7 +131,7 @@ function notOffered({ method, path }: AnyCall): CallError {
   })
 }
 
-async function askKind(token: string): Promise<Provider> {
+async function detectProvider(token: string): Promise<Provider> {
   try {
     const url = `${await apiAddress()}${getMe.path}`
     await request(getMe, { url, token, body: null, idempotencyKey: null, timeZone: null, signal: null })
@@ -142,7 +145,7 @@ async function askKind(token: string): Promise<Provider> {
 }
 
 /** The user as the token describes them. Never an owner: the token does not prove it. */
-function someone(token: string): unknown {
+function userFromToken(token: string): unknown {
   return {
     id: decodeTokenOrLog(token)?.subject ?? '',
     name: '',
@@ -153,7 +156,7 @@ function someone(token: string): unknown {
 }
 
 /** Section 7's calls with a token: every provider has them. Those without a token are public. */
-const everywhere: readonly AnyCall[] = [
+const section7Calls: readonly AnyCall[] = [
   listRooms,
   listDevices,
   listHubs,
@@ -192,7 +195,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
 }
 
 /** True if a provider that has these calls offers the feature. */
-function isFilledBy(feature: Feature, hasCall: (call: AnyCall) => boolean): boolean {
+function isOfferedBy(feature: Feature, hasCall: (call: AnyCall) => boolean): boolean {
   return callsOf[feature].every(hasCall)
 }
 
@@ -204,7 +207,7 @@ const replacements: Readonly<Record<string, (item: Fields) => Fields>> = {
 }
 
 /** Maximum rounds of removal: a list inside an item inside a list needs three. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /**
  * Parses another provider's reply, without what the contract does not know.
@@ -212,12 +215,12 @@ const MOST_ROUNDS = 4
  */
 function parseReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
   // The calls in the page's bundle have no schemas: take the call with its schemas from the whole contract.
-  const whole = calls.find((one): one is C => one.name === call.name) ?? call
-  const reply = z.safeParse<C['reply']>(whole.reply, dropUnknown(whole.reply, call.name, json))
+  const fullCall = calls.find((one): one is C => one.name === call.name) ?? call
+  const reply = z.safeParse<C['reply']>(fullCall.reply, dropUnknown(fullCall.reply, call.name, json))
   if (reply.success) return reply.data
   const name = `${call.method} ${call.path}`
-  const where = reply.error.issues[0]?.path.join('.') ?? ''
-  throw new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name} ${where}` })
+  const path = reply.error.issues[0]?.path.join('.') ?? ''
+  throw new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name} ${path}` })
 }
 
 /**
@@ -226,43 +229,43 @@ function parseReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
  * @returns the reply unchanged if removing does not help
  */
 export function dropUnknown(schema: z.ZodMiniType, name: string, json: unknown): unknown {
-  let left: unknown = structuredClone(json)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    left = filledIn(name, left)
-    const reply = z.safeParse(schema, left)
-    if (reply.success) return left
+  let rest: unknown = structuredClone(json)
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    rest = withReplacements(name, rest)
+    const reply = z.safeParse(schema, rest)
+    if (reply.success) return rest
     const paths = reply.error.issues.map(({ path }) => path)
     if (paths.some((path) => path.length === 0)) return json
-    for (const path of paths) leaveOut(left, path)
-    left = withoutHoles(left)
+    for (const path of paths) removeAt(rest, path)
+    rest = withoutRemoved(rest)
   }
   return json
 }
 
-function filledIn(name: string, reply: unknown): unknown {
-  const standIn = replacements[name]
-  if (standIn === undefined || !Array.isArray(reply)) return reply
-  return reply.map((item: unknown) => (isRecord(item) ? { ...standIn(item), ...item } : item))
+function withReplacements(name: string, reply: unknown): unknown {
+  const replacement = replacements[name]
+  if (replacement === undefined || !Array.isArray(reply)) return reply
+  return reply.map((item: unknown) => (isRecord(item) ? { ...replacement(item), ...item } : item))
 }
 
 /** Removes the value at a path. A missing value of a list's item cannot be removed, so the item is. */
-function leaveOut(root: unknown, path: readonly PropertyKey[]): void {
+function removeAt(root: unknown, path: readonly PropertyKey[]): void {
   const last = path.at(-1)
   const parent = path.slice(0, -1).reduce<unknown>((at, key) => childOf(at, key), root)
-  if (Array.isArray(parent)) parent[Number(last)] = hole
+  if (Array.isArray(parent)) parent[Number(last)] = removed
   else if (isRecord(parent) && String(last) in parent) delete parent[String(last)]
-  else if (path.length > 1) leaveOut(root, path.slice(0, -1))
+  else if (path.length > 1) removeAt(root, path.slice(0, -1))
 }
 
 /** Marks a removed item of a list: the indexes of the others must not change until all are marked. */
-const hole = Symbol('left out')
+const removed = Symbol('left out')
 
-function withoutHoles(value: unknown): unknown {
+function withoutRemoved(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.filter((item) => item !== hole).map((item: unknown) => withoutHoles(item))
+    return value.filter((item) => item !== removed).map((item: unknown) => withoutRemoved(item))
   }
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHoles(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutRemoved(inner)]))
 }
 
 function childOf(value: unknown, key: PropertyKey): unknown {
@@ -274,31 +277,33 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-type Around = {
+type CompletionContext = {
   /** Absent if no other reads are available: then a reply is completed from itself alone. */
-  read?: ReadKnown | undefined
+  read?: ReadReply | undefined
   /** Rejects if there was no reply. */
-  takesOrders: () => Promise<boolean>
+  acceptsOrders: () => Promise<boolean>
 }
 
 /** Fields of the contract that can be derived if a reply lacks them. */
-const completions: Readonly<Record<string, (reply: unknown, around: Around) => Promise<unknown>>> = {
+const completions: Readonly<
+  Record<string, (reply: unknown, context: CompletionContext) => Promise<unknown>>
+> = {
   // Fields that a room lacks are filled from its devices. What only a request could change is left out.
-  [listRooms.name]: async (reply, { read, takesOrders }) => {
-    const told = parseReply(listRooms, reply)
-    const devices = told.some(isIncomplete) ? await read?.(listDevices, {}).catch(() => []) : undefined
-    const rooms = devices === undefined ? told : completeRooms(told, devices)
-    if (await takesOrders().catch(() => true)) return rooms
+  [listRooms.name]: async (reply, { read, acceptsOrders }) => {
+    const parsed = parseReply(listRooms, reply)
+    const devices = parsed.some(isIncomplete) ? await read?.(listDevices, {}).catch(() => []) : undefined
+    const rooms = devices === undefined ? parsed : completeRooms(parsed, devices)
+    if (await acceptsOrders().catch(() => true)) return rooms
     return rooms.map(({ hand: _hand, hot_water: _tank, ...room }) => room)
   },
   // A device has the capabilities that it has reported, and takes no requests if the provider cannot send any.
-  [listDevices.name]: async (reply, { takesOrders }) => {
+  [listDevices.name]: async (reply, { acceptsOrders }) => {
     const devices = parseReply(listDevices, reply)
-    const isTold = await takesOrders().catch(() => true)
+    const hasOrders = await acceptsOrders().catch(() => true)
     return devices.map((device) => ({
       ...device,
       capabilities: device.capabilities ?? capabilities.filter((one) => device[one] != null),
-      ...(isTold ? {} : { commands: [] }),
+      ...(hasOrders ? {} : { commands: [] }),
     }))
   },
 }
@@ -310,7 +315,7 @@ const completions: Readonly<Record<string, (reply: unknown, around: Around) => P
 async function normalizeReply<C extends AnyCall>(
   call: C,
   reply: unknown,
-  around: Around,
+  context: CompletionContext,
 ): Promise<CallReply<C>> {
-  return parseReply(call, (await completions[call.name]?.(reply, around)) ?? reply)
+  return parseReply(call, (await completions[call.name]?.(reply, context)) ?? reply)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ensureOrFail, prefetchQuery } from './query.ts'
 
 /** A query that fails a number of times before it succeeds, with the number of tries. */
-function question(failures: number) {
+function failingQuery(failures: number) {
   const client = new QueryClient()
   let tries = 0
   const query = {
@@ -19,26 +19,26 @@ function question(failures: number) {
 }
 
 test('data that would move the screen is there when it opens', async () => {
-  const { client, query, known } = question(0)
+  const { client, query, known: cached } = failingQuery(0)
   await ensureOrFail(client, query)
-  expect(known()).toBe('rooms')
+  expect(cached()).toBe('rooms')
 })
 
 test('a query that failed once no longer blocks the screen, and is retried as usual', async () => {
-  const { client, query, tries, known } = question(3)
+  const { client, query, tries, known: cached } = failingQuery(3)
   await ensureOrFail(client, query)
-  expect([tries(), known()]).toEqual([1, undefined])
-  await expect.poll(known, { timeout: 10_000 }).toBe('rooms')
+  expect([tries(), cached()]).toEqual([1, undefined])
+  await expect.poll(cached, { timeout: 10_000 }).toBe('rooms')
   expect(tries()).toBe(4)
 })
 
 test('the same holds for a query that is already in progress', async () => {
-  const { client, query, tries } = question(9)
+  const { client, query, tries } = failingQuery(9)
   prefetchQuery(client, query)
   await ensureOrFail(client, query)
   expect(tries()).toBe(1)
   await expect.poll(tries, { timeout: 10_000 }).toBeGreaterThan(1)
-  const asked = tries()
+  const triesBefore = tries()
   await ensureOrFail(client, query)
-  expect(tries()).toBe(asked)
+  expect(tries()).toBe(triesBefore)
 })

@@ -6,8 +6,8 @@ import {
   type QueryExecuteOptions,
   type QueryKey,
 } from '@tanstack/react-query'
-import { noteReadAt } from './live-state.ts'
-import type { ReadKnown, CallInput } from './client.ts'
+import { storePosition } from './live-state.ts'
+import type { ReadReply, CallInput } from './client.ts'
 import { send, type SendOptions } from './send.ts'
 import { CallError } from './errors.ts'
 
@@ -17,21 +17,22 @@ import { CallError } from './errors.ts'
  */
 export function apiQuery<C extends AnyCall>(
   call: C,
-  given: CallInput<C>,
+  input: CallInput<C>,
   options: Pick<SendOptions, 'timeZone' | 'language'> = {},
 ) {
   return queryOptions({
-    queryKey: [call.name, given] as const,
+    queryKey: [call.name, input] as const,
     queryFn: ({ client, signal, queryKey }) => {
-      const askedAt = Date.now()
-      const onPosition = (position: string | null) => noteReadAt(hashKey(queryKey), { position, askedAt })
-      return send(call, given, { ...options, signal, onPosition, read: readerOf(client) })
+      const requestedAt = Date.now()
+      const onPosition = (position: string | null) =>
+        storePosition(hashKey(queryKey), { position, requestedAt })
+      return send(call, input, { ...options, signal, onPosition, read: replyReader(client) })
     },
   })
 }
 
-function readerOf(client: QueryClient): ReadKnown {
-  return (call, given) => ensureQuery(client, apiQuery(call, given))
+function replyReader(client: QueryClient): ReadReply {
+  return (call, input) => ensureQuery(client, apiQuery(call, input))
 }
 
 /**
@@ -50,7 +51,7 @@ export function ensureQuery<Data, Key extends QueryKey>(
       if (queryHash !== hash) return
       const data = client.getQueryData<Data>(query.queryKey)
       if (data !== undefined) resolve(data)
-      else if (state.fetchStatus === 'paused') reject(withoutNetwork(String(query.queryKey[0])))
+      else if (state.fetchStatus === 'paused') reject(networkError(String(query.queryKey[0])))
     })
     client
       .query({ ...query, staleTime: 'static' })
@@ -59,7 +60,7 @@ export function ensureQuery<Data, Key extends QueryKey>(
   })
 }
 
-function withoutNetwork(call: string): CallError {
+function networkError(call: string): CallError {
   return new CallError({ kind: 'network', call, message: `No connection: ${call}` })
 }
 

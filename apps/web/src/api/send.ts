@@ -1,7 +1,7 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { currentSession, forgetSession } from '#lib/session.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { type ReadKnown, type CallInput, request, type ApiRequest } from './client.ts'
+import { type ReadReply, type CallInput, request, type ApiRequest } from './client.ts'
 import { isSessionOver } from './errors.ts'
 import { apiAddress, defaultAddress } from './config.ts'
 import { type Feature, features } from './features.tsx'
@@ -19,7 +19,7 @@ export type SendOptions = {
   /** A token to use in place of the session's; a 401 for it does not end the session. */
   token?: string
   /** Reads the replies from which this one may be completed. */
-  read?: ReadKnown
+  read?: ReadReply
 }
 
 /**
@@ -28,22 +28,22 @@ export type SendOptions = {
  */
 export async function send<C extends AnyCall>(
   call: C,
-  given: CallInput<C>,
+  input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
   const token = options.token ?? currentSession()?.token ?? null
   try {
-    const question = {
-      path: addressOf(call, given),
+    const apiRequest = {
+      path: addressOf(call, input),
       token: call.access === 'public' ? null : token,
-      body: bodyOf(call, given.body),
+      body: bodyOf(call, input.body),
       idempotencyKey: options.idempotencyKey ?? null,
       timeZone: options.timeZone ?? null,
       language: options.language,
       signal: options.signal ?? null,
       onPosition: options.onPosition,
     }
-    return await askProvider(call, question, options.read)
+    return await requestProvider(call, apiRequest, options.read)
   } catch (error) {
     const isOwn = call.access !== 'public' && options.token === undefined
     if (isOwn && isSessionOver(error) && currentSession()?.token === token) forgetSession('ended')
@@ -52,12 +52,12 @@ export async function send<C extends AnyCall>(
 }
 
 /** Path and query of a call, every value escaped. */
-export function addressOf(call: AnyCall, given: { params?: unknown; query?: unknown }): string {
-  const params = new Map(fieldsOf(given.params))
+export function addressOf(call: AnyCall, input: { params?: unknown; query?: unknown }): string {
+  const params = new Map(fieldsOf(input.params))
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params.get(name) ?? ''),
   )
-  const query = new URLSearchParams(fieldsOf(given.query)).toString()
+  const query = new URLSearchParams(fieldsOf(input.query)).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
@@ -76,7 +76,7 @@ function bodyOf(call: AnyCall, body: unknown): string | null {
 }
 
 /** The code for other providers is in a file that a page of our own gateway never loads. */
-const loadOther = () => loadChunk(() => import('./other-provider.ts'))
+const loadOtherProvider = () => loadChunk(() => import('./other-provider.ts'))
 
 /**
  * Sends a request to the provider of this page. The reply is in the contract's shape: that of our own gateway
@@ -85,22 +85,22 @@ const loadOther = () => loadChunk(() => import('./other-provider.ts'))
  * @param read reads the replies from which this one may be completed
  * @throws CallError; of kind `not_offered` for a call that the provider does not have
  */
-async function askProvider<C extends AnyCall>(
+async function requestProvider<C extends AnyCall>(
   call: C,
-  { path, ...question }: Omit<ApiRequest, 'url'> & { path: string },
-  read?: ReadKnown,
+  { path, ...rest }: Omit<ApiRequest, 'url'> & { path: string },
+  read?: ReadReply,
 ): Promise<CallReply<C>> {
   const address = await apiAddress()
-  const asked = { ...question, url: `${address}${path}` }
-  if (address === defaultAddress) return request(call, asked)
-  return (await loadOther()).askOther(call, asked, read)
+  const apiRequest = { ...rest, url: `${address}${path}` }
+  if (address === defaultAddress) return request(call, apiRequest)
+  return (await loadOtherProvider()).requestOther(call, apiRequest, read)
 }
 
 /**
  * True if the provider of this page offers a feature; sends a request if that is not known yet.
  * @throws CallError if there was no reply: the features are then still unknown
  */
-export async function learnOffered(feature: Feature, token: string): Promise<boolean> {
-  if ((await apiAddress()) !== defaultAddress) await (await loadOther()).learnOffers(token)
+export async function providerHasFeature(feature: Feature, token: string): Promise<boolean> {
+  if ((await apiAddress()) !== defaultAddress) await (await loadOtherProvider()).loadProvider(token)
   return features.get()(feature)
 }

@@ -5,7 +5,7 @@ import { CallError } from './errors.ts'
 import { request, type ApiRequest } from './client.ts'
 
 /** The error of one call to a server with this answer. */
-async function failing(
+async function errorOf(
   answer: { status: number; body: string },
   call: typeof getMe | typeof authenticate,
 ): Promise<CallError> {
@@ -16,7 +16,7 @@ async function failing(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const question: ApiRequest = {
+  const apiRequest: ApiRequest = {
     url: `http://127.0.0.1:${port}`,
     token: null,
     body: call.method === 'GET' ? null : '{}',
@@ -24,7 +24,7 @@ async function failing(
     timeZone: null,
     signal: null,
   }
-  const error: unknown = await request(call, question).then(
+  const error: unknown = await request(call, apiRequest).then(
     () => null,
     (reason: unknown) => reason,
   )
@@ -35,19 +35,24 @@ async function failing(
 }
 
 test('§8 HTTP client: an HTTP error (status and method/URL)', async () => {
-  const error = await failing({ status: 503, body: 'no words' }, getMe)
+  const error = await errorOf({ status: 503, body: 'no words' }, getMe)
 
   expect(error.message).toBe('Request failed with status code 503: GET /me')
   expect(error).toMatchObject({ kind: 'unavailable', status: 503, call: 'GET /me' })
 })
 
 test('§8 Login failure: when the response is not ok, the message field of the body is thrown to the caller', async () => {
-  const foreign = await failing({ status: 401, body: '{"message":"Compte bloqué."}' }, authenticate)
-  expect(foreign).toMatchObject({ kind: 'answered', code: null, status: 401, message: 'Compte bloqué.' })
+  const otherProvider = await errorOf({ status: 401, body: '{"message":"Compte bloqué."}' }, authenticate)
+  expect(otherProvider).toMatchObject({
+    kind: 'answered',
+    code: null,
+    status: 401,
+    message: 'Compte bloqué.',
+  })
 
-  const own = await failing(
+  const ownGateway = await errorOf(
     { status: 401, body: '{"code":"wrong_credentials","message":"No."}' },
     authenticate,
   )
-  expect(own).toMatchObject({ code: 'wrong_credentials', message: 'No.' })
+  expect(ownGateway).toMatchObject({ code: 'wrong_credentials', message: 'No.' })
 })

@@ -21,7 +21,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** A real server that always sends this status, or never responds (null), and the state of a call to it. */
-async function asking(call: typeof getMe | typeof authenticate, status: number | null) {
+async function startCall(call: typeof getMe | typeof authenticate, status: number | null) {
   let requests = 0
   const server = createServer((_request, response) => {
     requests += 1
@@ -34,7 +34,7 @@ async function asking(call: typeof getMe | typeof authenticate, status: number |
   const port = typeof address === 'object' && address !== null ? address.port : 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  const question: ApiRequest = {
+  const apiRequest: ApiRequest = {
     url: `http://127.0.0.1:${port}`,
     token: null,
     body: call.method === 'GET' ? null : '{}',
@@ -43,14 +43,14 @@ async function asking(call: typeof getMe | typeof authenticate, status: number |
     signal: null,
   }
   let failure: unknown = null
-  void request(call, question).catch((error: unknown) => {
+  void request(call, apiRequest).catch((error: unknown) => {
     failure = error
   })
   return {
     requests: () => requests,
     failure: () => failure,
     /** Advances the time by `ms`, and lets pending responses arrive. */
-    async pass(ms: number) {
+    async advance(ms: number) {
       await vi.advanceTimersByTimeAsync(ms)
       await sleep(40)
     },
@@ -68,19 +68,19 @@ async function asking(call: typeof getMe | typeof authenticate, status: number |
 test.each([408, 413, 429, 500, 502, 503, 504])(
   '§9 HTTP: retry limit 2 for idempotent methods on statuses 408, 413, 429, 500, 502, 503, 504, delay 0.3*2^(n-1) seconds: %s',
   async (status) => {
-    const call = await asking(getMe, status)
+    const call = await startCall(getMe, status)
     await call.paused(300)
-    await call.pass(299)
+    await call.advance(299)
     expect(call.requests()).toBe(1)
-    await call.pass(1)
+    await call.advance(1)
     await call.arrived(2)
     await call.paused(600)
-    await call.pass(599)
+    await call.advance(599)
     expect(call.requests()).toBe(2)
-    await call.pass(1)
+    await call.advance(1)
     await call.arrived(3)
     await until(() => call.failure() !== null)
-    await call.pass(60_000)
+    await call.advance(60_000)
 
     expect(call.requests()).toBe(3)
     expect(call.failure()).toMatchObject({ status })
@@ -91,11 +91,11 @@ test.each([408, 413, 429, 500, 502, 503, 504])(
 test.each([
   ['a status that is not in the list', getMe, 501],
   ['a method that is not idempotent', authenticate, 503],
-] as const)('§9 HTTP: %s is not retried', async (_what, called, status) => {
-  const call = await asking(called, status)
+] as const)('§9 HTTP: %s is not retried', async (_what, definition, status) => {
+  const call = await startCall(definition, status)
   await call.arrived(1)
   await until(() => call.failure() !== null)
-  await call.pass(60_000)
+  await call.advance(60_000)
 
   expect(call.requests()).toBe(1)
   expect(call.failure()).toMatchObject({ status })
@@ -103,11 +103,11 @@ test.each([
 })
 
 test('§9 HTTP timeout 10 seconds, not one millisecond less, and §8 a timeout error', async () => {
-  const call = await asking(authenticate, null)
+  const call = await startCall(authenticate, null)
   await call.arrived(1)
-  await call.pass(9_999)
+  await call.advance(9_999)
   expect(call.failure()).toBeNull()
-  await call.pass(1)
+  await call.advance(1)
   await until(() => call.failure() !== null)
 
   expect(call.failure()).toMatchObject({ kind: 'timeout', message: 'Request timed out: POST /authenticate' })

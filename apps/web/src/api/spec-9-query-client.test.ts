@@ -14,7 +14,7 @@ afterEach(() => {
 async function pausesOf(retry?: number): Promise<number[]> {
   vi.useFakeTimers()
   const tries: number[] = []
-  const asked = createQueryClient()
+  const failed = createQueryClient()
     .query({
       queryKey: ['nobody answers'],
       queryFn: () => {
@@ -25,7 +25,7 @@ async function pausesOf(retry?: number): Promise<number[]> {
     })
     .catch(() => undefined)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  await asked
+  await failed
   return tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 1000)
 }
 
@@ -42,11 +42,11 @@ test('§9 Data cache: unused data kept 5 minutes', async () => {
   const client = createQueryClient()
   const queryKey = ['rooms']
   const observer = new QueryObserver(client, { queryKey, queryFn: () => ['Salon'], staleTime: Infinity })
-  const leave = observer.subscribe(() => undefined)
+  const unsubscribe = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(20 * 60_000)
   expect(client.getQueryData(queryKey)).toEqual(['Salon'])
 
-  leave()
+  unsubscribe()
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
   expect(client.getQueryData(queryKey)).toEqual(['Salon'])
   await vi.advanceTimersByTimeAsync(1)

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failedMutation } from '#lib/toast.ts'
 import { bulkOrdersWords, calendarWords, devicesWords, hubWords, sharedWords } from '#lib/words.ts'
-import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
 import { BackToSchedule, HeatAnyway } from '#features/rooms/room-board.tsx'
 import { namedWeeksQuery } from '#api/queries/rooms.ts'
@@ -80,7 +80,7 @@ test.each([
         { id, name: 'Holidays', week, version: 1, created_at: at, created_by: 'Marie', changed_by: null },
       ]),
   })
-  answerWrites(() => Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
+  mockWrites(() => Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
   await page.getByRole('button', { name: press }).click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage } from '#lib/i18n.ts'
-import { answerAsOther } from '#api/test-other-provider.ts'
+import { mockOtherProvider } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { createAppRouter } from './router.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   applyLanguage('en')
   await page.viewport(1440, 900)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
-  await answerAsOther({ '/rooms': [{ id: 'r', name: 'Salon' }], '/devices': [], '/hubs': [] })
+  await mockOtherProvider({ '/rooms': [{ id: 'r', name: 'Salon' }], '/devices': [], '/hubs': [] })
 })
 
 test.each(['activity', 'consumption', 'notifications', 'rooms/r/calendar'])(

@@ -2,18 +2,18 @@ import { homeZone } from '#lib/home-time.ts'
 import { formatsFor } from '#lib/format.ts'
 import { language, translateIn } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
-import { isHeard, liveState } from '#api/live-state.ts'
-import { lastOnlineAt, LONGEST_AGE_MS } from '#api/offline-cache.ts'
-import { onPutAway, writeKnown } from '#api/offline-cache-writer.ts'
+import { isOnline, liveState } from '#api/live-state.ts'
+import { lastOnlineAt, MAX_AGE_MS } from '#api/offline-cache.ts'
+import { onPageHidden, writeCached } from '#api/offline-cache-writer.ts'
 
 /**
  * Stores the first screenful of the overview as drawn, each time the page is hidden. The next visit shows it before
  * the app's code is loaded (first-load/page/last-screen.js). It is kept and deleted like stored responses.
  */
 export function storeLastScreen(): void {
-  onPutAway(() => {
+  onPageHidden(() => {
     const screen = readScreen()
-    if (screen !== null) writeKnown(new Map([['screen', screen]]))
+    if (screen !== null) writeCached(new Map([['screen', screen]]))
   })
 }
 
@@ -41,7 +41,7 @@ function readScreen(): { at: number; data: StoredScreen } | null {
   if (!isOverview || isCovered || isLoading || root.querySelector('[data-age]') === null) return null
   // The stream may have been closed just before.
   const { state, since } = liveState.get()
-  const at = isHeard({ state, since }) ? Date.now() : (lastOnlineAt.get() ?? since)
+  const at = isOnline({ state, since }) ? Date.now() : (lastOnlineAt.get() ?? since)
   const t = translateIn(words, spoken)
   const format = formatsFor(spoken, homeZone.get())
   const age = (now: number) => t(($) => $.frame.dataFrom, { time: format.when(at, now) })
@@ -51,7 +51,7 @@ function readScreen(): { at: number; data: StoredScreen } | null {
       width: window.innerWidth,
       language: spoken,
       brand: document.documentElement.dataset['brand'],
-      ages: { today: age(at), later: age(at + LONGEST_AGE_MS) },
+      ages: { today: age(at), later: age(at + MAX_AGE_MS) },
       content: contentOf(root),
     },
   }

@@ -17,7 +17,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, deviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
-import { answerAsOther } from '#api/test-other-provider.ts'
+import { mockOtherProvider } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -198,7 +198,7 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
   applyLanguage('en')
   await page.viewport(1440, 900)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
-  await answerAsOther()
+  await mockOtherProvider()
   for (const path of ['', '/rooms', '/devices', '/programs', '/local-service/r-0', '/hub/details']) {
     await show(routesAt(`/account${path}`))
     isWhole(path)

@@ -16,7 +16,7 @@ import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
 import { useValue } from '#lib/store.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { CallError } from '#api/errors.ts'
-import { useLiveState, isHeard, liveState } from '#api/live-state.ts'
+import { useLiveState, isOnline, liveState } from '#api/live-state.ts'
 import { notOffered } from '#api/features.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -91,7 +91,7 @@ export function NotCached({ onRetry }: { onRetry: () => void }) {
   useEffect(
     () =>
       liveState.subscribe(() => {
-        if (isHeard(liveState.get())) onRetry()
+        if (isOnline(liveState.get())) onRetry()
       }),
     [onRetry],
   )

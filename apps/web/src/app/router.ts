@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import type { RecoveryLink } from '#lib/link-token.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { currentSession } from '#lib/session.ts'
-import { learnOffered } from '#api/send.ts'
+import { providerHasFeature } from '#api/send.ts'
 import { type Feature, notOffered } from '#api/features.tsx'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -102,5 +102,5 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
  */
 export async function requireFeature(feature: Feature): Promise<void> {
   const token = currentSession()?.token
-  if (token !== undefined && !(await learnOffered(feature, token))) throw notFound({ data: notOffered })
+  if (token !== undefined && !(await providerHasFeature(feature, token))) throw notFound({ data: notOffered })
 }

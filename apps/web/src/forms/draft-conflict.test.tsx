@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keptDrafts, refused, reloadForm, showForm } from './test-form.tsx'
-import { answerByWrite, ThingForm, write } from './test-thing-form.tsx'
+import { storedDraftNames, conflictResponse, reloadForm, showForm } from './test-form.tsx'
+import { mockWrites, ThingForm, write } from './test-thing-form.tsx'
 
 const one = { value: { name: 'Mine', note: '' } }
 const counted = { ...one, version: 1 }
@@ -12,7 +12,7 @@ const isShown = (text: string) => expect.element(page.getByText(text)).toBeVisib
 const isAgainst = () => isShown('These details have changed in the meantime.')
 const isPeaceful = () => expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 
-answerByWrite()
+mockWrites()
 afterEach(() => {
   sessionStorage.clear()
   write.mockReset()
@@ -49,13 +49,13 @@ test('taking the new version discards the own one', async () => {
   await press('See the new version')
   await expect.element(name).toHaveValue('Theirs')
   await isShown('as stored')
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a rejection before the newer version has arrived is shown until it has', async () => {
   await showForm(<ThingForm stored={counted} />)
   await name.fill('Mine too')
-  write.mockImplementation(async () => refused())
+  write.mockImplementation(async () => conflictResponse())
   await press('Save')
   await isAgainst()
   await press('Keep mine')

@@ -13,7 +13,7 @@ type Draft = {
   isConflict: boolean
   isSaving: boolean
   discard: () => void
-  leaving: { isAsked: boolean; stay: () => void; leave: () => void }
+  leaving: { isBlocked: boolean; stay: () => void; leave: () => void }
 }
 
 /** A field that was changed elsewhere and its new value, both as shown on screen. */
@@ -25,7 +25,7 @@ export function DraftNotes({
   conflict,
   theirs = [],
   versions,
-  onKeep,
+  onOverwrite,
 }: {
   draft: Draft
   /** The text of a conflict, for a form with more details than the default. */
@@ -35,7 +35,7 @@ export function DraftNotes({
   /** The stored version next to the draft, part by part; null while it is loading. */
   versions?: ReactNode
   /** Saves the draft over the stored version. */
-  onKeep: () => void
+  onOverwrite: () => void
 }) {
   const t = useWords(sharedWords)
   const { leaving } = draft
@@ -48,7 +48,7 @@ export function DraftNotes({
             actions={
               <>
                 <Button onClick={draft.discard}>{t(($) => $.draft.takeTheirs)}</Button>
-                <Button isBusy={draft.isSaving} onClick={onKeep}>
+                <Button isBusy={draft.isSaving} onClick={onOverwrite}>
                   {t(($) => $.draft.keepMine)}
                 </Button>
               </>
@@ -61,7 +61,7 @@ export function DraftNotes({
         </div>
       ) : null}
       <ConfirmDialog
-        isOpen={leaving.isAsked}
+        isOpen={leaving.isBlocked}
         title={t(($) => $.draft.leaveTitle)}
         closeWord={t(($) => $.draft.stay)}
         cancelWord={t(($) => $.draft.stay)}

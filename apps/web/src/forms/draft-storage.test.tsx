@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forgetSession, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
-import type { KeptDraft } from './draft.ts'
+import type { StoredDraft } from './draft.ts'
 import {
   isFlag,
   isListOf,
@@ -13,7 +13,7 @@ import {
   isText,
   type Guard,
   draftKey,
-  keepDraft,
+  storeDraft,
   readDraft,
 } from './draft-storage.ts'
 
@@ -57,12 +57,12 @@ test('a stored draft is read back equal, also with a missing number', () => {
       value,
       fc.option(fc.integer({ min: 0 }), { nil: undefined }),
       (base, mine, version) => {
-        const kept: KeptDraft<Value> = {
+        const stored: StoredDraft<Value> = {
           base: version === undefined ? { value: base } : { value: base, version },
           value: mine,
         }
-        keepDraft(key, kept)
-        expect(readDraft(key, isValue)).toEqual(kept)
+        storeDraft(key, stored)
+        expect(readDraft(key, isValue)).toEqual(stored)
       },
     ),
   )
@@ -70,22 +70,22 @@ test('a stored draft is read back equal, also with a missing number', () => {
 
 test('invalid JSON, or another shape, is no draft and no error', () => {
   const key = signIn('marie')
-  const kept = { name: 'Salon', kind: 'eco', isOn: true, minutes: [] }
-  const written = (text: string) => {
+  const fields = { name: 'Salon', kind: 'eco', isOn: true, minutes: [] }
+  const readStored = (text: string) => {
     sessionStorage.setItem(String(key), text)
     return readDraft(key, isValue)
   }
-  expect(written(JSON.stringify({ base: { value: kept }, value: kept }))).not.toBeNull()
+  expect(readStored(JSON.stringify({ base: { value: fields }, value: fields }))).not.toBeNull()
   for (const other of [
-    { ...kept, kind: 'away' },
-    { ...kept, minutes: null },
+    { ...fields, kind: 'away' },
+    { ...fields, minutes: null },
     { name: 'Salon' },
     [],
     null,
     'Salon',
   ]) {
-    expect(written(JSON.stringify({ base: { value: kept }, value: other }))).toBeNull()
-    expect(written(JSON.stringify({ base: { value: other }, value: kept }))).toBeNull()
+    expect(readStored(JSON.stringify({ base: { value: fields }, value: other }))).toBeNull()
+    expect(readStored(JSON.stringify({ base: { value: other }, value: fields }))).toBeNull()
   }
   for (const text of [
     '',
@@ -93,13 +93,13 @@ test('invalid JSON, or another shape, is no draft and no error', () => {
     'null',
     '[]',
     JSON.stringify({ version: 2, week: [] }),
-    JSON.stringify(kept),
+    JSON.stringify(fields),
   ]) {
-    expect(written(text)).toBeNull()
+    expect(readStored(text)).toBeNull()
   }
   fc.assert(
     fc.property(fc.json(), (text) => {
-      expect(written(text)).toBeNull()
+      expect(readStored(text)).toBeNull()
     }),
   )
 })
@@ -107,13 +107,13 @@ test('invalid JSON, or another shape, is no draft and no error', () => {
 test('a draft belongs to one user, is erased at sign-out, and is not stored without a session', () => {
   const draft = { base: { value: 'a' }, value: 'b' }
   const key = signIn('marie')
-  keepDraft(key, draft)
+  storeDraft(key, draft)
   expect(readDraft(signIn('thomas'), isText)).toBeNull()
   expect(readDraft(signIn('marie'), isText)).toEqual(draft)
   forgetSession('left')
   expect(sessionStorage.length).toBe(0)
   expect(draftKey('device:d')).toBeNull()
-  keepDraft(null, draft)
+  storeDraft(null, draft)
   expect(sessionStorage.length).toBe(0)
   signIn('marie')
   expect(readDraft(key, isText)).toBeNull()

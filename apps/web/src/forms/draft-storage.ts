@@ -1,5 +1,5 @@
 import { currentSession, DRAFT_PREFIX } from '#lib/session.ts'
-import type { KeptDraft } from './draft.ts'
+import type { StoredDraft } from './draft.ts'
 
 /** Stands for NaN, which JSON does not have: a number that is missing or invalid. It cannot be typed. */
 const NOT_A_NUMBER = '\u0000NaN'
@@ -14,9 +14,9 @@ export function draftKey(name: string): string | null {
 }
 
 /** Reads the draft under a key; null if there is none, or it has another shape. */
-export function readDraft<Value>(key: string | null, isValue: Guard<Value>): KeptDraft<Value> | null {
+export function readDraft<Value>(key: string | null, isValue: Guard<Value>): StoredDraft<Value> | null {
   if (key === null) return null
-  const isKept: Guard<KeptDraft<Value>> = isShapeOf({
+  const isStoredDraft: Guard<StoredDraft<Value>> = isShapeOf({
     base: isShapeOf({
       value: isValue,
       version: isOptional(isAnyOf<number | 'new'>(isNumber, isOneOf(['new']))),
@@ -24,17 +24,17 @@ export function readDraft<Value>(key: string | null, isValue: Guard<Value>): Kep
     value: isValue,
   })
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null', (_name, value: unknown) =>
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null', (_name, value: unknown) =>
       value === NOT_A_NUMBER ? Number.NaN : value,
     )
-    return isKept(kept) ? kept : null
+    return isStoredDraft(stored) ? stored : null
   } catch {
     return null
   }
 }
 
 /** Stores a draft over a reload of this tab; null removes it. Must not be used for a password. */
-export function keepDraft<Value>(key: string | null, draft: KeptDraft<Value> | null): void {
+export function storeDraft<Value>(key: string | null, draft: StoredDraft<Value> | null): void {
   if (key === null) return
   try {
     if (draft === null) sessionStorage.removeItem(key)
@@ -49,30 +49,30 @@ export function keepDraft<Value>(key: string | null, draft: KeptDraft<Value> | n
 }
 
 /** Checks whether a stored value has the expected shape: an earlier release may have written it. */
-export type Guard<Value> = (given: unknown) => given is Value
+export type Guard<Value> = (value: unknown) => value is Value
 
-export const isText: Guard<string> = (given) => typeof given === 'string'
+export const isText: Guard<string> = (value) => typeof value === 'string'
 
-export const isFlag: Guard<boolean> = (given) => typeof given === 'boolean'
+export const isFlag: Guard<boolean> = (value) => typeof value === 'boolean'
 
-export const isNumber: Guard<number> = (given) => typeof given === 'number'
+export const isNumber: Guard<number> = (value) => typeof value === 'number'
 
 /** One of the strings or numbers of a list. */
 export function isOneOf<const Value>(values: readonly Value[]): Guard<Value> {
   const all = new Set<unknown>(values)
-  return (given): given is Value => all.has(given)
+  return (value): value is Value => all.has(value)
 }
 
 export function isListOf<Value>(isItem: Guard<Value>): Guard<Value[]> {
-  return (given): given is Value[] => Array.isArray(given) && given.every(isItem)
+  return (value): value is Value[] => Array.isArray(value) && value.every(isItem)
 }
 
 export function isOptional<Value>(isValue: Guard<Value>): Guard<Value | undefined> {
-  return (given): given is Value | undefined => given === undefined || isValue(given)
+  return (value): value is Value | undefined => value === undefined || isValue(value)
 }
 
 export function isAnyOf<Value>(...guards: Guard<Value>[]): Guard<Value> {
-  return (given): given is Value => guards.some((isOne) => isOne(given))
+  return (value): value is Value => guards.some((guard) => guard(value))
 }
 
 /** An object with these fields; additional ones are accepted. */
@@ -80,8 +80,8 @@ export function isShapeOf<Value extends object>(fields: {
   [Key in keyof Value]-?: Guard<Value[Key]>
 }): Guard<Value> {
   const checks: [string, Guard<unknown>][] = Object.entries(fields)
-  return (given): given is Value =>
-    typeof given === 'object' &&
-    given !== null &&
-    checks.every(([key, isField]) => isField(Reflect.get(given, key)))
+  return (value): value is Value =>
+    typeof value === 'object' &&
+    value !== null &&
+    checks.every(([key, isField]) => isField(Reflect.get(value, key)))
 }

@@ -5,12 +5,12 @@ import {
   rebaseOn,
   isConflicting,
   isDirty,
-  isNews,
+  isNewer,
   openDraft,
-  sending,
-  settle,
+  startSaving,
+  finishSaving,
   type Stored,
-  fieldsAgainst,
+  conflictingFields,
   mergeFields,
   mergeWhole,
 } from './draft.ts'
@@ -34,17 +34,17 @@ test('a draft is dirty exactly if it differs from its base', () => {
 })
 
 test('values that differ only in blanks are the same if the form defines it so', () => {
-  const tidied = mergeFields<Fields>((value) => ({ ...value, name: value.name.trim() }))
-  const state = openDraft(tidied, { value: { name: 'Salon', room: null } })
+  const normalized = mergeFields<Fields>((value) => ({ ...value, name: value.name.trim() }))
+  const state = openDraft(normalized, { value: { name: 'Salon', room: null } })
   expect(
     isDirty(
-      tidied,
+      normalized,
       change(state, (latest) => ({ ...latest, name: ' Salon ' })),
     ),
   ).toBe(false)
   expect(
     isDirty(
-      tidied,
+      normalized,
       change(state, (latest) => ({ ...latest, name: 'Salons' })),
     ),
   ).toBe(true)
@@ -55,9 +55,9 @@ test('an unedited draft always equals the stored value', () => {
     fc.property(merges, fields, fields, versions, (merge, base, newest, version) => {
       const state = openDraft(merge, { value: base, version })
       const next = version === undefined ? { value: newest } : { value: newest, version: version + 1 }
-      const followed = rebaseOn(merge, state, next)
-      expect(isDirty(merge, followed)).toBe(false)
-      expect(merge.isSame(followed.value, newest)).toBe(true)
+      const rebased = rebaseOn(merge, state, next)
+      expect(isDirty(merge, rebased)).toBe(false)
+      expect(merge.isSame(rebased.value, newest)).toBe(true)
       expect(isConflicting(merge, state, next)).toBe(false)
     }),
   )
@@ -67,11 +67,11 @@ test('a draft either follows the stored value or conflicts with it, and followin
   fc.assert(
     fc.property(merges, fields, fields, fields, (merge, base, mine, newest) => {
       const state = change(openDraft(merge, { value: base }), () => mine)
-      const followed = rebaseOn(merge, state, { value: newest })
-      expect(followed !== state).toBe(
-        isNews(merge, { value: base }, { value: newest }) && !isConflicting(merge, state, { value: newest }),
+      const rebased = rebaseOn(merge, state, { value: newest })
+      expect(rebased !== state).toBe(
+        isNewer(merge, { value: base }, { value: newest }) && !isConflicting(merge, state, { value: newest }),
       )
-      expect(rebaseOn(merge, followed, { value: newest })).toBe(followed)
+      expect(rebaseOn(merge, rebased, { value: newest })).toBe(rebased)
     }),
   )
 })
@@ -79,35 +79,37 @@ test('a draft either follows the stored value or conflicts with it, and followin
 test('an unedited field follows, an edited one stays, and one that both changed is a conflict', () => {
   fc.assert(
     fc.property(fields, fields, fields, (base, mine, newest) => {
-      const carried = apart.rebase(base, mine, newest)
+      const merged = apart.rebase(base, mine, newest)
       for (const key of ['name', 'room'] as const) {
-        expect(carried[key]).toBe(base[key] === mine[key] ? newest[key] : mine[key])
+        expect(merged[key]).toBe(base[key] === mine[key] ? newest[key] : mine[key])
       }
-      expect(fieldsAgainst(base, mine, newest).length > 0).toBe(apart.isConflicting(base, mine, newest))
+      expect(conflictingFields(base, mine, newest).length > 0).toBe(apart.isConflicting(base, mine, newest))
     }),
   )
   const base = { name: 'Salon', room: null }
-  expect(fieldsAgainst(base, { ...base, name: 'Baie' }, { name: 'Bureau', room: 'Salon' })).toEqual(['name'])
+  expect(conflictingFields(base, { ...base, name: 'Baie' }, { name: 'Bureau', room: 'Salon' })).toEqual([
+    'name',
+  ])
   expect(whole.isConflicting(base, { ...base, name: 'Baie' }, { ...base, room: 'Salon' })).toBe(true)
 })
 
 test('a lower version than the saved one is not news, and a new thing has no news', () => {
-  const [former, latest] = [
+  const [previous, latest] = [
     { name: 'Salon', room: null },
     { name: 'Bureau', room: null },
   ]
-  expect(isNews(whole, { value: latest, version: 3 }, { value: former, version: 2 })).toBe(false)
-  expect(isNews(whole, { value: latest, version: 3 }, { value: former, version: 4 })).toBe(true)
-  const made: Stored<Fields> = { value: latest, version: 'new' }
-  expect(isNews(whole, made, { value: former, version: 'new' })).toBe(false)
+  expect(isNewer(whole, { value: latest, version: 3 }, { value: previous, version: 2 })).toBe(false)
+  expect(isNewer(whole, { value: latest, version: 3 }, { value: previous, version: 4 })).toBe(true)
+  const created: Stored<Fields> = { value: latest, version: 'new' }
+  expect(isNewer(whole, created, { value: previous, version: 'new' })).toBe(false)
 })
 
 test('edits during a save stay, and the rest is the stored value', () => {
   fc.assert(
     fc.property(merges, fields, fields, fields, (merge, base, sent, typed) => {
       const before = change(openDraft(merge, { value: base, version: 1 }), () => sent)
-      const onItsWay = change(sending(before, sent, false), () => typed)
-      const after = settle(merge, onItsWay, { value: sent, version: 2 })
+      const saving = change(startSaving(before, sent, false), () => typed)
+      const after = finishSaving(merge, saving, { value: sent, version: 2 })
       expect(merge.isSame(after.value, typed)).toBe(true)
       expect(isDirty(merge, after)).toBe(!merge.isSame(sent, typed))
       expect(after.base.version).toBe(2)
@@ -117,7 +119,7 @@ test('edits during a save stay, and the rest is the stored value', () => {
 
 test('there is no conflict during a save', () => {
   const base = { name: 'Salon', room: null }
-  const state = sending(
+  const state = startSaving(
     change(openDraft(apart, { value: base }), () => ({ ...base, name: 'Baie' })),
     base,
     false,
@@ -129,14 +131,14 @@ test('there is no conflict during a save', () => {
 
 test('a stored draft is opened again with its base; one that equals the stored value is no draft', () => {
   const stored = { value: { name: 'Bureau', room: null }, version: 4 }
-  const kept = {
+  const storedDraft = {
     base: { value: { name: 'Salon', room: null }, version: 3 },
     value: { name: 'Baie', room: null },
   }
-  const state = openDraft(whole, stored, kept)
-  expect(state).toMatchObject({ ...kept, isRestored: true })
+  const state = openDraft(whole, stored, storedDraft)
+  expect(state).toMatchObject({ ...storedDraft, isRestored: true })
   expect(isConflicting(whole, state, stored)).toBe(true)
-  expect(openDraft(whole, stored, { ...kept, value: stored.value })).toMatchObject({
+  expect(openDraft(whole, stored, { ...storedDraft, value: stored.value })).toMatchObject({
     base: stored,
     isRestored: false,
   })

@@ -11,30 +11,30 @@ export type Stored<Value> = {
 }
 
 /** An edited value, and the stored version that it is based on. */
-export type KeptDraft<Value> = { base: Stored<Value>; value: Value }
+export type StoredDraft<Value> = { base: Stored<Value>; value: Value }
 
-type DraftState<Value> = KeptDraft<Value> & {
+type DraftState<Value> = StoredDraft<Value> & {
   /** The draft is from before this page load, and was not edited since. */
   isRestored: boolean
   /** The value being saved; null if none is. */
   sent: Value | null
   /** The gateway has a newer version than the base, whether or not it has been loaded. */
-  isRefused: boolean
+  isOutdated: boolean
 }
 
 /** The initial draft of a form: the stored value, or a stored draft that differs from it. */
 export function openDraft<Value>(
   merge: DraftMerge<Value>,
   stored: Stored<Value>,
-  kept: KeptDraft<Value> | null = null,
+  storedDraft: StoredDraft<Value> | null = null,
 ): DraftState<Value> {
-  const isRestored = kept !== null && !merge.isSame(kept.value, stored.value)
-  const begun = isRestored ? kept : { base: stored, value: stored.value }
-  return { ...begun, isRestored, sent: null, isRefused: false }
+  const isRestored = storedDraft !== null && !merge.isSame(storedDraft.value, stored.value)
+  const draft = isRestored ? storedDraft : { base: stored, value: stored.value }
+  return { ...draft, isRestored, sent: null, isOutdated: false }
 }
 
 /** True if the value differs from its base. */
-export function isDirty<Value>(merge: DraftMerge<Value>, { base, value }: KeptDraft<Value>): boolean {
+export function isDirty<Value>(merge: DraftMerge<Value>, { base, value }: StoredDraft<Value>): boolean {
   return !merge.isSame(base.value, value)
 }
 
@@ -45,7 +45,11 @@ export function change<Value>(state: DraftState<Value>, to: (latest: Value) => V
 }
 
 /** True if the stored version is newer than the base of the draft. */
-export function isNews<Value>(merge: DraftMerge<Value>, base: Stored<Value>, newest: Stored<Value>): boolean {
+export function isNewer<Value>(
+  merge: DraftMerge<Value>,
+  base: Stored<Value>,
+  newest: Stored<Value>,
+): boolean {
   if (base.version === 'new' || newest.version === 'new') return false
   // A cached read may be older than the last save: only a higher version is news.
   if (base.version !== undefined && newest.version !== undefined) return newest.version > base.version
@@ -58,7 +62,7 @@ export function isConflicting<Value>(
   { base, value, sent }: DraftState<Value>,
   newest: Stored<Value>,
 ): boolean {
-  return sent === null && isNews(merge, base, newest) && merge.isConflicting(base.value, value, newest.value)
+  return sent === null && isNewer(merge, base, newest) && merge.isConflicting(base.value, value, newest.value)
 }
 
 /** Rebases the draft on the stored version if they do not conflict; otherwise returns the same draft. */
@@ -68,23 +72,27 @@ export function rebaseOn<Value>(
   newest: Stored<Value>,
 ): DraftState<Value> {
   const { base, value, sent } = state
-  if (sent !== null || !isNews(merge, base, newest) || isConflicting(merge, state, newest)) return state
-  return { ...state, base: newest, value: merge.rebase(base.value, value, newest.value), isRefused: false }
+  if (sent !== null || !isNewer(merge, base, newest) || isConflicting(merge, state, newest)) return state
+  return { ...state, base: newest, value: merge.rebase(base.value, value, newest.value), isOutdated: false }
 }
 
 /** Marks a value as being saved; when it overwrites a newer version, the conflict stays until the reply. */
-export function sending<Value>(state: DraftState<Value>, sent: Value, isOver: boolean): DraftState<Value> {
-  return { ...state, sent, isRestored: false, isRefused: isOver }
+export function startSaving<Value>(
+  state: DraftState<Value>,
+  sent: Value,
+  isOverwriting: boolean,
+): DraftState<Value> {
+  return { ...state, sent, isRestored: false, isOutdated: isOverwriting }
 }
 
 /** Marks the draft as saved; edits made during the save stay. */
-export function settle<Value>(
+export function finishSaving<Value>(
   merge: DraftMerge<Value>,
   state: DraftState<Value>,
   saved: Stored<Value>,
 ): DraftState<Value> {
   const value = merge.rebase(state.sent ?? state.value, state.value, saved.value)
-  return { ...state, base: saved, value, sent: null, isRefused: false }
+  return { ...state, base: saved, value, sent: null, isOutdated: false }
 }
 
 /** The version to send; null without a version number. */
@@ -115,25 +123,26 @@ export function mergeWhole<Value>(isSame: DraftMerge<Value>['isSame'] = isEqual)
 /**
  * Merges a value of independent fields, such as a name and a language: an unedited field keeps following the stored
  * version.
- * @param tidy normalizes the fields for comparison, such as a name without surrounding blanks
+ * @param normalize normalizes the fields for comparison, such as a name without surrounding blanks
  */
 export function mergeFields<Value extends object>(
-  tidy: (value: Value) => Value = (value) => value,
+  normalize: (value: Value) => Value = (value) => value,
 ): DraftMerge<Value> {
   return {
-    isSame: (one, other) => isEqual(tidy(one), tidy(other)),
+    isSame: (one, other) => isEqual(normalize(one), normalize(other)),
     rebase: (base, mine, newest) => {
-      const carried = { ...newest }
-      const [from, to] = [tidy(base), tidy(mine)]
-      for (const key of keysOf(mine)) if (!isEqual(from[key], to[key])) carried[key] = mine[key]
-      return carried
+      const merged = { ...newest }
+      const [from, to] = [normalize(base), normalize(mine)]
+      for (const key of keysOf(mine)) if (!isEqual(from[key], to[key])) merged[key] = mine[key]
+      return merged
     },
-    isConflicting: (base, mine, newest) => fieldsAgainst(tidy(base), tidy(mine), tidy(newest)).length > 0,
+    isConflicting: (base, mine, newest) =>
+      conflictingFields(normalize(base), normalize(mine), normalize(newest)).length > 0,
   }
 }
 
 /** The fields that `mine` and `newest` have changed differently. */
-export function fieldsAgainst<Value extends object>(
+export function conflictingFields<Value extends object>(
   base: Value,
   mine: Value,
   newest: Value,

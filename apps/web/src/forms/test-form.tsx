@@ -57,32 +57,32 @@ export async function showForm(
 }
 
 /** Renders the form as after a reload: only the session storage of the tab is left. */
-export async function reloadForm(...given: Parameters<typeof showForm>): Promise<QueryClient> {
+export async function reloadForm(...args: Parameters<typeof showForm>): Promise<QueryClient> {
   await cleanup()
-  return showForm(...given)
+  return showForm(...args)
 }
 
 type Sent = { method: string; body: unknown }
 
 /** Answers the writes from now on; returns the list of requests that are sent. */
-export function answerWrites(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
-  const all: Sent[] = []
+export function mockWrites(respond: (sent: Sent) => Response | Promise<Response>): Sent[] {
+  const requests: Sent[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET', body } = {}) => {
     if (typeof body !== 'string') return new Response(null, { status: 503 })
     const sent: Sent = { method, body: JSON.parse(body) }
-    all.push(sent)
-    return answer(sent)
+    requests.push(sent)
+    return respond(sent)
   })
-  return all
+  return requests
 }
 
 /** The gateway's response if it has a newer version. */
-export function refused(): Response {
+export function conflictResponse(): Response {
   return Response.json({ code: 'conflict', message: 'It has changed since.' }, { status: 409 })
 }
 
 /** The names of the drafts that this tab has stored. */
-export function keptDrafts(): string[] {
+export function storedDraftNames(): string[] {
   return Object.keys(sessionStorage)
     .filter((key) => key.startsWith('draft:marie:'))
     .map((key) => key.slice('draft:marie:'.length))

@@ -29,7 +29,7 @@ const saveThing = defineCall({
 export const write = vi.fn<(sent: Sent) => Promise<Response>>()
 
 /** Answers each write with `write`, for a whole file of tests. */
-export function answerByWrite(): void {
+export function mockWrites(): void {
   const sentSchema = z.object({ name: z.string(), note: z.string(), version: z.nullable(z.number()) })
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, { body } = {}) =>
     typeof body === 'string'
@@ -41,10 +41,10 @@ export function answerByWrite(): void {
 /** A form of two fields, with a button that renames the thing as another user would. */
 export function ThingForm({ stored }: { stored: Stored<Fields> }) {
   const [saved, setSaved] = useState(stored)
-  const [isElse, setElse] = useState(false)
+  const [isRenamed, setRenamed] = useState(false)
   // The thing as another user has renamed it, unless it was saved here since.
   const newest =
-    isElse && saved === stored
+    isRenamed && saved === stored
       ? {
           ...stored,
           value: { ...stored.value, name: 'Theirs' },
@@ -58,7 +58,7 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
     isValue: isFields,
     write: saveThing,
     input: (value, over) => ({ body: { ...value, version: versionOf(over) } }),
-    answered: (answer) => answer,
+    toStored: (answer) => answer,
     onSaved: setSaved,
   })
   return (
@@ -81,14 +81,14 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
         </label>
       ))}
       <DraftRestored draft={draft} />
-      <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />
+      <DraftNotes draft={draft} onOverwrite={() => void draft.overwrite()} />
       <p>{draft.isDirty ? 'unsaved' : draft.isSaved ? 'saved' : 'as stored'}</p>
       <p>{draft.error?.message}</p>
       <button type="submit">Save</button>
       <button type="button" onClick={draft.discard}>
         Reset
       </button>
-      <button type="button" onClick={() => setElse(true)}>
+      <button type="button" onClick={() => setRenamed(true)}>
         Rename elsewhere
       </button>
     </form>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
-import { answerByWrite, ThingForm, write } from './test-thing-form.tsx'
+import { storedDraftNames, reloadForm, showForm } from './test-form.tsx'
+import { mockWrites, ThingForm, write } from './test-thing-form.tsx'
 
 const one = { value: { name: 'Mine', note: '' } }
 const counted = { ...one, version: 1 }
@@ -10,7 +10,7 @@ const note = page.getByLabelText('note')
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 const isShown = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-answerByWrite()
+mockWrites()
 afterEach(() => {
   sessionStorage.clear()
   write.mockReset()
@@ -28,7 +28,7 @@ test('a draft survives a reload until it is saved', async () => {
   await press('Save')
   await isShown('saved')
   expect(write).toHaveBeenCalledExactlyOnceWith({ name: 'Mine too', note: '', version: null })
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a draft whose save failed is stored, and erased when it is reset', async () => {
@@ -38,11 +38,11 @@ test('a draft whose save failed is stored, and erased when it is reset', async (
   await press('Save')
   await isShown('Not now.')
   await expect.element(note).toHaveValue('later')
-  expect(keptDrafts()).toEqual(['thing'])
+  expect(storedDraftNames()).toEqual(['thing'])
   await press('Reset')
   await isShown('as stored')
   await expect.element(note).toHaveValue('')
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('edits during a save stay, and are stored', async () => {
@@ -55,7 +55,7 @@ test('edits during a save stay, and are stored', async () => {
   resolve(Response.json({ value: { name: 'Sent', note: '' }, version: 2 }))
   await isShown('unsaved')
   await expect.element(note).toHaveValue('typed since')
-  await expect.poll(keptDrafts).toEqual(['thing'])
+  await expect.poll(storedDraftNames).toEqual(['thing'])
   write.mockImplementation(async ({ version, ...value }) =>
     Response.json({ value, version: (version ?? 0) + 1 }),
   )
@@ -68,16 +68,16 @@ test('leaving unsaved changes asks first, and discarded changes are erased', asy
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')
   const away = page.getByRole('link', { name: 'Elsewhere' })
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await away.click()
-  await question.getByRole('button', { name: 'Stay' }).last().click()
-  await expect.element(question).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Stay' }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Mine too')
-  expect(keptDrafts()).toEqual(['thing'])
+  expect(storedDraftNames()).toEqual(['thing'])
   await away.click()
-  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   await isShown('Another page')
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('without changes, leaving does not ask', async () => {

@@ -11,15 +11,15 @@ import {
   isConflicting,
   isDirty,
   openDraft,
-  sending,
-  settle,
+  startSaving,
+  finishSaving,
   type Stored,
   type DraftMerge,
 } from './draft.ts'
-import { type Guard, draftKey, keepDraft, readDraft } from './draft-storage.ts'
+import { type Guard, draftKey, storeDraft, readDraft } from './draft-storage.ts'
 
 /** The input of `useDraft`. */
-type DraftGiven<Value, C extends AnyCall> = {
+type DraftOptions<Value, C extends AnyCall> = {
   /**
    * The name of the draft, unique for the user, such as `device:<id>`. For another name, remount the component
    * (`key`).
@@ -32,10 +32,10 @@ type DraftGiven<Value, C extends AnyCall> = {
   isValue: Guard<Value>
   write: C
   /** The input of the write that replaces `over` with the value. */
-  input: (value: Value, over: Stored<Value>) => CallInput<C>
+  input: (value: Value, replaced: Stored<Value>) => CallInput<C>
   /** The stored version according to the reply. */
-  answered: (answer: CallReply<C>) => Stored<Value>
-  onSaved?: (answer: CallReply<C>) => void
+  toStored: (reply: CallReply<C>) => Stored<Value>
+  onSaved?: (reply: CallReply<C>) => void
   /** The open form is in the address: any change of the address closes it, not only another page. */
   isInAddress?: boolean
 }
@@ -77,30 +77,32 @@ export type Draft<Value, Input = unknown> = {
  * The draft of a form: an edited value based on the stored version. It survives a reload of the tab, is saved with
  * one write, follows changes from elsewhere as long as there is no conflict, and asks before it is left.
  */
-export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>): Draft<Value, CallInput<C>> {
-  const { merge, stored } = given
-  const [key] = useState(() => draftKey(given.name))
-  const [state, setState] = useState(() => openDraft(merge, stored, readDraft(key, given.isValue)))
+export function useDraft<Value, C extends AnyCall>(
+  options: DraftOptions<Value, C>,
+): Draft<Value, CallInput<C>> {
+  const { merge, stored } = options
+  const [key] = useState(() => draftKey(options.name))
+  const [state, setState] = useState(() => openDraft(merge, stored, readDraft(key, options.isValue)))
   const next = rebaseOn(merge, state, stored)
   if (next !== state) setState(next)
   const { base, value } = state
   const dirty = isDirty(merge, state)
   useEffect(() => {
-    keepDraft(key, dirty ? { base, value } : null)
+    storeDraft(key, dirty ? { base, value } : null)
   }, [key, dirty, base, value])
-  const write = useApiMutation(given.write, {
+  const write = useApiMutation(options.write, {
     showError: 'inline',
-    onSuccess: (answer) => {
+    onSuccess: (reply) => {
       // The form may be unmounted before it renders again.
-      keepDraft(key, null)
-      setState((latest) => settle(merge, latest, given.answered(answer)))
-      given.onSaved?.(answer)
+      storeDraft(key, null)
+      setState((latest) => finishSaving(merge, latest, options.toStored(reply)))
+      options.onSaved?.(reply)
     },
     onError: (error) =>
-      setState((latest) => ({ ...latest, sent: null, isRefused: isRefusal(error, latest.base) })),
+      setState((latest) => ({ ...latest, sent: null, isOutdated: isVersionConflict(error, latest.base) })),
   })
-  const send = async (input: CallInput<C>, isOver: boolean): Promise<boolean> => {
-    setState((latest) => sending(latest, value, isOver))
+  const send = async (input: CallInput<C>, isOverwriting: boolean): Promise<boolean> => {
+    setState((latest) => startSaving(latest, value, isOverwriting))
     try {
       await write.mutateAsync(input)
       return true
@@ -109,14 +111,14 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
       return false
     }
   }
-  const against = isConflicting(merge, state, stored)
+  const hasConflict = isConflicting(merge, state, stored)
   return {
     value,
     base: base.value,
     isDirty: dirty,
     isRestored: state.isRestored && dirty,
-    isConflict: against || state.isRefused,
-    theirs: against ? stored.value : null,
+    isConflict: hasConflict || state.isOutdated,
+    theirs: hasConflict ? stored.value : null,
     isSaving: write.isPending,
     isSaved: write.isSuccess && !dirty,
     error: write.error,
@@ -127,34 +129,34 @@ export function useDraft<Value, C extends AnyCall>(given: DraftGiven<Value, C>):
     },
     save: async (add = (input) => input) => {
       // Without versions, the gateway would not reject it.
-      if (against && base.version === undefined) return false
-      return send(add(given.input(value, base)), false)
+      if (hasConflict && base.version === undefined) return false
+      return send(add(options.input(value, base)), false)
     },
-    overwrite: () => send(given.input(merge.rebase(base.value, value, stored.value), stored), true),
-    forget: () => keepDraft(key, null),
+    overwrite: () => send(options.input(merge.rebase(base.value, value, stored.value), stored), true),
+    forget: () => storeDraft(key, null),
     leaving: useLeaveGuard({
       isOn: dirty,
-      isInAddress: given.isInAddress,
-      onLeave: () => keepDraft(key, null),
+      isInAddress: options.isInAddress,
+      onLeave: () => storeDraft(key, null),
     }),
   }
 }
 
 /** True if the gateway has a newer version than the one that was sent. */
-function isRefusal(error: Error, { version }: Stored<unknown>): boolean {
+function isVersionConflict(error: Error, { version }: Stored<unknown>): boolean {
   if (!(error instanceof CallError) || error.code !== 'conflict' || typeof version !== 'number') return false
   return error.field === null || error.field === 'body.version'
 }
 
 type LeaveGuard = {
   /** The user is about to leave, and the form has to ask. */
-  isAsked: boolean
+  isBlocked: boolean
   stay: () => void
   leave: () => void
 }
 
 /** The user has just confirmed leaving: other forms of the page do not ask again. */
-let isDecided = false
+let isConfirmed = false
 
 /** Blocks leaving with unsaved changes until the user confirms. A reload does not ask: the draft survives it. */
 function useLeaveGuard({
@@ -171,20 +173,20 @@ function useLeaveGuard({
     shouldBlockFn: ({ current, next }) => {
       // Signing out does not ask again.
       const isLeaving = isOn && isSignedIn() && (isInAddress || current.pathname !== next.pathname)
-      if (isLeaving && isDecided) onLeave()
-      return isLeaving && !isDecided
+      if (isLeaving && isConfirmed) onLeave()
+      return isLeaving && !isConfirmed
     },
     enableBeforeUnload: false,
     withResolver: true,
   })
   return {
-    isAsked: status === 'blocked',
+    isBlocked: status === 'blocked',
     stay: () => reset?.(),
     leave: () => {
       onLeave()
-      isDecided = true
+      isConfirmed = true
       // The router asks the forms one after the other, with only promises in between.
-      setTimeout(() => (isDecided = false))
+      setTimeout(() => (isConfirmed = false))
       proceed?.()
     },
   }

@@ -9,10 +9,10 @@ import { apiQuery } from '#api/query.ts'
 
 /**
  * The activity log of the home, newest first.
- * @param of `limit` 1 to 100; `before` an ISO instant; `actor` a kind of actor or a person's id
+ * @param filter `limit` 1 to 100; `before` an ISO instant; `actor` a kind of actor or a person's id
  */
 export function activityQuery(
-  of: {
+  filter: {
     limit?: number
     before?: string
     roomId?: string
@@ -21,9 +21,9 @@ export function activityQuery(
     outcome?: Outcome
   } = {},
 ) {
-  const { limit, ...where } = of
+  const { limit, ...rest } = filter
   return apiQuery(listActivity, {
-    query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
+    query: { ...rest, ...(limit === undefined ? {} : { limit: String(limit) }) },
   })
 }
 
@@ -32,13 +32,13 @@ export const actorsQuery = apiQuery(listActors, {})
 
 /**
  * Changes between online and offline over a span of at most 90 days, newest first.
- * @param of ISO instants, rounded
+ * @param filter ISO instants, rounded
  */
-export function connectivityQuery(of: {
+export function connectivityQuery(filter: {
   startDate: string
   endDate: string
   deviceId?: string
   hubId?: string
 }) {
-  return apiQuery(listConnectivity, { query: of })
+  return apiQuery(listConnectivity, { query: filter })
 }

@@ -24,20 +24,20 @@ export function consumptionQuery(days: { startDate?: string; endDate?: string } 
 }
 
 /** A day, week, month or year of the home with its comparison; the current one by default. */
-export function consumptionPeriodQuery(asked: {
+export function consumptionPeriodQuery(period: {
   kind: (typeof consumptionPeriods)[number]
   date?: string | undefined
   comparison?: (typeof comparisons)[number] | undefined
 }) {
-  const { kind, date, comparison } = asked
-  const given = {
+  const { kind, date, comparison } = period
+  const input = {
     query: {
       kind,
       ...(date === undefined ? {} : { date }),
       ...(comparison === undefined ? {} : { comparison }),
     },
   }
-  return { ...apiQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
+  return { ...apiQuery(getConsumptionPeriod, input), refetchInterval: USED_MS }
 }
 
 /** The contract, the current price, and the price bands around now. */

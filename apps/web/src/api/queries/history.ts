@@ -3,7 +3,7 @@ import { getCapabilityValues, type aggregationMinutes } from '@foyer/contract/hi
 import { apiQuery } from '#api/query.ts'
 import { HISTORY_TIME_ZONE } from '#api/http.ts'
 
-export type HistoryQuestion = {
+export type HistoryRequest = {
   deviceId: string
   /** ISO instants, rounded; at most 400 days apart. */
   startDate: string
@@ -13,7 +13,7 @@ export type HistoryQuestion = {
 }
 
 /** The history of some capabilities of one device, in buckets. */
-export function historyQuery({ deviceId, startDate, endDate, minutes, capabilities }: HistoryQuestion) {
+export function historyQuery({ deviceId, startDate, endDate, minutes, capabilities }: HistoryRequest) {
   return apiQuery(
     getCapabilityValues,
     {

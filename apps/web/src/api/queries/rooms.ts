@@ -41,10 +41,10 @@ export const namedWeeksQuery = apiQuery(listNamedWeeks, {})
  * The commands of the home, newest first; only those of one room or device if one is given.
  * @param limit 1 to 200
  */
-export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: number }) {
-  const { limit, ...where } = of
+export function commandsQuery(filter: { roomId?: string; deviceId?: string; limit?: number }) {
+  const { limit, ...rest } = filter
   return apiQuery(listCommands, {
-    query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
+    query: { ...rest, ...(limit === undefined ? {} : { limit: String(limit) }) },
   })
 }
 
@@ -52,12 +52,12 @@ export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: 
 export const absencesQuery = apiQuery(listAbsences, {})
 
 /** How the rooms would be prepared for a return; times are ISO instants. */
-export function absencePreviewQuery(asked: {
+export function absencePreviewQuery(absence: {
   order: AwayOrder
   departureAt: string
   returnAt: string | null
 }) {
-  const { returnAt, ...query } = asked
+  const { returnAt, ...query } = absence
   return apiQuery(previewAbsence, { query: returnAt === null ? query : { ...query, returnAt } })
 }
 

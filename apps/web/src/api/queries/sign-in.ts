@@ -16,8 +16,8 @@ export function deleteRegistrationQuery(id: string) {
 /** Activates the account of an invited person; the call sends French and the browser's time zone. */
 export function activateUserQuery(id: string) {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const given = { params: { id } }
-  return { ...apiQuery(activateUser, given, { timeZone, language: 'FR' }), ...runOnce }
+  const input = { params: { id } }
+  return { ...apiQuery(activateUser, input, { timeZone, language: 'FR' }), ...runOnce }
 }
 
 /** Verifies the code of a link: its reply allows setting the password. */

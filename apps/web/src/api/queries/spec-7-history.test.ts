@@ -6,7 +6,7 @@ import { request } from '#api/client.ts'
 import { HISTORY_TIME_ZONE } from '#api/http.ts'
 import { addressOf } from '#api/send.ts'
 
-const given = {
+const options = {
   params: { deviceId: 'd' },
   query: {
     startDate: '2027-01-18T00:00:00Z',
@@ -17,7 +17,7 @@ const given = {
 }
 
 /** Sends the history call to a real server; returns the requests that arrived there. */
-async function asking(status: number): Promise<IncomingMessage[]> {
+async function requestHistory(status: number): Promise<IncomingMessage[]> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
@@ -28,7 +28,7 @@ async function asking(status: number): Promise<IncomingMessage[]> {
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   await request(getCapabilityValues, {
-    url: `http://127.0.0.1:${port}${addressOf(getCapabilityValues, given)}`,
+    url: `http://127.0.0.1:${port}${addressOf(getCapabilityValues, options)}`,
     token: 'a.b.c',
     body: null,
     idempotencyKey: null,
@@ -40,23 +40,23 @@ async function asking(status: number): Promise<IncomingMessage[]> {
 }
 
 test('§7 GET /devices/{deviceId}/capabilities/values with query startDate, endDate, aggregationMinutes, aggregableCapas (comma list)', async () => {
-  const [request] = await asking(200)
+  const [request] = await requestHistory(200)
   expect(request?.method).toBe('GET')
   expect(request?.url).toBe(
     '/devices/d/capabilities/values?startDate=2027-01-18T00%3A00%3A00Z&endDate=2027-01-19T00%3A00%3A00Z&aggregationMinutes=30&aggregableCapas=temperature%2Chumidity',
   )
-  const asked = historyQuery({
+  const query = historyQuery({
     deviceId: 'd',
     startDate: 'a',
     endDate: 'b',
     minutes: 30,
     capabilities: ['temperature', 'humidity'],
   })
-  expect(JSON.stringify(asked.queryKey)).toContain('"aggregableCapas":"temperature,humidity"')
+  expect(JSON.stringify(query.queryKey)).toContain('"aggregableCapas":"temperature,humidity"')
 })
 
 test('§7 language, mobile version and timezone headers', async () => {
-  const [request] = await asking(200)
+  const [request] = await requestHistory(200)
   expect(request?.headers).toMatchObject({
     'accept-language': expect.stringMatching(/^(en|fr)/),
     'x-mobile-version': '4.7.1',
@@ -65,5 +65,5 @@ test('§7 language, mobile version and timezone headers', async () => {
 })
 
 test('§7 retry limit 2', async () => {
-  expect(await asking(503)).toHaveLength(3)
+  expect(await requestHistory(503)).toHaveLength(3)
 })

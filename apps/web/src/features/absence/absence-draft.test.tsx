@@ -2,7 +2,7 @@ import type { Absence } from '@foyer/contract/absence.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
 import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { toast } from '#lib/toast.ts'
@@ -59,8 +59,10 @@ afterEach(() => {
 })
 
 test('an absence changed by another user shows both versions, and keeps both until the user decides', async () => {
-  const sent = answerWrites(({ body }) =>
-    JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...weekend, version: 6 }),
+  const sent = mockWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3')
+      ? conflictResponse()
+      : Response.json({ ...weekend, version: 6 }),
   )
   const client = await showForm(<Change />, given)
   const change = (part: Partial<Absence>) =>
@@ -94,11 +96,11 @@ test('an absence changed by another user shows both versions, and keeps both unt
     method: 'PUT',
     body: { return_at: '2027-01-25T07:00:00.000Z', order: 'eco', version: 4 },
   })
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('taking the new version of an absence discards the draft', async () => {
-  answerWrites(refused)
+  mockWrites(conflictResponse)
   const client = await showForm(<Change />, given)
   await fillBack()
   client.setQueryData(absencesQuery.queryKey, [
@@ -109,11 +111,11 @@ test('taking the new version of an absence discards the draft', async () => {
   await expect.element(back.day).toHaveValue('2027-01-23')
   await expect.element(back.time).toHaveValue('18:00')
   await expect.element(alert).not.toBeInTheDocument()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('an absence without a room, or at the times of another one, shows why it can’t be confirmed', async () => {
-  const sent = answerWrites(() => Response.json(weekend))
+  const sent = mockWrites(() => Response.json(weekend))
   const form = (others: readonly Absence[]) => (
     <AbsenceNew others={others} rooms={rooms} now={now} onLeave={handleLeave} />
   )
@@ -138,7 +140,7 @@ test('an absence without a room, or at the times of another one, shows why it ca
 })
 
 test('a confirmed absence is announced, and the form closes', async () => {
-  const sent = answerWrites(() => Response.json(weekend))
+  const sent = mockWrites(() => Response.json(weekend))
   await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={handleLeave} />, given)
   await press('Confirm absence')
   await expect.poll(() => handleLeave.mock.calls.length).toBe(1)

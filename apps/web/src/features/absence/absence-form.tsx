@@ -195,7 +195,7 @@ export function AbsenceForm({
               />
             )
           }
-          onKeep={() => save(form.overwrite)}
+          onOverwrite={() => save(form.overwrite)}
         />
         {form.error === null || form.isConflict ? null : (
           <div role="alert">

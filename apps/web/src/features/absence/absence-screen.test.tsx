@@ -3,7 +3,7 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, refused, showForm } from '#forms/test-form.tsx'
+import { mockWrites, conflictResponse, showForm } from '#forms/test-form.tsx'
 import { absenceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { absencePreviewQuery, absencesQuery, roomsQuery } from '#api/queries/rooms.ts'
@@ -37,7 +37,7 @@ const rooms: Room[] = [
 ]
 
 async function show(planned: readonly AbsenceRoom[], hubs: readonly Hub[] = []) {
-  answerWrites(refused)
+  mockWrites(conflictResponse)
   const plan: AbsencePreview = {
     rooms: [...planned],
     hot_water: { device_name: 'Ballon', back_at: '2027-01-24T03:00:00.000Z', is_off_peak: true },
@@ -102,7 +102,7 @@ test('rooms that are not warm in time, and an offline hub, cause warnings before
 })
 
 test('a planned absence shows which room starts heating first, and is edited at the top of the screen', async () => {
-  answerWrites(refused)
+  mockWrites(conflictResponse)
   const from = Date.now()
   const inHours = (hours: number) => new Date(from + hours * 3_600_000).toISOString()
   const planned: Absence = {

@@ -94,7 +94,7 @@ export function AbsenceChange(given: {
       params: { absenceId: absence.id },
       body: { ...bodyOf(value), version: versionOf(over) ?? absence.version },
     }),
-    answered: storedAbsence,
+    toStored: storedAbsence,
     onSaved: given.onLeave,
   })
   return <AbsenceForm draft={draft} {...given} />
@@ -187,7 +187,7 @@ export function AbsenceNew(given: {
     isValue: isAbsenceDraft,
     write: createAbsence,
     input: (value) => ({ body: bodyOf(value) }),
-    answered: storedAbsence,
+    toStored: storedAbsence,
     onSaved: ({ departure_at: departure, return_at: back }) => {
       const { now } = given
       toast.set({

@@ -3,7 +3,7 @@ import type { Home } from '@foyer/contract/home.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, reloadForm, showForm } from '#forms/test-form.tsx'
 import { accountWords, sharedWords } from '#lib/words.ts'
 import { accountQuery, homeQuery } from '#api/queries/account.ts'
 import { HomeForm, ProfileForm } from './profile-forms.tsx'
@@ -63,13 +63,13 @@ test('drafts of the profile and of the home survive a reload, each on its own, u
   await expect.element(profile.getByText(restored)).toBeVisible()
   await expect.element(home.getByLabelText('Address')).toHaveValue('1 rue de la Paix')
   await expect.element(home.getByText(restored)).toBeVisible()
-  expect(keptDrafts().toSorted()).toEqual(['home', 'profile'])
+  expect(storedDraftNames().toSorted()).toEqual(['home', 'profile'])
 
-  const sent = answerWrites(({ body }) => Response.json({ ...marie, ...Object(body) }))
+  const sent = mockWrites(({ body }) => Response.json({ ...marie, ...Object(body) }))
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect.element(profile.getByText('Saved.')).toBeVisible()
   expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Marie Lefèvre', language: 'fr' } }])
-  expect(keptDrafts()).toEqual(['home'])
+  expect(storedDraftNames()).toEqual(['home'])
 })
 
 test('a name that was changed elsewhere is shown and not overwritten until the user decides', async () => {
@@ -78,25 +78,25 @@ test('a name that was changed elsewhere is shown and not overwritten until the u
   client.setQueryData(homeQuery.queryKey, { ...house, name: 'Chalet', address: '2 rue du Lac' })
   const alert = home.getByRole('alert')
   await expect.element(alert.getByText(/Name of the home, new value: Chalet\./)).toBeVisible()
-  const sent = answerWrites(({ body }) => Response.json({ ...house, ...Object(body) }))
+  const sent = mockWrites(({ body }) => Response.json({ ...house, ...Object(body) }))
   await home.getByRole('button', { name: 'Save' }).click()
   expect(sent).toEqual([])
   await alert.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(home.getByText('Saved.')).toBeVisible()
   expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Villa', address: '2 rue du Lac' } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('leaving with two unsaved forms asks once', async () => {
   await showForm(<Forms />, given)
   await profile.getByRole('textbox').fill('Thomas')
   await home.getByLabelText('Address').fill('1 rue de la Paix')
-  await expect.poll(() => keptDrafts().length).toBe(2)
+  await expect.poll(() => storedDraftNames().length).toBe(2)
   await page.getByRole('link', { name: 'Elsewhere' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect.element(page.getByText('Another page')).toBeVisible()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a discarded form shows the stored values and no buttons', async () => {
@@ -105,5 +105,5 @@ test('a discarded form shows the stored values and no buttons', async () => {
   await profile.getByRole('button', { name: 'Discard' }).click()
   await expect.element(profile.getByRole('textbox')).toHaveValue('Marie')
   await expect.element(profile.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })

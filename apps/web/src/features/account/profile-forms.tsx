@@ -20,7 +20,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { fieldsAgainst, mergeFields } from '#forms/draft.ts'
+import { conflictingFields, mergeFields } from '#forms/draft.ts'
 import { isShapeOf, isText, isOneOf } from '#forms/draft-storage.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored, type StoredField } from '#forms/draft-notes.tsx'
@@ -58,7 +58,7 @@ export function HomeForm({ home }: { home: Home }) {
     isValue: isHomeFields,
     write: updateHome,
     input: (value, over) => ({ body: bodyOf(tidyHome(value), over.value) }),
-    answered: (saved) => ({ value: homeFieldsOf(saved) }),
+    toStored: (saved) => ({ value: homeFieldsOf(saved) }),
     onSaved: (saved) => {
       client.setQueryData(homeQuery.queryKey, saved)
       setHomeZone(saved.time_zone)
@@ -111,7 +111,7 @@ export function HomeForm({ home }: { home: Home }) {
         </div>
         <FormFoot
           draft={draft}
-          theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
+          theirs={conflictingFields(draft.base, draft.value, stored).map((key) => theirs[key])}
           onKeep={() => {
             if (!isNameWrong) void draft.overwrite()
           }}
@@ -172,7 +172,7 @@ function FormFoot({
   return (
     <div className={styles.foot}>
       <DraftRestored draft={draft} />
-      <DraftNotes draft={draft} theirs={theirs} onKeep={onKeep} />
+      <DraftNotes draft={draft} theirs={theirs} onOverwrite={onKeep} />
       {draft.isDirty || draft.isSaving ? (
         <>
           <Button look="quiet" onClick={draft.discard}>
@@ -226,7 +226,7 @@ export function ProfileForm({ account }: { account: Account }) {
     isValue: isProfileFields,
     write: updateAccount,
     input: (value) => ({ body: tidyProfile(value) }),
-    answered: (saved) => ({ value: profileFieldsOf(saved) }),
+    toStored: (saved) => ({ value: profileFieldsOf(saved) }),
     onSaved: (saved) => client.setQueryData(accountQuery.queryKey, saved),
   })
   const { name, language } = tidyProfile(draft.value)
@@ -264,7 +264,7 @@ export function ProfileForm({ account }: { account: Account }) {
         />
         <FormFoot
           draft={draft}
-          theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
+          theirs={conflictingFields(draft.base, draft.value, stored).map((key) => theirs[key])}
           onKeep={() => {
             if (!isNameWrong) void draft.overwrite()
           }}

@@ -3,7 +3,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, refused, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, conflictResponse, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { namedWeeksQuery } from '#api/queries/rooms.ts'
 import { SavedWeeks } from './saved-weeks.tsx'
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 test('a saved week can be renamed and replaced by the week on screen', async () => {
-  const sent = answerWrites(({ body }) => Response.json({ ...winter, ...Object(body), version: 2 }))
+  const sent = mockWrites(({ body }) => Response.json({ ...winter, ...Object(body), version: 2 }))
   await showForm(weeks, given)
   await change.click()
   await name.fill(' ')
@@ -48,12 +48,14 @@ test('a saved week can be renamed and replaced by the week on screen', async () 
   await press('Save changes')
   await expect.element(name).not.toBeInTheDocument()
   expect(sent).toMatchObject([{ method: 'PUT', body: { name: 'Grand hiver', week: onScreen, version: 1 } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a saved week changed by another user shows both versions, and one can be chosen', async () => {
-  const sent = answerWrites(({ body }) =>
-    JSON.stringify(body).includes('"version":1') ? refused() : Response.json({ ...winter, version: 3 }),
+  const sent = mockWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":1')
+      ? conflictResponse()
+      : Response.json({ ...winter, version: 3 }),
   )
   const client = await showForm(weeks, given)
   await change.click()
@@ -73,5 +75,5 @@ test('a saved week changed by another user shows both versions, and one can be c
   await press('Keep mine')
   await expect.element(name).not.toBeInTheDocument()
   expect(sent.at(-1)).toMatchObject({ body: { name: 'Grand hiver', week: winter.week, version: 2 } })
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })

@@ -204,7 +204,7 @@ function KeptWeekForm({
         versions={
           theirs === null ? null : <BothVersions storedBy={kept.changed_by} parts={partsOf(theirs)} />
         }
-        onKeep={() => save(draft.overwrite)}
+        onOverwrite={() => save(draft.overwrite)}
       />
       {error === null || isTaken || draft.isConflict ? null : (
         <p className={typography.danger} role="alert">
@@ -242,7 +242,7 @@ function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
       params: { namedWeekId: kept.id },
       body: { ...value, version: versionOf(over) ?? kept.version },
     }),
-    answered: storedKeptWeek,
+    toStored: storedKeptWeek,
     onSaved,
   })
 }

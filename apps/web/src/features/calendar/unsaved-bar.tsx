@@ -204,7 +204,7 @@ export function LeaveDialog({
   }
   return (
     <Dialog
-      isOpen={leaving.isAsked}
+      isOpen={leaving.isBlocked}
       title={sayDraft(($) => $.draft.leaveTitle)}
       closeWord={t(($) => $.close)}
       onClose={leaving.stay}

@@ -2,7 +2,7 @@ import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
@@ -62,11 +62,11 @@ test('a week survives a reload with its undo steps, and its draft is removed onc
   await press('Undo')
   await expect.element(page.getByText(/1 day changed/)).toBeVisible()
   await press('Redo')
-  const sent = answerWrites(() => Response.json({ ...schedule, week: empty, version: 4 }))
+  const sent = mockWrites(() => Response.json({ ...schedule, week: empty, version: 4 }))
   await press('Save')
   await expect.element(unsaved).not.toBeInTheDocument()
   expect(sent).toEqual([{ method: 'PUT', body: { version: 3, week: empty } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
   // A saved change can be undone and saved again.
   await press('Undo')
   await expect.element(unsaved).toBeVisible()
@@ -75,9 +75,9 @@ test('a week survives a reload with its undo steps, and its draft is removed onc
 test('a week that another user saved first is reported, and only overwritten with its version', async () => {
   const client = await showForm(screen, given)
   await press('Clear the week')
-  const sent = answerWrites(({ body }) =>
+  const sent = mockWrites(({ body }) =>
     JSON.stringify(body).includes('"version":3')
-      ? refused()
+      ? conflictResponse()
       : Response.json({ ...schedule, week: empty, version: 5 }),
   )
   await press('Save')
@@ -117,7 +117,7 @@ test('the newer week of another user can be taken over, which discards the draft
   await press('See the new version')
   await expect.element(unsaved).not.toBeInTheDocument()
   await expect.element(page.getByRole('gridcell', { name: /^Monday, Confort/ })).toBeVisible()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('when the user saves while leaving, the dialog keeps its text until the page is left', async () => {
@@ -149,7 +149,7 @@ test('a second press on apply to other rooms sends nothing', async () => {
     if (typeof address === 'string' && address.includes(otherId)) return (await other.promise).clone()
     if (typeof body !== 'string') return new Response(null, { status: 404 })
     sent.push(JSON.parse(body))
-    return sent.length > 1 ? refused() : Response.json({ ...schedule, version: 4 })
+    return sent.length > 1 ? conflictResponse() : Response.json({ ...schedule, version: 4 })
   })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Bureau' }).click()

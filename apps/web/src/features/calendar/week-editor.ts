@@ -103,7 +103,7 @@ export function useWeekDraft(schedule: Schedule) {
       params: { roomId },
       body: { version: versionOf(over) ?? 0, week },
     }),
-    answered: storedWeek,
+    toStored: storedWeek,
     onSaved: (saved) => client.setQueryData(scheduleQuery(roomId).queryKey, saved),
   })
   const { value: history } = draft

@@ -4,7 +4,7 @@ import { templateWeek } from '@foyer/rules/schedule/week-templates.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { savingsQuery, tariffQuery } from '#api/queries/energy.ts'
@@ -97,7 +97,7 @@ test('a ready-made week is applied unsaved, and the week on screen can be saved 
   await press('Use the week: Second home')
   await expect.element(page.getByText(/32\sh of Confort instead of 38\sh\s30/)).toBeVisible()
   await press('Ready-made weeks')
-  const sent = answerWrites(() =>
+  const sent = mockWrites(() =>
     Response.json({
       id: 'w',
       name: 'Chalet',

@@ -2,7 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, reloadForm, showForm } from '#forms/test-form.tsx'
 import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -50,11 +50,11 @@ test('unsaved changes of a device survive a reload, and only changed fields are 
   await reloadForm(<Form />, given)
   await expect.element(name).toHaveValue('Reading lamp')
   await expect.element(page.getByText('Your draft is back where you left it.')).toBeVisible()
-  const sent = answerWrites(({ body }) => Response.json({ ...lamp, ...Object(body) }))
+  const sent = mockWrites(({ body }) => Response.json({ ...lamp, ...Object(body) }))
   await save.click()
   await expect.element(page.getByText(/^Saved at/)).toBeVisible()
   expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Reading lamp' } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a room changed by another user is taken over, and a changed name is only overwritten on confirmation', async () => {
@@ -66,7 +66,7 @@ test('a room changed by another user is taken over, and a changed name is only o
   await expect.element(alert).not.toBeInTheDocument()
   client.setQueryData(devicesQuery.queryKey, [{ ...move, name: 'Desk lamp' }])
   await expect.element(alert.getByText(/Name, new value: Desk lamp\./)).toBeVisible()
-  const sent = answerWrites(({ body }) => Response.json({ ...move, ...Object(body) }))
+  const sent = mockWrites(({ body }) => Response.json({ ...move, ...Object(body) }))
   await save.click()
   expect(sent).toEqual([])
   await alert.getByRole('button', { name: 'Keep mine' }).click()
@@ -79,9 +79,9 @@ test('restoring the name of the hub keeps the rest of the draft', async () => {
   await showForm(<Form />, given)
   await name.fill('Reading lamp')
   await room.selectOptions('Office')
-  answerWrites(() => Response.json({ ...lamp, name: 'TS011F' }))
+  mockWrites(() => Response.json({ ...lamp, name: 'TS011F' }))
   await page.getByRole('button', { name: 'Use the hub’s name' }).click()
   await expect.element(name).toHaveValue('TS011F')
   await expect.element(room).toHaveValue('office')
-  expect(keptDrafts()).toEqual(['device:lamp'])
+  expect(storedDraftNames()).toEqual(['device:lamp'])
 })

@@ -18,7 +18,7 @@ import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { fieldsAgainst, mergeFields } from '#forms/draft.ts'
+import { conflictingFields, mergeFields } from '#forms/draft.ts'
 import { DraftNotes, DraftRestored, type StoredField } from '#forms/draft-notes.tsx'
 import { isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -102,8 +102,8 @@ export function DeviceForm({ device }: { device: Device }) {
       <DraftRestored draft={draft} />
       <DraftNotes
         draft={draft}
-        theirs={fieldsAgainst(draft.base, draft.value, fieldsOf(device)).map((key) => theirs[key])}
-        onKeep={() => {
+        theirs={conflictingFields(draft.base, draft.value, fieldsOf(device)).map((key) => theirs[key])}
+        onOverwrite={() => {
           if (isFit) void draft.overwrite()
         }}
       />
@@ -160,7 +160,7 @@ function useDeviceDraft(device: Device) {
     isValue: isFields,
     write: updateDevice,
     input: (value, over) => ({ params, body: changeOf(over.value, value) }),
-    answered: (saved) => ({ value: fieldsOf(saved) }),
+    toStored: (saved) => ({ value: fieldsOf(saved) }),
     onSaved: handleSaved,
   })
   const giveBack = useApiMutation(updateDevice, {

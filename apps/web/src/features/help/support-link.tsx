@@ -3,7 +3,7 @@ import { useWords } from '#lib/i18n.ts'
 import { loginWords } from '#lib/login-words.ts'
 import { useValue } from '#lib/store.ts'
 import { brandFamily } from '#lib/brand.tsx'
-import { apiAddress, supportOf } from '#api/config.ts'
+import { apiAddress, supportEmails } from '#api/config.ts'
 
 import buttons from '#ui/button.module.css'
 
@@ -28,7 +28,7 @@ export function SupportLink({ subject }: { subject: string }) {
  */
 export function useSupportAddress(): string {
   const family = useValue(brandFamily)
-  const named = useValue(supportOf)
+  const named = useValue(supportEmails)
   useEffect(() => void apiAddress(), [])
   return named[family] ?? `support@${window.location.hostname}`
 }

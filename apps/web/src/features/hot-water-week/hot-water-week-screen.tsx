@@ -110,7 +110,7 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
   const errorText = useErrorText()
   const { week } = draft.value
   const isEmpty = week !== null && week.every((day) => day.length === 0)
-  const notes = <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />
+  const notes = <DraftNotes draft={draft} onOverwrite={() => void draft.overwrite()} />
   if (!draft.isDirty) return notes
   return (
     <SaveBar

@@ -34,7 +34,7 @@ export function useWaterWeekDraft(stored: HotWaterWeek) {
       params: { roomId },
       body: { version: versionOf(over) ?? stored.version, week: week === null ? null : week.map(tidyDay) },
     }),
-    answered: storedWeek,
+    toStored: storedWeek,
     onSaved: (saved) => client.setQueryData(hotWaterWeekQuery(roomId).queryKey, saved),
   })
 }

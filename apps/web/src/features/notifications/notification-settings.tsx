@@ -40,12 +40,12 @@ export function PushSection() {
   if (list.error instanceof CallError && list.error.status === 404) return null
   return (
     <Section title={t(($) => $.push.title)} note={t(($) => $.push.note)}>
-      {state === undefined || (state.can === 'open' && list.isPending) ? (
+      {state === undefined || (state.availability === 'open' && list.isPending) ? (
         <Loading label={t(($) => $.push.loading)}>
           <Skeleton width="24em" height="1.4em" />
         </Loading>
-      ) : state.can !== 'open' ? (
-        <Unavailable why={state.can} />
+      ) : state.availability !== 'open' ? (
+        <Unavailable why={state.availability} />
       ) : list.data === undefined ? null : (
         <div className={styles.state}>
           <p className={typography.measured}>{t(($) => (own === undefined ? $.push.offer : $.push.on))}</p>
@@ -83,7 +83,7 @@ export function PushSection() {
 }
 
 /** Why this device cannot receive pushes, and what to do about it. */
-function Unavailable({ why }: { why: Exclude<PushState['can'], 'open'> }) {
+function Unavailable({ why }: { why: Exclude<PushState['availability'], 'open'> }) {
   const t = useWords(notificationsWords)
   return (
     <p className={typography.measured}>

@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { fieldsAgainst, type Stored, versionOf, mergeFields } from '#forms/draft.ts'
+import { conflictingFields, type Stored, versionOf, mergeFields } from '#forms/draft.ts'
 import { DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -42,8 +42,8 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
     <DraftNotes
       draft={draft}
       conflict={conflict}
-      theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
-      onKeep={() => void draft.overwrite()}
+      theirs={conflictingFields(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
+      onOverwrite={() => void draft.overwrite()}
     />
   )
   // Leaving asks for confirmation while changes are unsaved.
@@ -140,7 +140,7 @@ export function useSettingsDraft(settings: RoomSettings) {
         protection: protectionOver(value.protection, value.temperatures.comfort),
       },
     }),
-    answered: storedFields,
+    toStored: storedFields,
     onSaved: (saved) => client.setQueryData(roomSettingsQuery(roomId).queryKey, saved),
   })
 }

@@ -3,7 +3,7 @@ import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-tempera
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { devicesWords, roomSettingsWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -60,7 +60,7 @@ test('the ceiling rises and falls with Confort, can be changed, and is saved', a
   await button('Never above: half a degree more').click()
   await expect.element(ceiling).toHaveTextContent('25.5 °C')
   await button('Never above: half a degree less').click()
-  const sent = answerWrites(() => Response.json({ ...settings, version: 2 }))
+  const sent = mockWrites(() => Response.json({ ...settings, version: 2 }))
   await button('Save').click()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]?.body).toMatchObject({
@@ -72,7 +72,7 @@ test('the ceiling rises and falls with Confort, can be changed, and is saved', a
 test('rejected settings name the section at fault', async () => {
   await show()
   await button('Never below: half a degree more').click()
-  answerWrites(() =>
+  mockWrites(() =>
     Response.json(
       { code: 'invalid_input', message: 'No.', field: 'body.protection.ceiling' },
       { status: 400 },

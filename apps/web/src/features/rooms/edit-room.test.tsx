@@ -2,7 +2,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, reloadForm, showForm } from '#forms/test-form.tsx'
 import { roomsWords } from '#lib/words.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { RoomItself } from './room-screen.tsx'
@@ -54,11 +54,11 @@ test('a changed room name survives a reload and never silently overwrites a newe
   client.setQueryData(roomsQuery.queryKey, [{ ...salon, name: 'Parlour' }, office])
   await expect.element(conflict).toBeVisible()
   await expect.element(dialog.getByText(/Name of the room, new value: Parlour\./)).toBeVisible()
-  const sent = answerWrites(() => Response.json({ ...salon, name: 'Library' }))
+  const sent = mockWrites(() => Response.json({ ...salon, name: 'Library' }))
   await press('Keep mine')
   await isClosed()
   expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Library' } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Rename' })).toHaveFocus()
 })
 
@@ -72,7 +72,7 @@ test('the name of a new room survives a reload and is discarded when its dialog 
   await expect.element(name).toHaveValue('Cellar')
   await press('Cancel')
   await isClosed()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a new sequence of rooms survives a reload, shows a conflict, and includes a room added since', async () => {
@@ -84,9 +84,9 @@ test('a new sequence of rooms survives a reload, shows a conflict, and includes 
   await expect.element(restored).toBeVisible()
   client.setQueryData(roomsQuery.queryKey, [salon, office, attic])
   await expect.element(conflict).toBeVisible()
-  const sent = answerWrites(() => Response.json([office, salon, attic]))
+  const sent = mockWrites(() => Response.json([office, salon, attic]))
   await press('Keep mine')
   await isClosed()
   expect(sent).toEqual([{ method: 'PUT', body: { room_ids: ['office', 'salon', 'attic'] } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })

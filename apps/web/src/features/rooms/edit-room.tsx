@@ -136,7 +136,7 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
     isValue: isRoomName,
     write: createRoom,
     input: ({ name }) => ({ body: { name: name.trim() } }),
-    answered: ({ name }) => ({ value: { name } }),
+    toStored: ({ name }) => ({ value: { name } }),
     onSaved: (made) => {
       client.setQueryData(roomsQuery.queryKey, (all) => all && [...all, made])
       onClose()
@@ -240,7 +240,7 @@ function RoomNameForm({
         <DraftNotes
           draft={draft}
           theirs={room === null ? [] : [{ field: t(($) => $.edit.name), value: room.name }]}
-          onKeep={() => save(draft.overwrite)}
+          onOverwrite={() => save(draft.overwrite)}
         />
         {draft.error === null ? null : (
           <p className={typography.danger} role="alert">
@@ -281,7 +281,7 @@ export function RenameRoom({
     isValue: isRoomName,
     write: updateRoom,
     input: ({ name }) => ({ params: { roomId: room.id }, body: { name: name.trim() } }),
-    answered: ({ name }) => ({ value: { name } }),
+    toStored: ({ name }) => ({ value: { name } }),
     onSaved: (saved) => {
       client.setQueryData(roomsQuery.queryKey, (all) =>
         all?.map((one) => (one.id === saved.id ? { ...one, name: saved.name } : one)),

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
-import { answerAsOther } from '#api/test-other-provider.ts'
+import { mockOtherProvider } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -25,7 +25,7 @@ const room: Room = {
 
 test('data that another provider does not offer is not shown as an error', async () => {
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
-  await answerAsOther()
+  await mockOtherProvider()
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])

@@ -149,7 +149,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
     isValue: isListOf(isText),
     write: reorderRooms,
     input: (order) => ({ body: { room_ids: order } }),
-    answered: storedOrder,
+    toStored: storedOrder,
     onSaved: (saved) => {
       client.setQueryData(roomsQuery.queryKey, saved)
       onClose()
@@ -208,7 +208,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
         {said}
       </p>
       <DraftRestored draft={draft} />
-      <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />
+      <DraftNotes draft={draft} onOverwrite={() => void draft.overwrite()} />
       {error === null ? null : (
         <p className={typography.danger} role="alert">
           {t(($) => $.edit.failed, { message: errorText(error) })}

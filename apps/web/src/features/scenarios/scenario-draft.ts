@@ -14,7 +14,7 @@ import {
   SETPOINTS,
 } from '@foyer/contract/scenario-rule.ts'
 import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
-import { makeKey } from '#api/mutation.ts'
+import { randomUuid } from '#api/mutation.ts'
 import {
   isAnyOf,
   isFlag,
@@ -130,7 +130,7 @@ export function draftOf(scenario: Scenario | ScenarioInput): ScenarioDraft {
     timeZone: scenario.time_zone,
     days: [...scenario.operation_days],
     rules: scenario.rules.map((rule) => ({
-      key: rule.id ?? makeKey(),
+      key: rule.id ?? randomUuid(),
       id: rule.id,
       condition: asGroup(rule.condition),
       actions: [...rule.actions],
@@ -164,7 +164,7 @@ export const scenarioWays = mergeWhole<ScenarioDraft>(
 
 /** A new rule without conditions and actions. */
 export function emptyRule(): DraftRule {
-  return { key: makeKey(), condition: { kind: 'group', join: 'all', of: [] }, actions: [], active: true }
+  return { key: randomUuid(), condition: { kind: 'group', join: 'all', of: [] }, actions: [], active: true }
 }
 
 function asGroup(condition: ScenarioCondition): DraftGroup {

@@ -2,7 +2,7 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
 import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -32,7 +32,7 @@ const name = page.getByLabelText('Name', { exact: true })
 const from = page.getByRole('combobox', { name: 'Start' })
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 /** The PUT requests; replays also send a body. */
-const writesOf = (sent: ReturnType<typeof answerWrites>) => sent.filter(({ method }) => method === 'PUT')
+const writesOf = (sent: ReturnType<typeof mockWrites>) => sent.filter(({ method }) => method === 'PUT')
 const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
 
 afterEach(() => {
@@ -52,12 +52,12 @@ test('a half-edited scenario survives a reload, and its draft is removed once sa
   await expect.element(from).toHaveAttribute('aria-invalid', 'true')
   await press('Remove rule 3')
   await from.fill('21:00')
-  const sent = answerWrites(({ body }) => answered(4)(body))
+  const sent = mockWrites(({ body }) => answered(4)(body))
   await press('Save')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
   expect(writesOf(sent)).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
   expect(JSON.stringify(sent)).toContain('"from":1260')
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a scenario changed by another user is reported, and taken over or overwritten as the user decides', async () => {
@@ -68,8 +68,8 @@ test('a scenario changed by another user is reported, and taken over or overwrit
   change({ name: 'Nuit fraîche', version: 4 })
   await expect.element(name).toHaveValue('Nuit fraîche')
   await name.fill('Nuit calme')
-  const sent = answerWrites(({ body }) =>
-    JSON.stringify(body).includes('"version":4') ? refused() : answered(7)(body),
+  const sent = mockWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":4') ? conflictResponse() : answered(7)(body),
   )
   await press('Save')
   const alert = page.getByRole('alert')
@@ -90,7 +90,7 @@ test('a scenario changed by another user is reported, and taken over or overwrit
   await press('Keep mine')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
   expect(writesOf(sent).at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a new scenario survives a reload, and discarding it removes the draft', async () => {
@@ -99,7 +99,7 @@ test('a new scenario survives a reload, and discarding it removes the draft', as
   )
   await showForm(form, given)
   await expect.element(page.getByText('Nothing changes until you save.')).toBeVisible()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
   await name.fill('Nuit des invités')
   await reloadForm(form, given)
   await expect.element(name).toHaveValue('Nuit des invités')
@@ -107,7 +107,7 @@ test('a new scenario survives a reload, and discarding it removes the draft', as
   await press('Discard')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
   await userEvent.tab()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('the replay updates after each change, and stays as it was while a rule is incomplete', async () => {
@@ -124,7 +124,7 @@ test('the replay updates after each change, and stays as it was while a rule is 
     },
   })
   const run = { rule_id: rule?.id, outcome: 'ran', reason: null, version: 0, clauses: [], effects: [] }
-  const asked = answerWrites(({ body }) => {
+  const asked = mockWrites(({ body }) => {
     const isLate = JSON.stringify(body).includes('"from":1380')
     const runs = [15, 16, ...(isLate ? [] : [17])].map((day) => ({
       ...run,

@@ -94,7 +94,7 @@ function NewScenario({
     isValue: isScenarioDraft,
     write: createScenario,
     input: (value) => ({ body: inputOf(value) }),
-    answered: (made) => ({ value: draftOf(made), version: made.version }),
+    toStored: (made) => ({ value: draftOf(made), version: made.version }),
     onSaved: (made) => {
       client.setQueryData(scenarioQuery(made.id).queryKey, made)
       toast.set({ text: t(($) => $.edit.created) })
@@ -268,7 +268,7 @@ function ScenarioEditor({
               <ScenarioTwoVersions theirs={draft.theirs} mine={scenario} storedBy={storedBy} home={home} />
             )
           }
-          onKeep={() => save(draft.overwrite)}
+          onOverwrite={() => save(draft.overwrite)}
         />
         {failure === null ? null : (
           <div role="alert">
@@ -296,7 +296,7 @@ export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone:
       params: { scenarioId: scenario.id },
       body: { ...inputOf(value), version: versionOf(over) ?? scenario.version },
     }),
-    answered: storedScenario,
+    toStored: storedScenario,
     onSaved: (saved) => {
       client.setQueryData(scenarioQuery(scenario.id).queryKey, saved)
       toast.set({ text: t(($) => $.edit.saved) })

@@ -36,7 +36,7 @@ export async function signIn(email: string, password: string): Promise<SignInFau
  */
 function keepPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  import('#api/browser-push.ts').then((code) => code.keepPush()).catch(() => undefined)
+  import('#api/browser-push.ts').then((code) => code.renewPush()).catch(() => undefined)
 }
 
 function faultOf(error: unknown): SignInFault {

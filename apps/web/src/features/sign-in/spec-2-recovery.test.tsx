@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { supportOf } from '#api/config.ts'
+import { supportEmails } from '#api/config.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { applyLanguage } from '#lib/i18n.ts'
 import { addIcons } from '#ui/icon.tsx'
@@ -90,7 +90,7 @@ test('a link without an e-mail asks for it first', async () => {
 
 test("§8 Password: 'Code validation failed' where nobody answers, with retry and contact support", async () => {
   // As in `/config.json`.
-  supportOf.set({ vav: 'aide@vav.test', foyer: 'aide@foyer.test' })
+  supportEmails.set({ vav: 'aide@vav.test', foyer: 'aide@foyer.test' })
   await open('/parks/foyer/password?code=C#email=marie@example.org')
 
   await expect.element(heading('Code validation failed')).toBeVisible()

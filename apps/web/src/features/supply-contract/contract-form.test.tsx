@@ -2,7 +2,7 @@ import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
 import { supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
 import { contractsQuery } from '#api/queries/energy.ts'
@@ -45,19 +45,21 @@ test('the draft of a new contract survives a reload, and is deleted once saved',
   await expect.element(dialog.getByText('Your draft is back where you left it.')).toBeVisible()
   await expect.element(from).toHaveValue('2027-03-01')
   await expect.element(power).toHaveValue('9')
-  const sent = answerWrites(() => Response.json({ ...contract, id: 'next', version: 1 }))
+  const sent = mockWrites(() => Response.json({ ...contract, id: 'next', version: 1 }))
   await press('Save')
   await isClosed()
   expect(sent).toMatchObject([{ method: 'POST', body: { valid_from: '2027-03-01', subscribed_power: 9 } }])
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
 })
 
 test('a contract corrected by another user is reported, and overwritten only by its current version', async () => {
   const client = await showForm(section, given)
   await open(/^Edit the contract/)
   await power.selectOptions('9')
-  const sent = answerWrites(({ body }) =>
-    JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...contract, version: 5 }),
+  const sent = mockWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3')
+      ? conflictResponse()
+      : Response.json({ ...contract, version: 5 }),
   )
   await press('Save')
   await expect.element(dialog.getByText('These details have changed in the meantime.')).toBeVisible()
@@ -74,10 +76,10 @@ test('closing a form deletes its draft', async () => {
   await showForm(section, given)
   await open(/^Edit the contract/)
   await power.selectOptions('9')
-  await expect.poll(keptDrafts).toEqual(['contract:contract'])
+  await expect.poll(storedDraftNames).toEqual(['contract:contract'])
   await press('Cancel')
   await isClosed()
-  expect(keptDrafts()).toEqual([])
+  expect(storedDraftNames()).toEqual([])
   await open(/^Edit the contract/)
   await expect.element(power).toHaveValue('6')
 })

@@ -55,7 +55,7 @@ export function CorrectContract({ contract, onClose }: { contract: SupplyContrac
       params: { contractId: contract.id },
       body: { ...inputOf(value), version: versionOf(over) ?? contract.version },
     }),
-    answered: storedContract,
+    toStored: storedContract,
     onSaved: onClose,
   })
   return <ContractForm title={t(($) => $.form.correct)} draft={draft} from={contract} onClose={onClose} />
@@ -182,7 +182,7 @@ function ContractForm({
           />
         )}
         <DraftRestored draft={form} />
-        <DraftNotes draft={form} onKeep={() => save(form.overwrite)} />
+        <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />
         {error === null || isTaken || form.isConflict ? null : (
           <p className={fields.error} role="alert">
             {errorText(error)}
@@ -364,7 +364,7 @@ export function NewContract({
     isValue: isContractDraft,
     write: addContract,
     input: (value) => ({ body: inputOf(value) }),
-    answered: (added) => ({ value: draftOf(added), version: added.version }),
+    toStored: (added) => ({ value: draftOf(added), version: added.version }),
     onSaved: onClose,
   })
   return <ContractForm title={t(($) => $.form.add)} draft={draft} from={current} onClose={onClose} />
