@@ -24,18 +24,18 @@ function startQuery() {
   const unsubscribe = query.subscribe(() => undefined)
   const write = (mutationFn: () => Promise<string>, isReadLater = false) =>
     new MutationObserver(client, { mutationFn, meta: { stale: rename.stale, isReadLater } })
-  return { client, write, answer, leave: unsubscribe }
+  return { client, write, answer, unsubscribe }
 }
 
 test('a failed write shows its error immediately, whatever is still being fetched', async () => {
-  const { write, leave: unsubscribe } = startQuery()
+  const { write, unsubscribe } = startQuery()
 
   await expect(write(() => Promise.reject(new Error('no network'))).mutate()).rejects.toThrow('no network')
   unsubscribe()
 })
 
 test('a successful write lasts until the reads that it makes stale are refetched', async () => {
-  const { write, answer, leave: unsubscribe } = startQuery()
+  const { write, answer, unsubscribe } = startQuery()
   const events: string[] = []
   const order = write(() => Promise.resolve('done'))
     .mutate()
@@ -51,7 +51,7 @@ test('a successful write lasts until the reads that it makes stale are refetched
 })
 
 test('a write with isReadLater leaves the screen as it is until its reads are invalidated', async () => {
-  const { client, write, answer, leave: unsubscribe } = startQuery()
+  const { client, write, answer, unsubscribe } = startQuery()
   answer.resolve([])
   await expect.poll(() => client.isFetching()).toBe(0)
   await write(() => Promise.resolve('done'), true).mutate()

@@ -25,12 +25,12 @@ function home(reply: () => Promise<unknown>) {
   const firstResponse = restoreFromCache(client)
   const rooms = { queryKey: ['listRooms', {}], queryFn: reply }
   const devices = { queryKey: ['listDevices', {}], queryFn: reply }
-  return { client, rooms, devices, isAnswered: firstResponse }
+  return { client, rooms, devices, firstResponse }
 }
 
 test('the stored reply is there before any response, with its time, and the response replaces it', async () => {
   const { promise: reply, resolve } = Promise.withResolvers<string[]>()
-  const { client, rooms, isAnswered: firstResponse } = home(() => reply)
+  const { client, rooms, firstResponse } = home(() => reply)
 
   expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
   expect(client.getQueryState(rooms.queryKey)).toMatchObject({ dataUpdatedAt: at, fetchStatus: 'fetching' })
@@ -57,12 +57,9 @@ test('a rejection is a response: the stored reply is removed', async () => {
 
 test('without a response the stored reply stays, and all is fetched again once the gateway is connected', async () => {
   let isOnline = false
-  const {
-    client,
-    rooms,
-    devices,
-    isAnswered: firstResponse,
-  } = home(() => (isOnline ? Promise.resolve(['Cuisine']) : Promise.reject(networkError)))
+  const { client, rooms, devices, firstResponse } = home(() =>
+    isOnline ? Promise.resolve(['Cuisine']) : Promise.reject(networkError),
+  )
   expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
   await firstResponse
   await expect(ensureQuery(client, { ...devices, retry: false })).rejects.toBe(networkError)

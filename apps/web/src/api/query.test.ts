@@ -15,17 +15,17 @@ function failingQuery(failures: number) {
     retry: 3,
     retryDelay: 50,
   }
-  return { client, query, tries: () => tries, known: () => client.getQueryData(query.queryKey) }
+  return { client, query, tries: () => tries, cached: () => client.getQueryData(query.queryKey) }
 }
 
 test('data that would move the screen is there when it opens', async () => {
-  const { client, query, known: cached } = failingQuery(0)
+  const { client, query, cached } = failingQuery(0)
   await ensureOrFail(client, query)
   expect(cached()).toBe('rooms')
 })
 
 test('a query that failed once no longer blocks the screen, and is retried as usual', async () => {
-  const { client, query, tries, known: cached } = failingQuery(3)
+  const { client, query, tries, cached } = failingQuery(3)
   await ensureOrFail(client, query)
   expect([tries(), cached()]).toEqual([1, undefined])
   await expect.poll(cached, { timeout: 10_000 }).toBe('rooms')

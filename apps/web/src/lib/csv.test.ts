@@ -28,12 +28,10 @@ test('quotes, separators and line endings never leave their cell', () => {
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }),
       fc.constantFrom('fr' as const, 'en' as const),
-      (cells, spoken) => {
-        const lines = csvText(['h'], [cells], spoken).split('\r\n')
+      (cells, lang) => {
+        const lines = csvText(['h'], [cells], lang).split('\r\n')
         expect(lines).toHaveLength(3)
-        const separators = (lines[1] ?? '')
-          .replaceAll(/"(?:[^"]|"")*"/g, '')
-          .split(spoken === 'fr' ? ';' : ',')
+        const separators = (lines[1] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '').split(lang === 'fr' ? ';' : ',')
         expect(separators).toHaveLength(cells.length)
       },
     ),

@@ -28,15 +28,15 @@ test('a component whose texts load during a render is rendered once, without an 
     )
   }
   const reported: unknown[] = []
-  const note = (event: ErrorEvent) => {
+  const onError = (event: ErrorEvent) => {
     event.preventDefault()
     reported.push(event.error)
   }
-  window.addEventListener('error', note)
-  const said = vi.spyOn(console, 'error').mockImplementation((...all) => void reported.push(all))
+  window.addEventListener('error', onError)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation((...all) => void reported.push(all))
   onTestFinished(() => {
-    window.removeEventListener('error', note)
-    said.mockRestore()
+    window.removeEventListener('error', onError)
+    consoleError.mockRestore()
   })
 
   await render(<Page />)

@@ -90,25 +90,25 @@ test('a machine that slept past the end signs out when it wakes', () => {
 })
 
 test('a session that ended or was left in another tab has the same state here', () => {
-  const heard: StorageEventInit[] = []
-  const tell = () => {
-    for (const event of heard.splice(0)) window.dispatchEvent(new StorageEvent('storage', event))
+  const events: StorageEventInit[] = []
+  const dispatch = () => {
+    for (const event of events.splice(0)) window.dispatchEvent(new StorageEvent('storage', event))
   }
   // The storage events that another tab receives for the writes of this one.
-  const spied = (['setItem', 'removeItem'] as const).map((name) =>
+  const spies = (['setItem', 'removeItem'] as const).map((name) =>
     vi.spyOn(Storage.prototype, name).mockImplementation((key: string, newValue?: string) => {
-      heard.push({ key, newValue: newValue ?? null })
+      events.push({ key, newValue: newValue ?? null })
     }),
   )
   followOtherTabs()
-  for (const why of ['ended', 'left'] as const) {
-    forgetSession(why)
+  for (const reason of ['ended', 'left'] as const) {
+    forgetSession(reason)
     localStorage.clear()
     sessionStore.set({ status: 'in', token: 'a.b.c', expiresAt: inAnHour, claims: null })
-    tell()
-    expect(sessionStore.get()).toEqual({ status: 'out', why })
+    dispatch()
+    expect(sessionStore.get()).toEqual({ status: 'out', why: reason })
   }
-  for (const spy of spied) spy.mockRestore()
+  for (const spy of spies) spy.mockRestore()
 })
 
 test('an earlier end that is set in another tab applies here too', () => {

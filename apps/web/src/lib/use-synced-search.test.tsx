@@ -8,7 +8,7 @@ import { useSyncedSearch } from './use-synced-search.ts'
 function List() {
   const [address, setAddress] = useState('')
   const [typed, setTyped] = useState('')
-  const noteOwn = useSyncedSearch(address, setTyped)
+  const recordOwn = useSyncedSearch(address, setTyped)
   return (
     <>
       <input
@@ -16,7 +16,7 @@ function List() {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          noteOwn(target.value)
+          recordOwn(target.value)
           setTimeout(() => setAddress(target.value), 30)
         }}
       />

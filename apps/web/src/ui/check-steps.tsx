@@ -46,14 +46,14 @@ export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; labe
 }
 
 /** Steps to do in this order, each with a note. */
-export function NumberedSteps({ steps }: { steps: readonly { what: string; note: string }[] }) {
+export function NumberedSteps({ steps }: { steps: readonly { title: string; note: string }[] }) {
   return (
     <ol className={styles.list}>
       {steps.map((step, index) => (
-        <li key={step.what}>
+        <li key={step.title}>
           <span aria-hidden="true">{index + 1}</span>
           <div>
-            {step.what}
+            {step.title}
             <p className={typography.note}>{step.note}</p>
           </div>
         </li>
@@ -67,12 +67,12 @@ const WHOLE = 28
 
 /** Short texts on one line, separated by dots. The line breaks between two texts, not within a model's name. */
 export function InlineList({ texts }: { texts: readonly (string | null | undefined)[] }) {
-  const said = texts.filter((text) => typeof text === 'string' && text !== '')
-  return said.map((text, index) => (
+  const shown = texts.filter((text) => typeof text === 'string' && text !== '')
+  return shown.map((text, index) => (
     <span key={text}>
       <span className={String(text).length <= WHOLE ? typography.whole : undefined}>
         {text}
-        {index < said.length - 1 ? '\u00A0·' : null}
+        {index < shown.length - 1 ? '\u00A0·' : null}
       </span>{' '}
     </span>
   ))

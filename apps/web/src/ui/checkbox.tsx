@@ -11,7 +11,7 @@ export function CheckList({
   onChange,
 }: {
   legend: string
-  choices: readonly { id: string; face: ReactNode }[]
+  choices: readonly { id: string; label: ReactNode }[]
   /** The ids of the chosen choices. */
   chosen: readonly string[]
   /** True if there may be more choices than fit on a screen. */
@@ -21,7 +21,7 @@ export function CheckList({
   return (
     <fieldset className={styles.list} data-long={isLong || undefined}>
       <legend>{legend}</legend>
-      {choices.map(({ id, face }) => (
+      {choices.map(({ id, label }) => (
         <label key={id}>
           <Checkbox
             checked={chosen.includes(id)}
@@ -29,7 +29,7 @@ export function CheckList({
               onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
             }
           />
-          <span>{face}</span>
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -37,7 +37,7 @@ export function DataTable<Row extends object>({
   const isNarrow = useMediaQuery('(max-width: 699px)')
   const items = tableItems(sortedRows(rows, columns, sort, language), rowKey, groupOf, rows)
   const view = useVisibleWindow(items.length, isNarrow ? 66 : 49)
-  const { hold, measure, from, to, before, after, isPartial } = view
+  const { containerRef, itemRef, from, to, before, after, isPartial } = view
   const head = useSteadyColumns(rows.length, columns.map(({ id }) => id).join())
   if (isNarrow) return <CardList label={caption} items={items} view={view} card={card} />
   return (
@@ -50,7 +50,7 @@ export function DataTable<Row extends object>({
           ))}
         </tr>
       </thead>
-      <tbody ref={hold}>
+      <tbody ref={containerRef}>
         <Spacer height={before} />
         {items.slice(from, to).map((item, offset) => (
           <DataRow
@@ -59,7 +59,7 @@ export function DataTable<Row extends object>({
             columns={columns}
             index={from + offset}
             isCounted={isPartial}
-            measure={measure}
+            itemRef={itemRef}
           />
         ))}
         <Spacer height={after} />
@@ -74,27 +74,27 @@ export function DataTable<Row extends object>({
  */
 function useSteadyColumns(count: number, columns: string): RefObject<HTMLTableRowElement | null> {
   const head = useRef<HTMLTableRowElement>(null)
-  const held = useRef({ count: 0, columns })
+  const widest = useRef({ count: 0, columns })
   useLayoutEffect(() => {
     const cells = [...(head.current?.cells ?? [])]
-    if (count <= held.current.count && columns === held.current.columns) return
-    release(cells)
+    if (count <= widest.current.count && columns === widest.current.columns) return
+    resetWidths(cells)
     const widths = cells.map((cell) => cell.getBoundingClientRect().width)
     for (const [index, cell] of cells.entries()) cell.style.minWidth = `${widths[index]}px`
-    held.current = { count, columns }
+    widest.current = { count, columns }
   }, [count, columns])
   useEffect(() => {
-    const forget = () => {
-      release(head.current?.cells ?? [])
-      held.current.count = 0
+    const reset = () => {
+      resetWidths(head.current?.cells ?? [])
+      widest.current.count = 0
     }
-    window.addEventListener('resize', forget)
-    return () => window.removeEventListener('resize', forget)
+    window.addEventListener('resize', reset)
+    return () => window.removeEventListener('resize', reset)
   }, [])
   return head
 }
 
-function release(cells: Iterable<HTMLTableCellElement>): void {
+function resetWidths(cells: Iterable<HTMLTableCellElement>): void {
   for (const cell of cells) cell.style.minWidth = ''
 }
 
@@ -115,19 +115,19 @@ function CardList<Row>({
   view: VisibleWindow
   card: (row: Row) => ReactNode
 }) {
-  const { hold, measure, from, to, before, after } = view
+  const { containerRef, itemRef, from, to, before, after } = view
   return (
     <ul
       className={styles.list}
       aria-label={label}
-      ref={hold}
+      ref={containerRef}
       style={{ paddingBlock: `${before}px ${after}px` }}
     >
       {items.slice(from, to).map((item, offset) => (
         <li
           key={item.key}
           className={item.kind === 'group' ? styles.cardListGroup : styles.card}
-          ref={measure}
+          ref={itemRef}
           data-index={from + offset}
         >
           {item.kind === 'group' ? <h2>{item.label}</h2> : card(item.row)}
@@ -169,9 +169,9 @@ export function tableItems<Row>(
 
 type VisibleWindow = {
   /** Ref for the element that contains the items: measures where they begin on the page. */
-  hold: (element: HTMLElement | null) => void
+  containerRef: (element: HTMLElement | null) => void
   /** Ref for each item, with `data-index`: measures its real height. */
-  measure: (element: HTMLElement | null) => void
+  itemRef: (element: HTMLElement | null) => void
   from: number
   to: number
   /** Pixels above and below what is rendered. */
@@ -181,7 +181,7 @@ type VisibleWindow = {
 }
 
 /** Up to this many, everything is rendered: find in page and printing see all of it, and it is fast enough. */
-const drawAllUpTo = 60
+const FULL_RENDER_LIMIT = 60
 
 /**
  * Which of `count` items are near the viewport, by the scrolling of the page. `height` is an item's usual height in
@@ -192,10 +192,10 @@ function useVisibleWindow(count: number, height: number): VisibleWindow {
   'use no memo'
   const [top, setTop] = useState(0)
   // A stable ref: React would call a new function, and measure the page, on every render.
-  const [hold] = useState(() => (element: HTMLElement | null) => {
+  const [containerRef] = useState(() => (element: HTMLElement | null) => {
     if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
   })
-  const isPartial = count > drawAllUpTo
+  const isPartial = count > FULL_RENDER_LIMIT
   // Known, and excluded from memoising above.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -208,8 +208,8 @@ function useVisibleWindow(count: number, height: number): VisibleWindow {
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return {
-    hold,
-    measure: isPartial ? virtualizer.measureElement : measureNothing,
+    containerRef,
+    itemRef: isPartial ? virtualizer.measureElement : skipMeasuring,
     isPartial,
     from: isPartial ? (first?.index ?? 0) : 0,
     to: isPartial ? (last?.index ?? -1) + 1 : count,
@@ -218,7 +218,7 @@ function useVisibleWindow(count: number, height: number): VisibleWindow {
   }
 }
 
-function measureNothing() {}
+function skipMeasuring() {}
 
 export type DataColumn<Row> = {
   id: string
@@ -248,19 +248,19 @@ function DataRow<Row>({
   columns,
   index,
   isCounted,
-  measure,
+  itemRef,
 }: {
   item: TableItem<Row>
   columns: readonly DataColumn<Row>[]
   index: number
   /** Only a part is rendered: each row then has its index for screen readers. */
   isCounted: boolean
-  measure: (element: HTMLElement | null) => void
+  itemRef: (element: HTMLElement | null) => void
 }) {
-  const place = { ref: measure, 'data-index': index, 'aria-rowindex': isCounted ? index + 2 : undefined }
+  const rowProps = { ref: itemRef, 'data-index': index, 'aria-rowindex': isCounted ? index + 2 : undefined }
   if (item.kind === 'group') {
     return (
-      <tr className={styles.group} {...place}>
+      <tr className={styles.group} {...rowProps}>
         <th colSpan={columns.length} scope="rowgroup">
           {item.label}
         </th>
@@ -268,7 +268,7 @@ function DataRow<Row>({
     )
   }
   return (
-    <tr {...place}>
+    <tr {...rowProps}>
       {columns.map((column) =>
         column.isRowHeader ? (
           <th key={column.id} scope="row" data-from={column.from}>

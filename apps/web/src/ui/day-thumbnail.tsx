@@ -4,10 +4,10 @@ import type { OrderFace } from './order-chip.tsx'
 import styles from './day-thumbnail.module.css'
 
 /** From and to are shares of the day, 0 to 1. */
-export type SkylineBlock = { from: number; to: number; order: OrderFace }
+export type ThumbnailBlock = { from: number; to: number; order: OrderFace }
 
 /** A day's schedule as a small picture, hidden from screen readers: the same is written elsewhere. */
-export function DayThumbnail({ blocks, size }: { blocks: readonly SkylineBlock[]; size?: 'short' }) {
+export function DayThumbnail({ blocks, size }: { blocks: readonly ThumbnailBlock[]; size?: 'short' }) {
   return (
     <span className={styles.skyline} data-size={size} aria-hidden="true">
       {blocks.map((block) => (

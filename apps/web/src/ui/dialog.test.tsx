@@ -85,8 +85,8 @@ function PageWithTwo() {
 
 test('replacing an open dialog with another does not close the new one', async () => {
   await render(<PageWithTwo />)
-  const former = document.querySelector('dialog[open]')
-  const closed = new Promise((resolve) => former?.addEventListener('close', resolve))
+  const previous = document.querySelector('dialog[open]')
+  const closed = new Promise((resolve) => previous?.addEventListener('close', resolve))
   await page.getByRole('button', { name: 'Copy instead' }).click()
   await closed
   await page.getByLabelText('Name of the copy').fill('Cuisine')

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 const MARGIN = '0px 0px 200px'
 
 /** ms after which it loads on its own: for find in page, printing and reading aloud. */
-const AT_REST_MS = 3_000
+const IDLE_MS = 3_000
 
 /**
  * Renders its children once they are near the viewport or the page was idle for a while; `pending` keeps their place
@@ -13,22 +13,22 @@ const AT_REST_MS = 3_000
  */
 export function LazyInView({ pending, children }: { pending: ReactNode; children: ReactNode }) {
   const [isNear, setNear] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNear || place.current === null) return
-    const come = () => setNear(true)
+    if (isNear || placeholder.current === null) return
+    const show = () => setNear(true)
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) come()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) show()
       },
       { rootMargin: MARGIN },
     )
-    observer.observe(place.current)
-    const timer = setTimeout(come, AT_REST_MS)
+    observer.observe(placeholder.current)
+    const timer = setTimeout(show, IDLE_MS)
     return () => {
       observer.disconnect()
       clearTimeout(timer)
     }
   }, [isNear])
-  return isNear ? children : <div ref={place}>{pending}</div>
+  return isNear ? children : <div ref={placeholder}>{pending}</div>
 }

@@ -107,13 +107,13 @@ export function RangeBar({
 }
 
 /** Online devices as grey bars, offline ones as shorter red bars at the end; `label` has the counts. */
-export function DotsStrip({ on, off, label }: { on: number; off: number; label: string }) {
+export function DotsStrip({ online, offline, label }: { online: number; offline: number; label: string }) {
   return (
     <div className={`${styles.spark} ${miniChartsStyles.strip}`} role="img" aria-label={label}>
-      {Array.from({ length: on }, (_, index) => (
+      {Array.from({ length: online }, (_, index) => (
         <i key={index} />
       ))}
-      {Array.from({ length: off }, (_, index) => (
+      {Array.from({ length: offline }, (_, index) => (
         <i key={`off-${index}`} data-off="" />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Icon, Spinner } from './icon.tsx'
-import { DayThumbnail, type SkylineBlock } from './day-thumbnail.tsx'
+import { DayThumbnail, type ThumbnailBlock } from './day-thumbnail.tsx'
 import type { OrderFace } from './order-chip.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
 
@@ -27,7 +27,7 @@ export function OrderControl<Value extends OrderFace>({
   value,
   pending = null,
   pendingWord,
-  programme = [],
+  schedule = [],
   disabledReason = null,
   onChoose,
 }: {
@@ -39,7 +39,7 @@ export function OrderControl<Value extends OrderFace>({
   /** Read by screen readers after the word of the pending option. */
   pendingWord: string
   /** Today's schedule, drawn inside Auto. */
-  programme?: readonly SkylineBlock[]
+  schedule?: readonly ThumbnailBlock[]
   disabledReason?: string | null
   onChoose: (value: Value) => void
 }) {
@@ -53,10 +53,10 @@ export function OrderControl<Value extends OrderFace>({
           className: styles.option,
           order: option.value,
           isPending: option.value === pending,
-          face: (
+          content: (
             <>
               {option.value === 'auto' ? (
-                <DayThumbnail blocks={programme} />
+                <DayThumbnail blocks={schedule} />
               ) : (
                 <span className={styles.swatch} />
               )}

@@ -9,7 +9,7 @@ type RadioChoice<Value extends string> = {
   /** The order that it is styled with. */
   order?: OrderFace
   /** The visible content, which is also the accessible name. */
-  face: ReactNode
+  content: ReactNode
   /** Requested, and not confirmed yet. */
   isPending?: boolean
 }
@@ -62,7 +62,7 @@ export function RadioToolbar<Value extends string>({
                 if (!isDisabled) onChoose(choice.value)
               }}
             />
-            {choice.face}
+            {choice.content}
           </label>
         ))}
       </fieldset>

@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({
         choices={options.map((option) => ({
           value: option.value,
           className: styles.segment,
-          face: option.label,
+          content: option.label,
         }))}
         value={value}
         onChoose={onChange}

@@ -38,10 +38,10 @@ export function TimeChart({
   const start = useRef<{ x: number; spread: number } | null>(null)
   const plots = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState(0)
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [pointerShare, setPointerShare] = useState<number | null>(null)
 
   function move(to: Move): void {
-    setPointed(null)
+    setPointerShare(null)
     onMove(to)
   }
 
@@ -54,10 +54,10 @@ export function TimeChart({
   function point(clientX: number): void {
     const { left, width } = plotBox()
     const share = (clientX - left) / width
-    setPointed(share < 0 || share > 1 ? null : share)
+    setPointerShare(share < 0 || share > 1 ? null : share)
   }
 
-  function places(): { x: number; spread: number } {
+  function pointerState(): { x: number; spread: number } {
     const all = [...pointers.current.values()]
     return {
       x: all.reduce((sum, x) => sum + x, 0) / Math.max(1, all.length),
@@ -70,7 +70,7 @@ export function TimeChart({
     if (isButton || (event.pointerType === 'mouse' && event.button !== 0)) return
     pointers.current.set(event.pointerId, event.clientX)
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = places()
+    start.current = pointerState()
   }
 
   function handleMove(event: PointerEvent<HTMLDivElement>): void {
@@ -79,17 +79,17 @@ export function TimeChart({
       return
     }
     pointers.current.set(event.pointerId, event.clientX)
-    if (start.current !== null && pointers.current.size === 1) setDrag(places().x - start.current.x)
+    if (start.current !== null && pointers.current.size === 1) setDrag(pointerState().x - start.current.x)
   }
 
   function handleUp(event: PointerEvent<HTMLDivElement>): void {
     if (!pointers.current.has(event.pointerId)) return
     const from = start.current
-    const to = places()
+    const to = pointerState()
     const box = plotBox()
     pointers.current.delete(event.pointerId)
     setDrag(0)
-    start.current = pointers.current.size === 0 ? null : places()
+    start.current = pointers.current.size === 0 ? null : pointerState()
     if (from === null || event.type === 'pointercancel') return
     if (from.spread > 10 && to.spread > 10) {
       pointers.current.clear()
@@ -104,10 +104,10 @@ export function TimeChart({
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.target !== event.currentTarget) return
     const step = keyStep(event)
-    const meant = keyMove(event)
-    if (step !== null) setPointed(Math.min(1, Math.max(0, (pointed ?? 0.5) + step)))
-    else if (event.key === 'Escape' && pointed !== null) setPointed(null)
-    else if (meant !== null) move(meant)
+    const intended = keyMove(event)
+    if (step !== null) setPointerShare(Math.min(1, Math.max(0, (pointerShare ?? 0.5) + step)))
+    else if (event.key === 'Escape' && pointerShare !== null) setPointerShare(null)
+    else if (intended !== null) move(intended)
     else return
     event.preventDefault()
   }
@@ -127,10 +127,10 @@ export function TimeChart({
       ref={(element) => {
         // React registers wheel listeners as passive, which cannot prevent the page from zooming.
         const handleWheel = (event: WheelEvent) => {
-          const meant = wheelMove(event, plotBox())
-          if (meant === null) return
+          const intended = wheelMove(event, plotBox())
+          if (intended === null) return
           event.preventDefault()
-          move(meant)
+          move(intended)
         }
         element?.addEventListener('wheel', handleWheel, { passive: false })
         return () => element?.removeEventListener('wheel', handleWheel)
@@ -140,16 +140,19 @@ export function TimeChart({
       onPointerUp={handleUp}
       onPointerCancel={handleUp}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse') setPointed(null)
+        if (event.pointerType === 'mouse') setPointerShare(null)
       }}
       onKeyDown={handleKey}
-      onBlur={() => setPointed(null)}
+      onBlur={() => setPointerShare(null)}
     >
       <p id={hintId} className={typography.visuallyHidden}>
         {hint}
       </p>
       {children(
-        <ChartReadingBox place={plots} reading={pointed === null || drag !== 0 ? null : readAt(pointed)} />,
+        <ChartReadingBox
+          plotRef={plots}
+          reading={pointerShare === null || drag !== 0 ? null : readAt(pointerShare)}
+        />,
       )}
     </div>
   )
@@ -228,14 +231,14 @@ export type ChartReading = {
 
 /** A line through all charts at the point that is read, with the values there; announced to screen readers. */
 function ChartReadingBox({
-  place,
+  plotRef,
   reading,
 }: {
-  place: RefObject<HTMLDivElement | null>
+  plotRef: RefObject<HTMLDivElement | null>
   reading: ChartReading | null
 }) {
   return (
-    <div ref={place} className={styles.reading} role="status">
+    <div ref={plotRef} className={styles.reading} role="status">
       {reading === null ? null : (
         <div
           className={styles.line}

@@ -15,27 +15,27 @@ const opener = (container: Element) => {
 
 /** Renders a form with one time field, and records each value passed to onChange. */
 async function showField(first: number | null = 22 * 60) {
-  const given: number[] = []
+  const changes: number[] = []
   function Form() {
     const [value, setValue] = useState(first)
     return (
       <TimeField
         label="Start"
         value={value}
-        refusal={(text, kept) => `${text} is no time, ${kept} stays`}
+        rejectedText={(text, restored) => `${text} is no time, ${restored} stays`}
         onChange={(minute) => {
-          given.push(minute)
+          changes.push(minute)
           setValue(minute)
         }}
       />
     )
   }
   const { container } = await render(<Form />)
-  return { given, container }
+  return { given: changes, container }
 }
 
 test('a time is shown with 24 hours and parsed in the usual notations', async () => {
-  const { given } = await showField()
+  const { given: changes } = await showField()
   await expect.element(field).toHaveValue('22:00')
   for (const [text, shown] of [
     ['6', '06:00'],
@@ -50,22 +50,22 @@ test('a time is shown with 24 hours and parsed in the usual notations', async ()
     await userEvent.tab()
     await expect.element(field).toHaveValue(shown)
   }
-  expect(given).toEqual([360, 390, 435, 465, 510, 570, 1380])
+  expect(changes).toEqual([360, 390, 435, 465, 510, 570, 1380])
 })
 
 test('onChange is called once the typed time is complete', async () => {
-  const { given } = await showField()
+  const { given: changes } = await showField()
   await field.fill('')
   await userEvent.keyboard('12:30')
-  expect(given).toEqual([750])
+  expect(changes).toEqual([750])
   await field.fill('7')
-  expect(given).toEqual([750])
+  expect(changes).toEqual([750])
   await userEvent.keyboard('{Enter}')
-  expect(given).toEqual([750, 420])
+  expect(changes).toEqual([750, 420])
 })
 
 test('a text that is not a time is replaced by the last time, and that is announced', async () => {
-  const { given } = await showField()
+  const { given: changes } = await showField()
   await field.fill('25:00')
   await userEvent.tab()
   await expect.element(field).toHaveValue('22:00')
@@ -76,19 +76,19 @@ test('a text that is not a time is replaced by the last time, and that is announ
   await userEvent.tab()
   await expect.element(field).toHaveValue('23:00')
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
-  expect(given).toEqual([1380])
+  expect(changes).toEqual([1380])
 })
 
 test('arrows go to the next quarter of an hour and page keys by an hour, over midnight too', async () => {
-  const { given } = await showField(23 * 60 + 8)
+  const { given: changes } = await showField(23 * 60 + 8)
   await field.click()
   await userEvent.keyboard('{ArrowUp}{PageUp}{ArrowDown}{PageDown}{ArrowDown}')
-  expect(given).toEqual([1395, 15, 0, 1380, 1365])
+  expect(changes).toEqual([1395, 15, 0, 1380, 1365])
   await expect.element(field).toHaveValue('22:45')
 })
 
 test('a touch user chooses from a list that opens at the time, with targets of 44 px', async () => {
-  const { given, container } = await showField()
+  const { given: changes, container } = await showField()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
   await opener(container).click()
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
@@ -99,11 +99,11 @@ test('a touch user chooses from a list that opens at the time, with targets of 4
   await option('22:30').click()
   await expect.element(field).toHaveValue('22:30')
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
-  expect(given).toEqual([1350])
+  expect(changes).toEqual([1350])
 })
 
 test('the keyboard opens the list, and down is later in it', async () => {
-  const { given } = await showField()
+  const { given: changes } = await showField()
   await field.click()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect.element(option('22:00')).toBeInViewport()
@@ -112,7 +112,7 @@ test('the keyboard opens the list, and down is later in it', async () => {
   await expect.element(field).toHaveAttribute('aria-activedescendant', option('22:15').element().id)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
-  expect(given).toEqual([1335])
+  expect(changes).toEqual([1335])
 })
 
 test('in a dialog, Escape closes the list first', async () => {

@@ -27,16 +27,16 @@ export function TimeField({
   value,
   hint,
   error = null,
-  refusal,
+  rejectedText,
   onChange,
 }: Omit<TimeInputProps, 'onUnreadable'> & {
   hint?: string | undefined
   error?: string | null | undefined
   /** The announcement when a text that is not a time is replaced by the last time. */
-  refusal?: (text: string, kept: string) => string
+  rejectedText?: (text: string, restored: string) => string
 }) {
   const id = useId()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [rejected, setRejected] = useState<string | null>(null)
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <TimeCombobox
@@ -47,11 +47,11 @@ export function TimeField({
         isInvalid={error !== null}
         describedBy={error !== null || hint !== undefined ? `${id}-note` : undefined}
         onChange={onChange}
-        onRefused={setRefused}
+        onRejected={setRejected}
       />
-      {refusal === undefined ? null : (
+      {rejectedText === undefined ? null : (
         <span role="status" className={`${fields.hint} ${styles.refusal}`}>
-          {refused === null || value === null ? '' : refusal(refused, timeText(value))}
+          {rejected === null || value === null ? '' : rejectedText(rejected, timeText(value))}
         </span>
       )}
     </Field>
@@ -77,21 +77,21 @@ function TimeCombobox({
   describedBy,
   onChange,
   onUnreadable,
-  onRefused,
+  onRejected,
 }: TimeInputProps & {
   id?: string
   look: 'field' | 'word'
   isInvalid: boolean
   describedBy?: string | undefined
   /** Called with the text that was replaced by the last time; with null when the user types again. */
-  onRefused?: (text: string | null) => void
+  onRejected?: (text: string | null) => void
 }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const read = typed === null ? null : readTime(typed)
+  const parsed = typed === null ? null : readTime(typed)
   const isTyped = typed !== null && (isFocused || value === null)
 
   useLayoutEffect(() => {
@@ -118,22 +118,22 @@ function TimeCombobox({
 
   const choose = (minute: number) => {
     setTyped(null)
-    onRefused?.(null)
+    onRejected?.(null)
     if (minute !== value) onChange(minute)
   }
   const type = (text: string) => {
     setTyped(text)
-    onRefused?.(null)
+    onRejected?.(null)
     const minute = readTime(text)
     if (minute === null) onUnreadable?.()
     else if (hasMinutes(text) && minute !== value) onChange(minute)
   }
   const commit = () => {
     if (typed === null) return
-    if (read !== null) choose(read)
+    if (parsed !== null) choose(parsed)
     else if (onUnreadable === undefined) {
       setTyped(null)
-      if (typed.trim() !== '') onRefused?.(typed)
+      if (typed.trim() !== '') onRejected?.(typed)
     }
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -144,12 +144,12 @@ function TimeCombobox({
       list.current?.hidePopover()
       return
     }
-    const by = steps[event.key]
-    if (by === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const step = steps[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (event.altKey) list.current?.togglePopover()
     // In the open list, later times are further down.
-    else choose(stepped(read ?? value ?? DAY / 2, isOpen ? -by : by))
+    else choose(addStep(parsed ?? value ?? DAY / 2, isOpen ? -step : step))
   }
   return (
     <span className={styles.time} data-look={look}>
@@ -192,7 +192,7 @@ function TimeCombobox({
         popover="auto"
         className={styles.list}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') place(event.currentTarget)
+          if (event.newState === 'open') positionList(event.currentTarget)
         }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
@@ -227,10 +227,10 @@ const times = Array.from({ length: DAY / STEP }, (_, index) => index * STEP)
 const steps: Record<string, number> = { ArrowUp: STEP, ArrowDown: -STEP, PageUp: HOUR, PageDown: -HOUR }
 
 /** Adds minutes to a time, over midnight. A quarter of an hour goes to the next full quarter. */
-function stepped(from: number, by: number): number {
-  const isQuarter = Math.abs(by) === STEP
-  const start = isQuarter ? (by > 0 ? Math.floor(from / STEP) : Math.ceil(from / STEP)) * STEP : from
-  return (start + by + DAY) % DAY
+function addStep(from: number, step: number): number {
+  const isQuarter = Math.abs(step) === STEP
+  const start = isQuarter ? (step > 0 ? Math.floor(from / STEP) : Math.ceil(from / STEP)) * STEP : from
+  return (start + step + DAY) % DAY
 }
 
 function nearestOf(value: number | null): number {
@@ -262,7 +262,7 @@ const EDGE = 8
 const LIST = { width: 288, height: 280 }
 
 /** Puts the list below its field, or above where there is more room. */
-function place(list: HTMLElement) {
+function positionList(list: HTMLElement) {
   const field = list.parentElement?.getBoundingClientRect()
   if (field === undefined) return
   const { innerHeight, innerWidth } = window

@@ -141,7 +141,7 @@ export function AbsenceForm({
         <div className={styles.roomList}>
           <CheckList
             legend={t(($) => $.rooms)}
-            choices={heated.map(({ id, name }) => ({ id, face: name }))}
+            choices={heated.map(({ id, name }) => ({ id, label: name }))}
             chosen={draft.roomIds}
             onChange={(roomIds) => change({ roomIds })}
           />
@@ -277,7 +277,7 @@ function DayAndTime({
       <TimeField
         label={labels.time}
         value={at === null ? null : minuteOf(clock)}
-        refusal={(text, kept) => t(($) => $.notATime, { text, kept })}
+        rejectedText={(text, kept) => t(($) => $.notATime, { text, kept })}
         onChange={(minute) => onChange(instantOfWall(`${day}T${clockOf(minute)}`, zone))}
       />
     </div>

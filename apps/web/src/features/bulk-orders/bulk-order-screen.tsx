@@ -155,7 +155,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           legend={t(($) => $.rooms)}
           choices={rooms.map((room) => ({
             id: room.id,
-            face: roomFace(room),
+            label: roomFace(room),
           }))}
           chosen={chosen}
           onChange={setChosen}
@@ -171,7 +171,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           value: one,
           className: styles.order,
           order: one,
-          face: (
+          content: (
             <>
               <span className={styles.swatch} />
               <OrderChip order={one} word={orderName(one)} />

@@ -103,7 +103,7 @@ export function ApplyDialog({
           <div className={styles.rooms}>
             <CheckList
               legend={t(($) => $.applyRooms)}
-              choices={others.map((room) => ({ id: room.id, face: room.name }))}
+              choices={others.map((room) => ({ id: room.id, label: room.name }))}
               chosen={selected}
               onChange={setSelected}
             />

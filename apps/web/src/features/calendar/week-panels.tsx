@@ -305,7 +305,7 @@ export function OrderPalette({
         value: order,
         className: styles.order,
         order,
-        face: (
+        content: (
           <>
             {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}
             <Icon name={order} />

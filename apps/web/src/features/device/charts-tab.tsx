@@ -144,7 +144,7 @@ export function ChartsTab({
               }))}
               tracks={price === null ? tracks : [price, ...tracks]}
               label={t(($) => $.tabs.charts)}
-              over={reading}
+              overlay={reading}
             />
           )}
         </TimeChart>

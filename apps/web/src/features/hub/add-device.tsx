@@ -20,9 +20,9 @@ export function AddDevice({ hubs, devices }: { hubs: readonly Hub[]; devices: re
   const arrived = known === null ? [] : devices.filter(({ id }) => !known.has(id))
   const isOnline = hubs.some(({ online }) => online === true)
   const steps = [
-    { what: t(($) => $.add.open), note: t(($) => $.add.openNote) },
-    { what: t(($) => $.add.pair), note: t(($) => $.add.pairNote) },
-    { what: t(($) => $.add.arrives), note: t(($) => $.add.arrivesNote) },
+    { title: t(($) => $.add.open), note: t(($) => $.add.openNote) },
+    { title: t(($) => $.add.pair), note: t(($) => $.add.pairNote) },
+    { title: t(($) => $.add.arrives), note: t(($) => $.add.arrivesNote) },
   ]
   return (
     <>

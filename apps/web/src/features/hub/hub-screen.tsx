@@ -200,12 +200,12 @@ function HubHelp({ hub }: { hub: Hub }) {
   if (hub.last_seen === null || hub.last_seen === undefined) return null
   const ssid = hub.ssid ?? null
   const steps = [
-    { what: t(($) => $.help.power), note: t(($) => $.help.powerNote) },
+    { title: t(($) => $.help.power), note: t(($) => $.help.powerNote) },
     {
-      what: ssid === null ? t(($) => $.help.networkUnknown) : t(($) => $.help.network, { ssid }),
+      title: ssid === null ? t(($) => $.help.networkUnknown) : t(($) => $.help.network, { ssid }),
       note: t(($) => $.help.networkNote),
     },
-    { what: t(($) => $.help.rest), note: t(($) => $.help.restNote) },
+    { title: t(($) => $.help.rest), note: t(($) => $.help.restNote) },
   ]
   return (
     <Section title={t(($) => $.help.title)}>

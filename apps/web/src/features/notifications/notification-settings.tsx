@@ -283,13 +283,13 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
           <TimeField
             label={t(($) => $.choices.begin)}
             value={from}
-            refusal={refusal}
+            rejectedText={refusal}
             onChange={(minute) => onChoose({ ...night, from: minute })}
           />
           <TimeField
             label={t(($) => $.choices.end)}
             value={to}
-            refusal={refusal}
+            rejectedText={refusal}
             onChange={(minute) => onChoose({ ...night, to: minute })}
           />
         </div>

@@ -165,7 +165,11 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
       value={format.number(online)}
       unit={t(($) => $.measures.onlineOf, { count: devices.length })}
       chart={
-        <DotsStrip on={online} off={offline} label={t(($) => $.measures.objectsStrip, { online, offline })} />
+        <DotsStrip
+          online={online}
+          offline={offline}
+          label={t(($) => $.measures.objectsStrip, { online, offline })}
+        />
       }
       line={line === '' ? calm : line}
     />

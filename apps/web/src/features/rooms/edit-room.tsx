@@ -82,7 +82,7 @@ export function MoveObjectsDialog({
         <CheckList
           isLong
           legend={t(($) => $.edit.moveChoose)}
-          choices={others.map((device) => ({ id: device.id, face: <DeviceFace device={device} /> }))}
+          choices={others.map((device) => ({ id: device.id, label: <DeviceFace device={device} /> }))}
           chosen={chosen}
           onChange={setChosen}
         />

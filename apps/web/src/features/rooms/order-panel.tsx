@@ -102,7 +102,7 @@ export function OrderPanel({
         value={inForce}
         pending={requested}
         pendingWord={t(($) => $.room.orders.asked)}
-        programme={
+        schedule={
           schedule === undefined ? [] : scheduleSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))
         }
         onChoose={(order) => {

@@ -10,7 +10,7 @@ import { homeZone } from '#lib/home-time.ts'
 import { useValue } from '#lib/store.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
-import { DayBoard, type PriceSpan, RoomFace } from '#ui/timeline/day-lines.tsx'
+import { DayBoard, type PriceSpan, RoomSummary } from '#ui/timeline/day-lines.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DeviceAnswer } from '#features/commands/command-state.ts'
@@ -117,7 +117,7 @@ export function RoomInfo({ room, now }: { room: Room; now: number }) {
   const isWindow = guard !== null && isOpenWindow(guard) && certainty === 'confirmed'
   const isByHand = hand !== null && certainty === 'confirmed'
   return (
-    <RoomFace
+    <RoomSummary
       temperature={
         temperature === null ? (
           <span aria-label={t(($) => $.room.noTemperature)}>–</span>
@@ -143,7 +143,7 @@ export function RoomInfo({ room, now }: { room: Room; now: number }) {
           />
         )
       }
-      why={<RoomWhy room={room} now={now} />}
+      reason={<RoomWhy room={room} now={now} />}
     />
   )
 }

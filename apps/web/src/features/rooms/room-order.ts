@@ -5,7 +5,7 @@ import type { Schedule } from '@foyer/contract/schedule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/rooms.ts'
-import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
+import type { ThumbnailBlock } from '#ui/day-thumbnail.tsx'
 import { withCommand } from '#features/commands/command-state.ts'
 import { LEDGER } from './room-day.ts'
 import { guardOf, isSilent, roomState, type RoomState } from './room-state.ts'
@@ -17,7 +17,7 @@ const SIX = 360
  * One day of a room's schedule from 06:00 to 06:00 as a small skyline; gaps have the default order.
  * @param weekday ISO weekday on which the day on screen begins, 1 is Monday
  */
-export function scheduleSkyline(schedule: Schedule, weekday: number): SkylineBlock[] {
+export function scheduleSkyline(schedule: Schedule, weekday: number): ThumbnailBlock[] {
   const today = piecesOf(schedule, weekday, SIX, DAY)
   const tomorrow = piecesOf(schedule, (weekday % 7) + 1, 0, SIX)
   return [

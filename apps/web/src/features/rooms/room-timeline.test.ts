@@ -102,7 +102,7 @@ test('an unconfirmed request is drawn as requested from now on, never for past o
     write,
   )
 
-  expect(blocks.map(({ order, isAsked = false }) => [order, isAsked])).toEqual([
+  expect(blocks.map(({ order, isRequested = false }) => [order, isRequested])).toEqual([
     ['comfort', false],
     ['eco', true],
     ['comfort', false],

@@ -45,17 +45,17 @@ export function lineOfRoom(
       ...block,
       isFailed,
       isHatched: block.order === null || (isSilent && kind === 'planned') || isFailed,
-      isAsked: awaited !== null && block.order === awaited && isNow(whole),
+      isRequested: awaited !== null && block.order === awaited && isNow(whole),
     }
   })
   const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
     one.isHatched === other.isHatched &&
-    one.isAsked === other.isAsked &&
+    one.isRequested === other.isRequested &&
     one.isFailed === other.isFailed &&
     (one.by_hand ?? false) === (other.by_hand ?? false) &&
     (one.source === 'open_window') === (other.source === 'open_window')
   return mergeAlike(drawn, areAlike).map((block) => {
-    const { from, to, order, isHatched, isAsked } = block
+    const { from, to, order, isHatched, isRequested } = block
     const isByHand = block.by_hand === true
     const isOpenWindow = block.source === 'open_window'
     const instead = block.instead_of ?? null
@@ -69,7 +69,7 @@ export function lineOfRoom(
       // The now-line already shows the time of a block that begins now.
       startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
       isHatched,
-      ...(isAsked ? { isAsked } : {}),
+      ...(isRequested ? { isRequested } : {}),
       ...(isByHand ? { isByHand } : {}),
       ...(isOpenWindow ? { isOpenWindow } : {}),
       ...(isByHand && instead !== null && instead !== order ? { insteadOf: instead } : {}),
@@ -79,9 +79,9 @@ export function lineOfRoom(
 }
 
 function kindOf(
-  block: Record<'isAsked' | 'isFailed' | 'isHatched' | 'isByHand' | 'isOpenWindow', boolean>,
+  block: Record<'isRequested' | 'isFailed' | 'isHatched' | 'isByHand' | 'isOpenWindow', boolean>,
 ): BlockKind {
-  if (block.isAsked) return 'asked'
+  if (block.isRequested) return 'asked'
   if (block.isFailed) return 'failed'
   if (block.isHatched) return 'unsure'
   if (block.isByHand) return 'hand'

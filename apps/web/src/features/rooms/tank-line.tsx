@@ -5,7 +5,7 @@ import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import type { LineBlock } from '#ui/timeline/block-layout.ts'
-import { RoomFace } from '#ui/timeline/day-lines.tsx'
+import { RoomSummary } from '#ui/timeline/day-lines.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import targets from '#ui/layout.module.css'
@@ -25,7 +25,7 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
     return t(($) => (first.once ? $.room.water.once : $.room.water.until), { until })
   }
   return (
-    <RoomFace
+    <RoomSummary
       temperature={<Icon name="water" />}
       unit=""
       name={
@@ -34,7 +34,7 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
         </Link>
       }
       chip={null}
-      why={<RichText text={why()} />}
+      reason={<RichText text={why()} />}
     />
   )
 }

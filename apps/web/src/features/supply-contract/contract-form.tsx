@@ -316,7 +316,7 @@ function ContractRanges({
               label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
               value={range[edge]}
               error={errorAt(`off_peak.${index}.${edge}`)}
-              refusal={(text, kept) => shared(($) => $.notATime, { text, kept })}
+              rejectedText={(text, kept) => shared(($) => $.notATime, { text, kept })}
               onChange={(minute) =>
                 onChange(ranges.map((one, at) => (at === index ? { ...one, [edge]: minute } : one)))
               }

@@ -45,7 +45,7 @@ export function labelWidth(label: string): number {
  */
 export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   const isNowTagged = axis.now !== null && axis.nowLabel !== undefined
-  const taken = isNowTagged ? [nowTagSpan(axis, width)] : []
+  const occupied = isNowTagged ? [nowTagSpan(axis, width)] : []
   const placed = axis.ticks
     .filter((tick) => tick.at >= axis.start && tick.at <= axis.end)
     .map((tick) => place(axis, tick, width))
@@ -55,8 +55,8 @@ export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   for (const tick of placed.toSorted((a, b) => importance(a) - importance(b) || a.at - b.at)) {
     if (importance(tick) === 2 && !even.includes(tick)) continue
     const span = spanOf(tick, width)
-    if (taken.some((other) => span.from < other.to + 5 && other.from < span.to + 5)) continue
-    taken.push(span)
+    if (occupied.some((other) => span.from < other.to + 5 && other.from < span.to + 5)) continue
+    occupied.push(span)
     shown.add(tick)
   }
   return placed.filter((tick) => shown.has(tick))
@@ -148,11 +148,11 @@ export function runsThrough({ x1, y1, x2, y2 }: Segment, box: Box): boolean {
 }
 
 /** Pixels of a rem at the browser's default text size. */
-const USUAL_TEXT = 16
+const DEFAULT_FONT_SIZE = 16
 
 /** A length in the unit of `useElementWidth`, as a CSS length. */
 export function rem(length: number): string {
-  return `${length / USUAL_TEXT}rem`
+  return `${length / DEFAULT_FONT_SIZE}rem`
 }
 
 /**
@@ -173,7 +173,8 @@ export function useElementWidth(): {
     ref: (element) => {
       if (element === null) return undefined
       const observer = new ResizeObserver(([entry]) => {
-        const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT
+        const unit =
+          Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / DEFAULT_FONT_SIZE
         setWidth(Math.round((entry?.contentRect.width ?? 0) / unit))
         setHeight(Math.round((entry?.contentRect.height ?? 0) / unit))
       })

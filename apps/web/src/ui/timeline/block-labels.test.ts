@@ -9,8 +9,8 @@ const widths = fc.integer({ min: 300, max: 2600 })
 
 test('no boundary time is under the now-line, on a line of a day or of a plan', () => {
   fc.assert(
-    fc.property(axes, fc.boolean(), lines, widths, (given, isPlan, blocks, width) => {
-      const axis = { ...given, isPlan }
+    fc.property(axes, fc.boolean(), lines, widths, (base, isPlan, blocks, width) => {
+      const axis = { ...base, isPlan }
       if (axis.now === null) return
       const now = positionOn(axis, axis.now) * width
       for (const placed of layoutLine(axis, blocks, width)) {
@@ -31,11 +31,11 @@ test('the labels of events overlap neither one another, nor their marks, nor the
     .map((some) => some.toSorted((one, other) => one.at - other.at))
   fc.assert(
     fc.property(axes, events, widths, (axis, some, width) => {
-      const seen = some.map(({ at, label }) => ({ from: at, label, description: label }))
-      const sides = placeEvents(axis, seen, width)
+      const visible = some.map(({ at, label }) => ({ from: at, label, description: label }))
+      const sides = placeEvents(axis, visible, width)
       const now = axis.now === null ? null : positionOn(axis, axis.now) * width
       let taken = 0
-      for (const [index, event] of seen.entries()) {
+      for (const [index, event] of visible.entries()) {
         const mark = positionOn(axis, event.from) * width
         const size = labelWidth(event.label) + 8
         const side = sides[index]

@@ -63,8 +63,8 @@ test('a boundary is dated once, over the lower of the two blocks, and only if it
       expect(new Set(dated.map(({ at }) => at)).size).toBe(dated.length)
       for (const { at, level } of dated) {
         expect(at).toBeGreaterThan(axis.now ?? Number.NEGATIVE_INFINITY)
-        const meeting = placed.filter(({ block }) => block.from === at || block.to === at)
-        expect(level).toBe(Math.min(...meeting.map(({ block }) => orderLevel[block.order])))
+        const adjacent = placed.filter(({ block }) => block.from === at || block.to === at)
+        expect(level).toBe(Math.min(...adjacent.map(({ block }) => orderLevel[block.order])))
       }
     }),
   )

@@ -13,7 +13,7 @@ export type LineBlock = {
   /** The order is uncertain: no data was received. */
   isHatched?: boolean | undefined
   /** Requested and not confirmed: an outline, not a fill. */
-  isAsked?: boolean | undefined
+  isRequested?: boolean | undefined
   /** Set at the device itself: a dark top edge and a hand icon. */
   isByHand?: boolean | undefined
   /** An open window overrides the room's order. */
@@ -49,16 +49,16 @@ const lowest = 0.34
 
 /** Places the blocks on a line of `width` pixels and decides which labels fit. Blocks outside the axis are left out. */
 export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: number): PlacedBlock[] {
-  const seen = blocks.filter(
+  const visible = blocks.filter(
     (block) => block.to > axis.start && block.from < axis.end && block.to > block.from,
   )
-  return seen.map((block, index) => {
+  return visible.map((block, index) => {
     const left = positionOn(axis, block.from)
     const right = positionOn(axis, block.to)
     const pixels = (right - left) * width
     const isPast = axis.now !== null && axis.isPlan !== true && block.to <= axis.now
     const now = axis.now === null ? null : (positionOn(axis, axis.now) - left) * width
-    const boundaries = boundariesOver(axis, seen, index, { pixels, now })
+    const boundaries = boundariesOver(axis, visible, index, { pixels, now })
     const isLabelAbove = orderLevel[block.order] < lowest
     return {
       block,
@@ -90,19 +90,19 @@ function endOf(boundaries: PlacedBlock['boundaries'], wanted: 'start' | 'end'): 
  * because the past is veiled.
  */
 function placeLabel(
-  word: string,
-  given: { pixels: number; now: number | null; isPlan: boolean; before: number; after: number },
+  label: string,
+  options: { pixels: number; now: number | null; isPlan: boolean; before: number; after: number },
 ): Pick<PlacedBlock, 'label' | 'labelLeft'> {
-  const { pixels, now, isPlan, before, after } = given
+  const { pixels, now, isPlan, before, after } = options
   const first = Math.max(padding, before)
-  const isBefore = now !== null && isPlan && labelThatFits(word, now - NOW_HALF - first) === 'word'
+  const isBefore = now !== null && isPlan && labelThatFits(label, now - NOW_HALF - first) === 'word'
   const labelLeft = now === null || isBefore ? first : Math.max(first, now + 9)
-  return { label: labelThatFits(word, pixels - labelLeft - 4 - after), labelLeft }
+  return { label: labelThatFits(label, pixels - labelLeft - 4 - after), labelLeft }
 }
 
 /** What fits into so many pixels: the word with its icon, the icon, or nothing. */
-export function labelThatFits(word: string, pixels: number): PlacedBlock['label'] {
-  if (pixels >= iconWidth + labelWidth(word)) return 'word'
+export function labelThatFits(label: string, pixels: number): PlacedBlock['label'] {
+  if (pixels >= iconWidth + labelWidth(label)) return 'word'
   return pixels >= iconWidth ? 'icon' : 'none'
 }
 
@@ -116,8 +116,8 @@ function boundariesOver(
   index: number,
   { pixels, now }: { pixels: number; now: number | null },
 ) {
-  const own = blocks[index]
-  if (own === undefined) return []
+  const block = blocks[index]
+  if (block === undefined) return []
   const [before, after] = [blocks[index - 1], blocks[index + 1]]
   const level = (block: LineBlock) => orderLevel[block.order]
   const found: PlacedBlock['boundaries'] = []
@@ -132,11 +132,11 @@ function boundariesOver(
     room -= labelWidth(text) + padding
     found.push({ side, text })
   }
-  if (before !== undefined && before.to === own.from && level(own) <= level(before)) {
-    add('start', own.from, own.startLabel)
+  if (before !== undefined && before.to === block.from && level(block) <= level(before)) {
+    add('start', block.from, block.startLabel)
   }
-  if (after !== undefined && own.to === after.from && level(own) < level(after)) {
-    add('end', own.to, after.startLabel)
+  if (after !== undefined && block.to === after.from && level(block) < level(after)) {
+    add('end', block.to, after.startLabel)
   }
   return found
 }

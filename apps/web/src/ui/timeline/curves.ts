@@ -19,7 +19,7 @@ type PlacedMark = {
 }
 
 /** Height of a mark's label. */
-const LINE = 18
+const LABEL_HEIGHT = 18
 /** How far above or below its point a mark may be, the nearest first. */
 const distances = [4, 12, 22, 34, 48, 64]
 
@@ -36,7 +36,7 @@ export function placeMarks(
   const isNarrow = width < 620
   const segments = segmentsOf(axis, curve, { width, height })
   const now = axis.now === null ? null : positionOn(axis, axis.now) * width
-  const taken: Box[] = [...gaps]
+  const occupied: Box[] = [...gaps]
   // Main marks choose first.
   const marks = (curve.marks ?? []).toSorted(
     (one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false),
@@ -51,24 +51,24 @@ export function placeMarks(
       left: point.x + dx,
       right: point.x + dx + size,
       top: point.y + dy,
-      bottom: point.y + dy + LINE,
+      bottom: point.y + dy + LABEL_HEIGHT,
     })
     // Labels of past values are not placed in the future; the latest value's label may be beyond the line.
     const isOnItsSide = (box: Box) =>
       now === null || mark.hasDot === true || (point.x <= now ? box.right <= now : box.left >= now)
     const isInside = ({ left, right, top, bottom }: Box) =>
       left >= 0 && right <= width && top >= -4 && bottom <= height + 4
-    const free = places.filter((place) => {
+    const candidatePlaces = places.filter((place) => {
       const box = boxOf(place)
       return isInside(box) && isOnItsSide(box) && !isCrossed(now, box.left, box.right)
     })
     const cost = (box: Box) =>
       segments.filter((segment) => runsThrough(segment, box)).length +
-      100 * taken.filter((other) => overlap(other, box)).length
-    const costs = free.map((place) => ({ place, cost: cost(boxOf(place)) }))
+      100 * occupied.filter((other) => overlap(other, box)).length
+    const costs = candidatePlaces.map((place) => ({ place, cost: cost(boxOf(place)) }))
     const best = costs.toSorted((one, other) => one.cost - other.cost)[0]
     if (best === undefined || (best.cost > 0 && !mark.isMain)) return []
-    taken.push(boxOf(best.place))
+    occupied.push(boxOf(best.place))
     return [{ mark, label, dx: best.place.dx, dy: best.place.dy }]
   })
 }
@@ -81,7 +81,7 @@ function candidates(
   const beyond = now === null ? [] : [now + NOW_HALF + 2, now - NOW_HALF - 2 - size]
   const sides = [9, -9 - size, ...beyond]
   return distances.flatMap((distance) => {
-    const [above, below] = [-distance - LINE, distance + 1]
+    const [above, below] = [-distance - LABEL_HEIGHT, distance + 1]
     return (isBelow ? [below, above] : [above, below]).flatMap((dy) => sides.map((dx) => ({ dx, dy, size })))
   })
 }
@@ -90,9 +90,9 @@ function candidates(
 export function placeGapLabels(
   axis: Axis,
   gaps: readonly TrackGap[],
-  given: { curve: Curve; width: number; height: number },
+  options: { curve: Curve; width: number; height: number },
 ): { gap: TrackGap; box: Box }[] {
-  const { curve, width, height } = given
+  const { curve, width, height } = options
   const segments = segmentsOf(axis, curve, { width, height })
   const now = axis.now === null ? null : positionOn(axis, axis.now) * width
   return gaps.flatMap((gap) => {
@@ -113,13 +113,13 @@ export function placeGapLabels(
 function segmentsOf(axis: Axis, curve: Curve, size: { width: number; height: number }): Segment[] {
   const { scale, measured, forecast = [], setpoint = [], longestStep = Infinity } = curve
   return [
-    ...pieces(curvePath(axis, scale, measured, { longestStep }), size),
-    ...pieces(curvePath(axis, scale, forecast), size),
-    ...pieces(curvePath(axis, scale, setpoint, { isSteps: true }), size),
+    ...pathSegments(curvePath(axis, scale, measured, { longestStep }), size),
+    ...pathSegments(curvePath(axis, scale, forecast), size),
+    ...pathSegments(curvePath(axis, scale, setpoint, { isSteps: true }), size),
   ]
 }
 
-function pieces(path: string, { width, height }: { width: number; height: number }): Segment[] {
+function pathSegments(path: string, { width, height }: { width: number; height: number }): Segment[] {
   const found: Segment[] = []
   let [x1, y1] = [0, 0]
   for (const [, command, numbers = ''] of path.matchAll(/([MLHV])([^MLHV]*)/g)) {
@@ -219,7 +219,7 @@ export type TrackGap = { from: number; to: number; label: string }
 export type LineEvent = { from: number; to?: number | undefined; label: string; description: string }
 
 /** The smallest mark of an event, and the space between it and its label, in pixels. */
-const [MARK, AIR] = [8, 8]
+const [MARK_SIZE, LABEL_GAP] = [8, 8]
 
 /**
  * On which side of its mark each event has its label: after it, otherwise before it, otherwise none, so that no label
@@ -233,22 +233,22 @@ export function placeEvents(
   const now = axis.now === null ? null : positionOn(axis, axis.now) * width
   const marks = events.map((event) => {
     const from = positionOn(axis, event.from) * width
-    return { from, to: Math.max(from + MARK, positionOn(axis, event.to ?? event.from) * width) }
+    return { from, to: Math.max(from + MARK_SIZE, positionOn(axis, event.to ?? event.from) * width) }
   })
   // Up to where the line is occupied by earlier labels.
-  let taken = 0
+  let occupied = 0
   return events.map((event, index) => {
     const mark = marks[index] ?? { from: 0, to: 0 }
-    const size = labelWidth(event.label) + AIR
+    const size = labelWidth(event.label) + LABEL_GAP
     const next = marks[index + 1]?.from ?? width
     const before = mark.from - size
     const side =
       mark.to + size + 4 <= next && !isCrossed(now, mark.to, mark.to + size)
         ? 'after'
-        : before >= taken + 4 && !isCrossed(now, before, mark.from)
+        : before >= occupied + 4 && !isCrossed(now, before, mark.from)
           ? 'before'
           : null
-    taken = Math.max(taken, side === 'after' ? mark.to + size : mark.to)
+    occupied = Math.max(occupied, side === 'after' ? mark.to + size : mark.to)
     return side
   })
 }

@@ -174,27 +174,27 @@ export function LineBlocks({
 
 function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
-  const holder = block.isByHand === true ? 'hand' : block.isOpenWindow === true ? 'window' : null
+  const override = block.isByHand === true ? 'hand' : block.isOpenWindow === true ? 'window' : null
   return (
     <li
       className={`${axes.block} ${styles.block}`}
       data-order={block.order}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}
-      data-asked={block.isAsked || undefined}
+      data-asked={block.isRequested || undefined}
       data-ribbed={block.isRibbed || undefined}
-      data-hand={holder !== null || undefined}
+      data-hand={override !== null || undefined}
       data-above={placed.isLabelAbove || undefined}
       style={{ left: percent(left), width: percent(width) }}
     >
       <span className={typography.visuallyHidden}>{block.description}</span>
-      {holder !== null ? (
+      {override !== null ? (
         // A block at the start of the line has nothing before it: the icon is inside it.
         <span className={styles.hand} data-inside={left === 0 || undefined} aria-hidden="true">
-          <Icon name={holder} />
+          <Icon name={override} />
         </span>
       ) : null}
-      {label === 'none' || holder !== null ? null : (
+      {label === 'none' || override !== null ? null : (
         <span className={styles.label} aria-hidden="true" style={{ left: rem(labelLeft) }}>
           <Icon name={block.order} />
           {label === 'word' ? block.label : null}
@@ -291,13 +291,13 @@ export function PriceBand({
 }
 
 /** A room next to its line: temperature, name with its chip, and the reason. `name` may be a link. */
-export function RoomFace({
+export function RoomSummary({
   temperature,
   unit,
   isStale = false,
   name,
   chip,
-  why,
+  reason,
 }: {
   /** Formatted; a dash if there is no data. */
   temperature: ReactNode
@@ -305,7 +305,7 @@ export function RoomFace({
   isStale?: boolean
   name: ReactNode
   chip: ReactNode
-  why: ReactNode
+  reason: ReactNode
 }) {
   return (
     <div className={styles.face}>
@@ -316,7 +316,7 @@ export function RoomFace({
       <div className={styles.words}>
         <h3>{name}</h3>
         {chip}
-        <p className={typography.note}>{why}</p>
+        <p className={typography.note}>{reason}</p>
       </div>
     </div>
   )

@@ -42,14 +42,14 @@ export function Tracks({
   tracks,
   gaps = [],
   label,
-  over,
+  overlay,
 }: {
   axis: Axis
   tracks: readonly Track[]
   gaps?: readonly TrackGap[]
   label: string
   /** Rendered over all plots, as wide as they are. */
-  over?: ReactNode
+  overlay?: ReactNode
 }) {
   const { ref, width } = useElementWidth()
   return (
@@ -75,7 +75,7 @@ export function Tracks({
       ))}
       <div className={styles.grid}>
         <DayGrid axis={axis} />
-        {over}
+        {overlay}
       </div>
     </section>
   )
@@ -207,11 +207,11 @@ function EventLine({
   width: number
   label: string
 }) {
-  const seen = events.filter((event) => (event.to ?? event.from) >= axis.start && event.from <= axis.end)
-  const sides = placeEvents(axis, seen, width)
+  const visible = events.filter((event) => (event.to ?? event.from) >= axis.start && event.from <= axis.end)
+  const sides = placeEvents(axis, visible, width)
   return (
     <ol className={styles.line} aria-label={label}>
-      {seen.map((event, index) => {
+      {visible.map((event, index) => {
         const left = positionOn(axis, event.from)
         const right = positionOn(axis, event.to ?? event.from)
         const side = sides[index] ?? null
