@@ -38,7 +38,7 @@ const AccountSheet = lazy(async () => ({
 export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useWords(sharedWords)
   const family = useValue(brandFamily)
-  const spoken = useValue(language)
+  const lang = useValue(language)
   const { data: me } = useSuspenseQuery(meQuery)
   const counts = {
     devices: useQuery(devicesQuery).data?.length,
@@ -47,7 +47,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const unread = useUnread()
   const hasActivity = useHasFeature('activity')
   const entries = navEntries(Object.values(useRouter().routesById))
-  const place = useScreenOptions()?.nav ?? null
+  const nav = useScreenOptions()?.nav ?? null
   const zone = me.home.time_zone
   // The zone of every time on screen; it can be changed while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
@@ -60,7 +60,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const brand = (
     <>
       <BrandMark brand={family} />
-      <span className={brandMark.name}>{brands[family].name[spoken]}</span>
+      <span className={brandMark.name}>{brands[family].name[lang]}</span>
     </>
   )
   const side = (
@@ -71,18 +71,18 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           key={entry.to}
           to={entry.to}
           activeOptions={{ exact: isExact(entry) }}
-          aria-current={isWithin(entry, place)}
+          aria-current={isWithin(entry, nav)}
           className={styles.link}
         >
           <Icon name={entry.icon} />
           {t(($) => $.frame[entry.entry])}
           <span className={styles.accountShellCount}>
-            {entry.entry in counts ? countOf(counts, entry.entry) : null}
+            {entry.entry in counts ? nonZeroCount(counts, entry.entry) : null}
           </span>
         </Link>
       ))}
       <div className={styles.end}>
-        <LiveWord />
+        <LiveStatus />
         <p className={styles.person}>
           {me.name === '' ? null : <b>{me.name}</b>}
           <span>{role}</span>
@@ -123,7 +123,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const top = (
     <>
       {brand}
-      <LiveWord isShort />
+      <LiveStatus isShort />
       <button
         type="button"
         className={styles.account}
@@ -148,7 +148,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       key={entry.to}
       to={entry.to}
       activeOptions={{ exact: isExact(entry) }}
-      aria-current={isWithin(entry, place)}
+      aria-current={isWithin(entry, nav)}
     >
       <Icon name={entry.icon} />
       {t(($) => $.frame[entry.shortName ?? entry.entry])}
@@ -156,7 +156,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   ))
   return (
     <AppShell
-      skipWord={t(($) => $.frame.skip)}
+      skipLabel={t(($) => $.frame.skip)}
       navigationLabel={t(($) => $.frame.navigation)}
       side={side}
       top={top}
@@ -185,7 +185,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 /** Hides a count of zero. */
-function countOf(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
+function nonZeroCount(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
   const count = name === 'devices' ? counts.devices : name === 'rooms' ? counts.rooms : undefined
   return count === 0 ? undefined : count
 }
@@ -195,14 +195,14 @@ function countOf(counts: { devices: number | undefined; rooms: number | undefine
  * rendered as given; `bottom` holds links of an icon and a short label, the current one with `aria-current`.
  */
 function AppShell({
-  skipWord,
+  skipLabel,
   navigationLabel,
   side,
   top,
   bottom,
   children,
 }: {
-  skipWord: string
+  skipLabel: string
   navigationLabel: string
   side: ReactNode
   top: ReactNode
@@ -212,7 +212,7 @@ function AppShell({
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        {skipWord}
+        {skipLabel}
       </a>
       <nav className={styles.side} aria-label={navigationLabel}>
         {side}
@@ -250,17 +250,17 @@ function AlarmBanner() {
 }
 
 /** The connection to the home, with the time there; on phones without the time while connected. */
-function LiveWord({ isShort = false }: { isShort?: boolean }) {
+function LiveStatus({ isShort = false }: { isShort?: boolean }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const { state, since } = useLiveState()
   const lastOnline = useValue(lastOnlineAt)
-  const isFollowed = useHasFeature('live')
+  const hasLive = useHasFeature('live')
   const { data: devices } = useQuery(devicesQuery)
   const isEmptyHome = devices?.length === 0
   const { data: hubs } = useQuery({ ...hubsQuery, enabled: isEmptyHome })
-  if (!isFollowed) return null
+  if (!hasLive) return null
   // Where nothing is connected there is nothing to follow.
   if (isEmptyHome && state !== 'offline') {
     if (hubs === undefined) return null
@@ -268,12 +268,12 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
       return (
         <LiveIndicator
           state="none"
-          word={t(($) => (hubs.length === 0 ? $.frame.noHub : $.frame.hubAwaited))}
+          label={t(($) => (hubs.length === 0 ? $.frame.noHub : $.frame.hubAwaited))}
         />
       )
     }
   }
-  const words = {
+  const labels = {
     live: isShort ? t(($) => $.frame.live) : t(($) => $.frame.liveAt, { time: format.time(now) }),
     reconnecting:
       lastOnline === null
@@ -284,7 +284,7 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
       ? t(($) => $.frame.offline)
       : t(($) => $.frame.offlineSince, { time: format.since(since, now) }),
   }
-  return <LiveIndicator state={state} word={words[state]} />
+  return <LiveIndicator state={state} label={labels[state]} />
 }
 
 /**
@@ -293,10 +293,10 @@ function LiveWord({ isShort = false }: { isShort?: boolean }) {
  */
 export function LiveIndicator({
   state,
-  word,
+  label,
 }: {
   state: 'live' | 'reconnecting' | 'offline' | 'full' | 'none'
-  word: string
+  label: string
 }) {
   return (
     <span
@@ -307,7 +307,7 @@ export function LiveIndicator({
     >
       {/* A new element replaces the previous one, so that no element moves. */}
       <span key={state} className={styles.word}>
-        {word}
+        {label}
       </span>
     </span>
   )

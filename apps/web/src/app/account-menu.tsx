@@ -29,7 +29,7 @@ export function AccountSheet({ isOpen, name, email, role, unread, hasActivity, o
     <Dialog
       isOpen={isOpen}
       title={name}
-      closeWord={t(($) => $.frame.close)}
+      closeLabel={t(($) => $.frame.close)}
       onClose={onClose}
       actions={
         <>

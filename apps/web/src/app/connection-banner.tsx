@@ -96,7 +96,7 @@ function useOldestData(): number | null {
   })
 }
 
-function useCached<Answer extends boolean | number | null>(read: (queries: Query[]) => Answer): Answer {
+function useCached<Result extends boolean | number | null>(read: (queries: Query[]) => Result): Result {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),

@@ -8,35 +8,44 @@ const GRACE_MS = 100
  */
 export function keepFocus(root: HTMLElement): () => void {
   /** The focused element and its ancestors: a removed element no longer has them. */
-  let chain: HTMLElement[] = []
+  let ancestors: HTMLElement[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const note = ({ target }: FocusEvent) => {
-    chain = []
-    for (let at = target; at instanceof HTMLElement && at !== root; at = at.parentElement) chain.push(at)
+  const saveAncestors = ({ target }: FocusEvent) => {
+    ancestors = []
+    for (
+      let element = target;
+      element instanceof HTMLElement && element !== root;
+      element = element.parentElement
+    )
+      ancestors.push(element)
   }
-  const look = () => {
-    if (chain[0]?.isConnected !== false || document.activeElement !== document.body) return
-    const place = [...chain, root].find((element) => element.isConnected) ?? root
-    chain = []
-    focusHeadingOf(place, root)
+  const restoreFocus = () => {
+    if (ancestors[0]?.isConnected !== false || document.activeElement !== document.body) return
+    const nearest = [...ancestors, root].find((element) => element.isConnected) ?? root
+    ancestors = []
+    focusHeadingOf(nearest, root)
   }
-  const watcher = new MutationObserver(() => {
-    if (chain[0]?.isConnected !== false) return
+  const observer = new MutationObserver(() => {
+    if (ancestors[0]?.isConnected !== false) return
     clearTimeout(timer)
-    timer = setTimeout(look, GRACE_MS)
+    timer = setTimeout(restoreFocus, GRACE_MS)
   })
-  root.addEventListener('focusin', note)
-  watcher.observe(root, { childList: true, subtree: true })
+  root.addEventListener('focusin', saveAncestors)
+  observer.observe(root, { childList: true, subtree: true })
   return () => {
     clearTimeout(timer)
-    watcher.disconnect()
-    root.removeEventListener('focusin', note)
+    observer.disconnect()
+    root.removeEventListener('focusin', saveAncestors)
   }
 }
 
-function focusHeadingOf(place: HTMLElement, root: HTMLElement): void {
-  for (let at: HTMLElement | null = place; at !== null && root.contains(at); at = at.parentElement) {
-    const heading = at.querySelector<HTMLElement>('h1, h2, h3')
+function focusHeadingOf(target: HTMLElement, root: HTMLElement): void {
+  for (
+    let element: HTMLElement | null = target;
+    element !== null && root.contains(element);
+    element = element.parentElement
+  ) {
+    const heading = element.querySelector<HTMLElement>('h1, h2, h3')
     if (heading === null) continue
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })

@@ -13,7 +13,7 @@ const names = { fr: 'french', en: 'english' } as const
 /** The two languages, each by its own name. */
 export function LanguageChoice() {
   const t = useWords(sharedWords)
-  const spoken = useValue(language)
+  const lang = useValue(language)
   return (
     <div role="group" aria-label={t(($) => $.frame.language)} className={styles.tinyChoiceChoices}>
       {languages.toReversed().map((choice) => (
@@ -22,7 +22,7 @@ export function LanguageChoice() {
           type="button"
           lang={choice}
           className={styles.choice}
-          aria-pressed={choice === spoken}
+          aria-pressed={choice === lang}
           // The visible text comes first in the name, for speech input.
           aria-label={`${choice.toUpperCase()} ${t(($) => $.frame[names[choice]])}`}
           onClick={() => void changeLanguage(choice)}

@@ -14,7 +14,7 @@ import type { AppRouter } from './router.ts'
 export async function keepOffline(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const registration = await registerServiceWorker()
   if (registration === null) return
-  persistQueries(queryClient, keptCalls)
+  persistQueries(queryClient, storedCalls)
   storeLastScreen()
   takeNewerVersion(registration, {
     onNavigate: (listener) => {
@@ -43,7 +43,7 @@ type CallName = (typeof calls)[number]['name']
  * The calls whose last responses are stored on the device: what the screens show of a home. No sessions, invitations
  * or other people, no secret of a hub, no history.
  */
-const keptCalls = [
+const storedCalls = [
   'getMe',
   'getHome',
   'listRooms',

@@ -32,8 +32,8 @@ type StoredScreen = {
 /** The overview and when it was last up to date (ms); null if it is not on screen, incomplete or covered. */
 function readScreen(): { at: number; data: StoredScreen } | null {
   const root = document.getElementById('root')
-  const spoken = language.get()
-  const words = sharedWords.peek(spoken)
+  const lang = language.get()
+  const words = sharedWords.peek(lang)
   if (root === null || words === null) return null
   const isOverview = /^\/account\/?$/.test(window.location.pathname) && window.scrollY === 0
   const isCovered = document.querySelector('dialog[open]') !== null
@@ -42,14 +42,14 @@ function readScreen(): { at: number; data: StoredScreen } | null {
   // The stream may have been closed just before.
   const { state, since } = liveState.get()
   const at = isOnline({ state, since }) ? Date.now() : (lastOnlineAt.get() ?? since)
-  const t = translateIn(words, spoken)
-  const format = formatsFor(spoken, homeZone.get())
+  const t = translateIn(words, lang)
+  const format = formatsFor(lang, homeZone.get())
   const age = (now: number) => t(($) => $.frame.dataFrom, { time: format.when(at, now) })
   return {
     at,
     data: {
       width: window.innerWidth,
-      language: spoken,
+      language: lang,
       brand: document.documentElement.dataset['brand'],
       ages: { today: age(at), later: age(at + MAX_AGE_MS) },
       content: contentOf(root),

@@ -25,9 +25,9 @@ followOtherTabs()
 forgetWithoutSession()
 watchExpiry()
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('The page has no place for the app.')
-const root = createRoot(place)
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no place for the app.')
+const root = createRoot(container)
 
 /**
  * The login at `/` needs no router and no data: it is drawn without them, and the rest is loaded on signing in, here
@@ -40,9 +40,9 @@ async function openLogin(): Promise<void> {
   const { LoginScreen } = await loadChunk(() => import('#features/sign-in/login-screen.tsx'))
   root.render(<LoginScreen />)
   holdVersion()
-  const leave = sessionStore.subscribe(() => {
+  const unsubscribe = sessionStore.subscribe(() => {
     if (!isSignedIn()) return
-    leave()
+    unsubscribe()
     start(() => openApp(true))
   })
 }
@@ -58,8 +58,8 @@ async function openApp(hasJustSignedIn: boolean): Promise<void> {
   if (!hasJustSignedIn) holdVersion()
 }
 
-function start(open: () => Promise<void>): void {
-  open().catch((error: unknown) => root.render(<StartError error={error} />))
+function start(openRoot: () => Promise<void>): void {
+  openRoot().catch((error: unknown) => root.render(<StartError error={error} />))
 }
 
 /** Loads the Temporal polyfill where the browser lacks it. Awaited before the app is drawn. */

@@ -12,8 +12,8 @@ import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { createAppRouter } from './router.ts'
 
 /** Opens the app at an address, in a home of one room and one device. */
-async function showPage(path: string, spoken: Language) {
-  applyLanguage(spoken)
+async function showPage(path: string, lang: Language) {
+  applyLanguage(lang)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const home = { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' }
@@ -49,8 +49,8 @@ test.each([
   ['/account/devices/none', 'fr', 'Objet indisponible · ', 'Objet indisponible'],
   ['/faq', 'en', 'Help · ', 'Frequently asked questions.'],
   ['/faq', 'fr', 'Aide · ', 'Questions fréquentes.'],
-] as const)('a page is titled by what is on it: %s in %s', async (path, spoken, title, heading) => {
-  await showPage(path, spoken)
+] as const)('a page is titled by what is on it: %s in %s', async (path, lang, title, heading) => {
+  await showPage(path, lang)
 
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect.poll(() => document.title.startsWith(title)).toBe(true)

@@ -8,23 +8,23 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { externalService } from '#features/scenarios/scenarios-search.ts'
 
 /** The name of the scenario, from any of its sources; the screen's own text if it does not exist. */
-export const scenarioTitle: ScreenTitle = ({ say, client, params, isLoaded }) => {
+export const scenarioTitle: ScreenTitle = ({ textOf, client, params, isLoaded }) => {
   const id = params['programid'] ?? ''
-  const kept = client.getQueryState(scenarioQuery(id).queryKey)
-  const isGone = kept?.error instanceof CallError && kept.error.status === 404
-  if (kept?.data !== undefined && !isGone) return kept.data.name
+  const state = client.getQueryState(scenarioQuery(id).queryKey)
+  const isDeleted = state?.error instanceof CallError && state.error.status === 404
+  if (state?.data !== undefined && !isDeleted) return state.data.name
   if (!isLoaded) return null
   const hubs = client.getQueryData(hubsQuery.queryKey) ?? []
   const services = [servicesQuery, ...hubs.map((hub) => localServicesQuery(hub.id))].flatMap(
     ({ queryKey }) => client.getQueryData(queryKey) ?? [],
   )
-  return externalService(services, id)?.name ?? say(scenariosWords, ($) => $.detail.missing)
+  return externalService(services, id)?.name ?? textOf(scenariosWords, ($) => $.detail.missing)
 }
 
 /** The inputs of a title. */
-type TitleFacts = {
+type TitleContext = {
   /** Returns a text in the current language; null while its texts are loading. */
-  say: <Tree>(words: Words<Tree>, select: Select<Tree>) => string | null
+  textOf: <Tree>(words: Words<Tree>, select: Select<Tree>) => string | null
   /** The data read so far, including the name of the thing on screen. */
   client: QueryClient
   /** The parameters of the address: `roomid`, `deviceid`, `programid`. */
@@ -34,26 +34,26 @@ type TitleFacts = {
 }
 
 /** The title of the page; it may change while the page is open. Null while it is unknown. */
-export type ScreenTitle = (facts: TitleFacts) => string | null
+export type ScreenTitle = (context: TitleContext) => string | null
 
 /** The name of the room in the address; undefined while unknown. */
-export function roomNameOf({ client, params }: TitleFacts): string | undefined {
+export function roomNameOf({ client, params }: TitleContext): string | undefined {
   return client.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === params['roomid'])?.name
 }
 
 /** Titles a page of a room with the room first, `Salon · Calendar`: a narrow tab shows only the beginning. */
-export function titleOfRoom<Tree>(words: Words<Tree>, page: Select<Tree>): ScreenTitle {
-  return (facts) => {
-    const name = roomNameOf(facts)
-    const said = facts.say(words, page)
-    return name === undefined || said === null ? said : `${name} · ${said}`
+export function titleOfRoom<Tree>(words: Words<Tree>, pageTitle: Select<Tree>): ScreenTitle {
+  return (context) => {
+    const name = roomNameOf(context)
+    const title = context.textOf(words, pageTitle)
+    return name === undefined || title === null ? title : `${name} · ${title}`
   }
 }
 
 /** The name of the device; the screen's own text if it does not exist. */
-export const deviceTitle: ScreenTitle = ({ say, client, params }) => {
+export const deviceTitle: ScreenTitle = ({ textOf, client, params }) => {
   const devices = client.getQueryData(devicesQuery.queryKey)
   if (devices === undefined) return null
   const device = devices.find(({ id }) => id === params['deviceid'])
-  return device?.name ?? say(deviceWords, ($) => $.missing)
+  return device?.name ?? textOf(deviceWords, ($) => $.missing)
 }

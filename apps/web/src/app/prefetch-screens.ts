@@ -4,7 +4,7 @@ import { navEntries } from './screen.ts'
 import type { AppRouter } from './router.ts'
 
 /** ms without a request after which a page counts as idle. */
-const QUIET_MS = 3_000
+const IDLE_MS = 3_000
 
 /**
  * Fetches the code and texts of the screens in the side bar, and of a room, once the first screen is drawn and the
@@ -15,7 +15,7 @@ export function prefetchScreens(router: AppRouter, queryClient: QueryClient): vo
   const stop = router.subscribe('onRendered', () => {
     stop()
     if (!savesData())
-      whenQuiet(queryClient, () => void fetchScreens(router).then(() => keepApp(router, queryClient)))
+      whenIdle(queryClient, () => void fetchScreens(router).then(() => storeApp(router, queryClient)))
   })
 }
 
@@ -35,27 +35,27 @@ async function fetchScreens(router: AppRouter): Promise<void> {
 }
 
 /** Only when signed in: reading the help must not load the whole app, and `npm run dev` has no worker. */
-async function keepApp(router: AppRouter, queryClient: QueryClient): Promise<void> {
+async function storeApp(router: AppRouter, queryClient: QueryClient): Promise<void> {
   if (!isSignedIn() || !import.meta.env.PROD) return
   const { keepOffline } = await import('./keep-offline.ts')
   await keepOffline(router, queryClient)
 }
 
 /** Refetches do not count: in a large home they never end. */
-function whenQuiet(queryClient: QueryClient, work: () => void): void {
+function whenIdle(queryClient: QueryClient, callback: () => void): void {
   const isFirstRead = ({ state }: Query) => state.data === undefined
-  let timer = setTimeout(done, QUIET_MS)
-  const wait = () => {
+  let timer = setTimeout(finish, IDLE_MS)
+  const restart = () => {
     clearTimeout(timer)
-    timer = setTimeout(done, QUIET_MS)
+    timer = setTimeout(finish, IDLE_MS)
   }
   const stop = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch' && isFirstRead(event.query)) wait()
+    if (event.type === 'updated' && event.action.type === 'fetch' && isFirstRead(event.query)) restart()
   })
-  function done(): void {
-    if (queryClient.isFetching({ predicate: isFirstRead }) > 0) return wait()
+  function finish(): void {
+    if (queryClient.isFetching({ predicate: isFirstRead }) > 0) return restart()
     stop()
-    work()
+    callback()
   }
 }
 

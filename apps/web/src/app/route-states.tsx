@@ -53,7 +53,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
   }
   if (isLeaving) return null
-  if (state !== 'live' && isUnanswered(error)) {
+  if (state !== 'live' && isUnreachable(error)) {
     return (
       <PageFrame>
         <NotCached onRetry={() => void retry()} />
@@ -66,8 +66,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         isPage
         title={t(($) => $.frame.wentWrong)}
         note={t(($) => $.frame.wentWrongNote)}
-        showWord={t(($) => $.frame.showError)}
-        hideWord={t(($) => $.frame.hideError)}
+        showLabel={t(($) => $.frame.showError)}
+        hideLabel={t(($) => $.frame.hideError)}
         message={error instanceof Error ? error.message : String(error)}
         actions={
           <Button look="primary" onClick={() => void retry()}>
@@ -80,7 +80,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 /** The server did not answer, or the code of the screen could not be fetched without a network. */
-function isUnanswered(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   if (error instanceof CallError) return error.kind === 'network' || error.kind === 'timeout'
   return isMissingChunk(error) && !navigator.onLine
 }
@@ -111,13 +111,13 @@ export const IsInShell = createContext(false)
 export function PageFrame({ children }: { children: ReactNode }) {
   const isInShell = use(IsInShell)
   const family = useValue(brandFamily)
-  const spoken = useValue(language)
+  const lang = useValue(language)
   if (isInShell) return children
   return (
     <>
       <header className={styles.head}>
         <BrandMark brand={family} />
-        <span className={brandMark.name}>{brands[family].name[spoken]}</span>
+        <span className={brandMark.name}>{brands[family].name[lang]}</span>
       </header>
       <main className={places.main}>{children}</main>
     </>
@@ -125,7 +125,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /** For an address without a screen, while its frame loads. */
-const noScreen: ScreenOptions['skeleton'] = {
+const defaultSkeleton: ScreenOptions['skeleton'] = {
   heading: { hasKicker: true, phone: 2, wide: 1 },
   rows: 'fact',
 }
@@ -133,7 +133,7 @@ const noScreen: ScreenOptions['skeleton'] = {
 /** A screen that takes longer than a second to load; it shows when the service does not answer. */
 export function RoutePending() {
   const t = useWords(sharedWords)
-  const { heading, rows } = useScreenOptions()?.skeleton ?? noScreen
+  const { heading, rows } = useScreenOptions()?.skeleton ?? defaultSkeleton
   const isInShell = use(IsInShell)
   const isStillTrying = useIsStillTrying()
   return (
@@ -205,10 +205,10 @@ function bar(width: string, height?: string) {
   return <Skeleton width={width} height={height} />
 }
 
-function repeat(count: number, draw: () => ReactNode, className?: string) {
+function repeat(count: number, render: () => ReactNode, className?: string) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className={className}>
-      {draw()}
+      {render()}
     </div>
   ))
 }
@@ -216,19 +216,19 @@ function repeat(count: number, draw: () => ReactNode, className?: string) {
 /** Sets the page title that the screen declares: `Rooms · VAV`. */
 export function RouteTitle() {
   const client = useQueryClient()
-  const spoken = useValue(language)
+  const lang = useValue(language)
   const match = useMatches().at(-1)
   const title = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => {
       // A missing page sets its own title.
       if (match === undefined || match.status === 'notFound') return null
-      const declared = match.staticData.screen?.title ?? null
-      if (declared === null) return null
-      return declared({
-        say: (words, select) => {
-          const tree = words.peek(spoken)
-          return tree === null ? null : fillIn(select(tree), {}, spoken)
+      const getTitle = match.staticData.screen?.title ?? null
+      if (getTitle === null) return null
+      return getTitle({
+        textOf: (words, select) => {
+          const tree = words.peek(lang)
+          return tree === null ? null : fillIn(select(tree), {}, lang)
         },
         client,
         params: match.params,
@@ -242,15 +242,15 @@ export function RouteTitle() {
 /** An address that does not exist, no longer exists or is not offered. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
   const t = useWords(sharedWords)
-  const isIn = isSignedIn()
+  const isLoggedIn = isSignedIn()
   return (
     <PageFrame>
       <PageTitle title={t(($) => $.frame.notFound)} />
       <div className={errors.panel}>
         <h1>{t(($) => $.frame.notFound)}</h1>
         <p>{t(($) => (data === notOffered ? $.frame.notOfferedNote : $.frame.notFoundNote))}</p>
-        <Link to={isIn ? '/account' : '/'} className={buttons.button} data-look="plain">
-          {t(($) => (isIn ? $.frame.toOverview : $.frame.toLogin))}
+        <Link to={isLoggedIn ? '/account' : '/'} className={buttons.button} data-look="plain">
+          {t(($) => (isLoggedIn ? $.frame.toOverview : $.frame.toLogin))}
         </Link>
       </div>
     </PageFrame>

@@ -87,8 +87,8 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
     const { loader } = route.options
     // Not `update`: its types leave these options out.
     Object.assign(route.options, {
-      loader: async (given: unknown) => {
-        const [data] = await Promise.all([loader?.(given), loadWords(words)])
+      loader: async (args: unknown) => {
+        const [data] = await Promise.all([loader?.(args), loadWords(words)])
         return data
       },
       ...(feature === undefined ? {} : { beforeLoad: () => requireFeature(feature) }),

@@ -24,7 +24,7 @@ async function titleAfter(
   const { queryKey } = scenarioQuery('s')
   if (status === 200) client.setQueryData([...queryKey], { id: 's', name: 'Nuit douce' })
   else await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(failure(status)) })
-  return scenarioTitle({ say: () => missing, client, params: { programid: 's' }, isLoaded })
+  return scenarioTitle({ textOf: () => missing, client, params: { programid: 's' }, isLoaded })
 }
 
 function failure(status: number) {

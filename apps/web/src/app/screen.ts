@@ -9,8 +9,8 @@ import type { ScreenTitle } from './page-titles.ts'
 export function navEntries(routes: readonly AnyRoute[]): (NavEntry & { to: string })[] {
   return routes
     .flatMap((route) => {
-      const place = route.options.staticData?.screen?.nav ?? null
-      return place !== null && 'entry' in place ? [{ ...place, to: String(route.to) }] : []
+      const nav = route.options.staticData?.screen?.nav ?? null
+      return nav !== null && 'entry' in nav ? [{ ...nav, to: String(route.to) }] : []
     })
     .toSorted((one, other) => one.order - other.order)
 }
@@ -24,8 +24,8 @@ export function isExact({ entry }: NavEntry): boolean {
 }
 
 /** True if the screen at the address belongs to the entry, as a value for `aria-current`. */
-export function isWithin({ entry }: NavEntry, place: ScreenOptions['nav']): true | undefined {
-  return (place !== null && 'within' in place && place.within === entry) || undefined
+export function isWithin({ entry }: NavEntry, nav: ScreenOptions['nav']): true | undefined {
+  return (nav !== null && 'within' in nav && nav.within === entry) || undefined
 }
 
 /** The entries of the side bar, each with its key among the texts of the frame. */

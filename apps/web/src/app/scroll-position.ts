@@ -10,31 +10,31 @@ const KEY = 'scroll-note'
  * Stores the position while the page is scrolled, at most once in 100 ms, for the current history entry. Returns a
  * function that stops it.
  */
-export function saveScrollPosition(entryNow: () => string | undefined): () => void {
-  let waiting: ReturnType<typeof setTimeout> | null = null
+export function saveScrollPosition(currentEntry: () => string | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null
   const write = () => {
-    waiting = null
+    timer = null
     try {
-      sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${entryNow() ?? ''}`)
+      sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${currentEntry() ?? ''}`)
     } catch {
       // Storage is full or forbidden: the page returns at its top.
     }
   }
   const onScroll = () => {
-    waiting ??= setTimeout(write, SCROLL_THROTTLE_MS)
+    timer ??= setTimeout(write, SCROLL_THROTTLE_MS)
   }
   document.addEventListener('scroll', onScroll, { passive: true })
   return () => {
     document.removeEventListener('scroll', onScroll)
-    if (waiting !== null) clearTimeout(waiting)
+    if (timer !== null) clearTimeout(timer)
   }
 }
 
 /** The position stored for this history entry; 0 without one. */
-export function notedScroll(entry: string | undefined): number {
+export function storedScrollPosition(entry: string | undefined): number {
   try {
-    const [y = '', noted] = (sessionStorage.getItem(KEY) ?? '').split(' ')
-    return entry !== undefined && noted === entry ? Number.parseInt(y, 10) || 0 : 0
+    const [y = '', storedEntry] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+    return entry !== undefined && storedEntry === entry ? Number.parseInt(y, 10) || 0 : 0
   } catch {
     return 0
   }

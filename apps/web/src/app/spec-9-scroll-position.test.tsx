@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { saveScrollPosition, notedScroll } from './scroll-position.ts'
+import { saveScrollPosition, storedScrollPosition } from './scroll-position.ts'
 
 let stop = (): void => undefined
 
@@ -26,27 +26,27 @@ test('§9 Routing: scroll-restoration throttle 100 ms', () => {
   follow(() => 'entry')
   for (const y of [100, 200, 300]) scrollTo(y)
   vi.advanceTimersByTime(99)
-  expect(notedScroll('entry')).toBe(0)
+  expect(storedScrollPosition('entry')).toBe(0)
   vi.advanceTimersByTime(1)
-  expect(notedScroll('entry')).toBe(300)
+  expect(storedScrollPosition('entry')).toBe(300)
 
   scrollTo(400)
   vi.advanceTimersByTime(99)
-  expect(notedScroll('entry')).toBe(300)
+  expect(storedScrollPosition('entry')).toBe(300)
   vi.advanceTimersByTime(1)
-  expect(notedScroll('entry')).toBe(400)
+  expect(storedScrollPosition('entry')).toBe(400)
 })
 
 test('a position belongs to the history entry under which it was stored', async () => {
   let shown = 'first'
   follow(() => shown)
   scrollTo(700)
-  await expect.poll(() => notedScroll('first')).toBe(700)
-  expect(notedScroll('second')).toBe(0)
-  expect(notedScroll(undefined)).toBe(0)
+  await expect.poll(() => storedScrollPosition('first')).toBe(700)
+  expect(storedScrollPosition('second')).toBe(0)
+  expect(storedScrollPosition(undefined)).toBe(0)
 
   shown = 'second'
   scrollTo(20)
-  await expect.poll(() => notedScroll('second')).toBe(20)
-  expect(notedScroll('first')).toBe(0)
+  await expect.poll(() => storedScrollPosition('second')).toBe(20)
+  expect(storedScrollPosition('first')).toBe(0)
 })

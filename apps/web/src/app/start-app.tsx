@@ -17,7 +17,7 @@ import { takeCheckedToken } from '#api/session.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { PENDING_MS, createAppRouter, type AppRouter } from './router.ts'
-import { saveScrollPosition, notedScroll } from './scroll-position.ts'
+import { saveScrollPosition, storedScrollPosition } from './scroll-position.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 addIcons(iconPaths)
@@ -26,16 +26,16 @@ addIcons(iconPaths)
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  const isAnswered = restoreFromCache(queryClient)
+  const firstResponse = restoreFromCache(queryClient)
   followInstallOffer()
   followSession(router, queryClient)
-  const noted = notedScroll(router.latestLocation.state.__TSR_key)
+  const storedScroll = storedScrollPosition(router.latestLocation.state.__TSR_key)
   saveScrollPosition(() => router.latestLocation.state.__TSR_key)
   // For the router itself, a page loaded before its first draw counts as a navigation to itself.
   let isFirst = true
   router.subscribe('onRendered', ({ pathChanged }) => {
     // For a page that was left normally, the router knows more than the stored position.
-    if (isFirst && noted > 0 && window.scrollY === 0) window.scrollTo(0, noted)
+    if (isFirst && storedScroll > 0 && window.scrollY === 0) window.scrollTo(0, storedScroll)
     if (isFirst ? hasJustSignedIn : pathChanged)
       requestAnimationFrame(() => focusHeading({ preventScroll: true }))
     isFirst = false
@@ -60,7 +60,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   )
   // The live stream starts at the position of the first response: nothing is missed, and the first draw does not wait
   // for it.
-  void isAnswered.then(() => startLive(queryClient, () => loadChunk(loadLive)))
+  void firstResponse.then(() => startLive(queryClient, () => loadChunk(loadLive)))
 }
 
 const loadLive = () => import('#api/live-tabs.ts')
@@ -90,9 +90,9 @@ const SwitchAccountDialog = lazy<() => ReactNode>(async () => {
  * open.
  */
 function SwitchAccount() {
-  const isAsked = useValue(waitingToken)?.kind === 'ask'
-  const [isLoaded, setLoaded] = useState(isAsked)
-  if (isAsked && !isLoaded) setLoaded(true)
+  const isNeeded = useValue(waitingToken)?.kind === 'ask'
+  const [isLoaded, setLoaded] = useState(isNeeded)
+  if (isNeeded && !isLoaded) setLoaded(true)
   return isLoaded ? (
     <Suspense fallback={null}>
       <SwitchAccountDialog />
@@ -106,13 +106,13 @@ function SwitchAccount() {
  * again.
  */
 function followSession(router: AppRouter, queryClient: QueryClient): void {
-  let former = sessionStore.get()
-  const follow = async () => {
+  let previous = sessionStore.get()
+  const update = async () => {
     const state = sessionStore.get()
-    const wasIn = former.status === 'in'
-    former = state
+    const wasSignedIn = previous.status === 'in'
+    previous = state
     if (state.status === 'in') {
-      if (wasIn) await queryClient.resetQueries()
+      if (wasSignedIn) await queryClient.resetQueries()
       await router.invalidate()
       return
     }
@@ -128,5 +128,5 @@ function followSession(router: AppRouter, queryClient: QueryClient): void {
     failedMutation.set(null)
     toast.set(null)
   }
-  sessionStore.subscribe(() => void follow())
+  sessionStore.subscribe(() => void update())
 }

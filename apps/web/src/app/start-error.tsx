@@ -19,8 +19,8 @@ export function StartError({ error }: { error: unknown }) {
       <ErrorPanel
         isPage
         title={t(($) => $.wentWrong)}
-        showWord={t(($) => $.showError)}
-        hideWord={t(($) => $.hideError)}
+        showLabel={t(($) => $.showError)}
+        hideLabel={t(($) => $.hideError)}
         message={error instanceof Error ? error.message : 'Error'}
         actions={
           <Button

@@ -13,30 +13,30 @@ import typography from '#ui/typography.module.css'
 export function SwitchAccountDialog() {
   const t = useWords(sharedWords)
   const waiting = useValue(waitingToken)
-  const [fault, setFault] = useState<'refused' | 'failed' | null>(null)
+  const [failure, setFailure] = useState<'refused' | 'failed' | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const stay = () => {
+  const cancel = () => {
     waitingToken.set(null)
-    setFault(null)
+    setFailure(null)
   }
-  const go = async () => {
+  const confirm = async () => {
     if (waiting === null) return
     setBusy(true)
     const result = await replaceSession(waiting)
     setBusy(false)
-    if (result !== 'replaced') setFault(result)
+    if (result !== 'replaced') setFailure(result)
   }
   return (
     <Dialog
       isOpen={waiting?.kind === 'ask'}
       title={t(($) => $.frame.switchTitle)}
-      closeWord={t(($) => $.frame.close)}
-      onClose={stay}
+      closeLabel={t(($) => $.frame.close)}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={stay}>{t(($) => $.frame.switchStay)}</Button>
-          {fault === 'refused' ? null : (
-            <Button look="quiet" isBusy={isBusy} onClick={() => void go()}>
+          <Button onClick={cancel}>{t(($) => $.frame.switchStay)}</Button>
+          {failure === 'refused' ? null : (
+            <Button look="quiet" isBusy={isBusy} onClick={() => void confirm()}>
               {t(($) => $.frame.switchGo)}
             </Button>
           )}
@@ -44,9 +44,9 @@ export function SwitchAccountDialog() {
       }
     >
       <p>{t(($) => $.frame.switchNote)}</p>
-      {fault === null ? null : (
+      {failure === null ? null : (
         <p className={typography.danger} role="alert">
-          {fault === 'refused' ? t(($) => $.frame.linkRefused) : t(($) => $.frame.linkFailed)}
+          {failure === 'refused' ? t(($) => $.frame.linkRefused) : t(($) => $.frame.linkFailed)}
         </p>
       )}
     </Dialog>

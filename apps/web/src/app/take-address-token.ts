@@ -5,10 +5,10 @@
 import { splitAddress, takeLinkToken, storeRecoveryLink, splitRecoveryLink } from '#lib/link-token.ts'
 
 const { pathname, search, hash } = window.location
-const found = splitAddress(pathname, search)
-const left = splitRecoveryLink(pathname, found.search, hash)
-if (left.search !== search || left.hash !== hash) {
-  window.history.replaceState(window.history.state, '', `${pathname}${left.search}${left.hash}`)
+const address = splitAddress(pathname, search)
+const recovery = splitRecoveryLink(pathname, address.search, hash)
+if (recovery.search !== search || recovery.hash !== hash) {
+  window.history.replaceState(window.history.state, '', `${pathname}${recovery.search}${recovery.hash}`)
 }
-if (left.link !== null) storeRecoveryLink(left.link)
-if (found.token !== null) takeLinkToken(found.token)
+if (recovery.link !== null) storeRecoveryLink(recovery.link)
+if (address.token !== null) takeLinkToken(address.token)

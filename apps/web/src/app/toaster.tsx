@@ -16,26 +16,26 @@ export function Toaster() {
   const errorText = useErrorText()
   const shown = useValue(toast)
   const failed = useValue(failedMutation)
-  const closeWord = t(($) => $.frame.close)
+  const closeLabel = t(($) => $.frame.close)
   const retry = failed?.retry ?? null
   return (
-    <ToastPlace
+    <ToastRegion
       failure={
         failed === null ? null : (
           <Toast
             isFailure
             text={t(($) => $.frame.notDone, { message: errorText(failed.error) })}
-            action={retry === null ? undefined : { word: t(($) => $.frame.retry), run: retry }}
-            closeWord={closeWord}
+            action={retry === null ? undefined : { label: t(($) => $.frame.retry), run: retry }}
+            closeLabel={closeLabel}
             onClose={closeFailure}
           />
         )
       }
     >
       {shown === null ? null : (
-        <Toast text={shown.text} action={shown.action} closeWord={closeWord} onClose={close} />
+        <Toast text={shown.text} action={shown.action} closeLabel={closeLabel} onClose={close} />
       )}
-    </ToastPlace>
+    </ToastRegion>
   )
 }
 
@@ -48,14 +48,14 @@ function closeFailure(): void {
 }
 
 /** ms after which a toast leaves by itself, and for which it stays after losing focus and pointer. */
-const STAY_MS = 8_000
-const AFTER_MS = 3_000
+const DURATION_MS = 8_000
+const EXTRA_MS = 3_000
 
 /**
  * Announces once what was done and what failed. The element for what was done is in the page before its text, so that
  * screen readers announce it; an alert is announced when it is inserted.
  */
-function ToastPlace({ failure, children }: { failure: ReactNode; children: ReactNode }) {
+function ToastRegion({ failure, children }: { failure: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.place}>
       {failure === null ? null : <div role="alert">{failure}</div>}
@@ -71,41 +71,42 @@ function ToastPlace({ failure, children }: { failure: ReactNode; children: React
 function Toast({
   text,
   action,
-  closeWord,
+  closeLabel,
   isFailure = false,
   onClose,
 }: {
   text: string
-  action?: { word: string; run: () => void } | undefined
-  closeWord: string
+  action?: { label: string; run: () => void } | undefined
+  closeLabel: string
   isFailure?: boolean
   onClose: () => void
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const toastRef = useRef<HTMLDivElement>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (isFailure) return
-    const leave = () => {
+    const hide = () => {
       const isHeld =
-        place.current?.contains(document.activeElement) === true || place.current?.matches(':hover') === true
-      if (isHeld) timer = setTimeout(leave, AFTER_MS)
+        toastRef.current?.contains(document.activeElement) === true ||
+        toastRef.current?.matches(':hover') === true
+      if (isHeld) timer = setTimeout(hide, EXTRA_MS)
       else onClose()
     }
-    let timer = setTimeout(leave, STAY_MS)
+    let timer = setTimeout(hide, DURATION_MS)
     return () => clearTimeout(timer)
   }, [text, isFailure, onClose])
   const close = () => {
     onClose()
-    if (cameFrom.current?.isConnected === true) cameFrom.current.focus({ preventScroll: true })
+    if (previousFocus.current?.isConnected === true) previousFocus.current.focus({ preventScroll: true })
   }
   return (
     <div
-      ref={place}
+      ref={toastRef}
       className={styles.toast}
       data-failure={isFailure || undefined}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
-          cameFrom.current = relatedTarget
+          previousFocus.current = relatedTarget
         }
       }}
     >
@@ -120,10 +121,10 @@ function Toast({
             action.run()
           }}
         >
-          {action.word}
+          {action.label}
         </Button>
       )}
-      <IconButton icon="cross" look="quiet" label={closeWord} onClick={close} />
+      <IconButton icon="cross" look="quiet" label={closeLabel} onClick={close} />
     </div>
   )
 }

@@ -63,9 +63,9 @@ export function DraftNotes({
       <ConfirmDialog
         isOpen={leaving.isBlocked}
         title={t(($) => $.draft.leaveTitle)}
-        closeWord={t(($) => $.draft.stay)}
-        cancelWord={t(($) => $.draft.stay)}
-        confirmWord={t(($) => $.draft.leave)}
+        closeLabel={t(($) => $.draft.stay)}
+        cancelLabel={t(($) => $.draft.stay)}
+        confirmLabel={t(($) => $.draft.leave)}
         onConfirm={leaving.leave}
         onClose={leaving.stay}
       >

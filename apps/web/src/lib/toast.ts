@@ -3,7 +3,7 @@ import { createStore, type Store } from './store.ts'
 /** The last completed action, and how to undo it. For a failed write see `failedMutation`. */
 type Toast = {
   readonly text: string
-  readonly action?: { readonly word: string; readonly run: () => void }
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 /** The toast on screen; null for none. */

@@ -9,8 +9,8 @@ test('each occurrence of the secret is marked, and the text is complete', async 
       name="configuration.yaml"
       code={'user: a\npassword: s3\nagain: s3\n'}
       secret="s3"
-      copyWord="Copy"
-      copiedWord="Copied"
+      copyLabel="Copy"
+      copiedLabel="Copied"
     />,
   )
   const code = page.getByLabelText('configuration.yaml')

@@ -11,14 +11,14 @@ export function CodeBlock({
   name,
   code,
   secret,
-  copyWord,
-  copiedWord,
+  copyLabel,
+  copiedLabel,
 }: {
   name: string
   code: string
   secret?: string | undefined
-  copyWord: string
-  copiedWord: string
+  copyLabel: string
+  copiedLabel: string
 }) {
   const [isCopied, setCopied] = useState(false)
   const parts = secret === undefined || secret === '' ? [code] : code.split(secret)
@@ -35,7 +35,7 @@ export function CodeBlock({
             void copyText(code, block ?? null).then(setCopied)
           }}
         >
-          <span role="status">{isCopied ? copiedWord : copyWord}</span>
+          <span role="status">{isCopied ? copiedLabel : copyLabel}</span>
         </Button>
       </header>
       {/* It scrolls: the keyboard must be able to focus it. */}

@@ -8,9 +8,9 @@ test('the dialog shows why the action failed, and the confirm button comes last'
     <ConfirmDialog
       isOpen
       title="Remove the room?"
-      closeWord="Close"
-      cancelWord="Cancel"
-      confirmWord="Remove"
+      closeLabel="Close"
+      cancelLabel="Cancel"
+      confirmLabel="Remove"
       error="The hub is silent."
       onConfirm={() => {}}
       onClose={() => {}}

@@ -6,9 +6,9 @@ import typography from './typography.module.css'
 type Props = {
   isOpen: boolean
   title: ReactNode
-  closeWord: string
-  cancelWord: string
-  confirmWord: string
+  closeLabel: string
+  cancelLabel: string
+  confirmLabel: string
   /** `danger` for a harmful action, `primary` for one that only has a consequence. */
   look?: 'danger' | 'primary'
   isBusy?: boolean
@@ -24,9 +24,9 @@ type Props = {
 export function ConfirmDialog({
   isOpen,
   title,
-  closeWord,
-  cancelWord,
-  confirmWord,
+  closeLabel,
+  cancelLabel,
+  confirmLabel,
   look = 'danger',
   isBusy = false,
   error = null,
@@ -38,13 +38,13 @@ export function ConfirmDialog({
     <Dialog
       isOpen={isOpen}
       title={title}
-      closeWord={closeWord}
+      closeLabel={closeLabel}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{cancelWord}</Button>
+          <Button onClick={onClose}>{cancelLabel}</Button>
           <Button look={look} isBusy={isBusy} onClick={onConfirm}>
-            {confirmWord}
+            {confirmLabel}
           </Button>
         </>
       }

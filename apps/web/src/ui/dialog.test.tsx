@@ -13,7 +13,7 @@ function Page() {
       <Dialog
         isOpen={isOpen}
         title="Rename the room"
-        closeWord="Close"
+        closeLabel="Close"
         actions={<Button look="primary">Save</Button>}
         onClose={() => setOpen(false)}
       >
@@ -51,7 +51,7 @@ function PageThatTakesItAway() {
     <>
       <Button onClick={() => setOpen(true)}>Rename</Button>
       {isOpen ? (
-        <Dialog isOpen title="Rename the room" closeWord="Close" onClose={() => setOpen(false)}>
+        <Dialog isOpen title="Rename the room" closeLabel="Close" onClose={() => setOpen(false)}>
           <input aria-label="Name" />
         </Dialog>
       ) : null}
@@ -73,10 +73,10 @@ function PageWithTwo() {
   const close = () => setOpen(null)
   return (
     <>
-      <Dialog isOpen={open === 'rename'} title="Rename" closeWord="Close" onClose={close}>
+      <Dialog isOpen={open === 'rename'} title="Rename" closeLabel="Close" onClose={close}>
         <Button onClick={() => setOpen('copy')}>Copy instead</Button>
       </Dialog>
-      <Dialog isOpen={open === 'copy'} title="Copy" closeWord="Close" onClose={close}>
+      <Dialog isOpen={open === 'copy'} title="Copy" closeLabel="Close" onClose={close}>
         <input aria-label="Name of the copy" />
       </Dialog>
     </>

@@ -10,7 +10,7 @@ export function Dialog({
   isOpen,
   isModal = true,
   title,
-  closeWord,
+  closeLabel,
   actions,
   children,
   onClose,
@@ -18,7 +18,7 @@ export function Dialog({
   isOpen: boolean
   isModal?: boolean
   title: ReactNode
-  closeWord: string
+  closeLabel: string
   actions?: ReactNode
   children: ReactNode
   onClose: () => void
@@ -63,7 +63,7 @@ export function Dialog({
           <div className={dialogs.body}>{children}</div>
           {actions === undefined ? null : <div className={dialogs.actions}>{actions}</div>}
           <div className={dialogs.close}>
-            <IconButton icon="cross" look="quiet" label={closeWord} onClick={onClose} />
+            <IconButton icon="cross" look="quiet" label={closeLabel} onClick={onClose} />
           </div>
         </>
       ) : null}

@@ -7,8 +7,8 @@ test('the toggle shows and hides the error message', async () => {
   await render(
     <ErrorPanel
       title="Something went wrong!"
-      showWord="Show Error"
-      hideWord="Hide Error"
+      showLabel="Show Error"
+      hideLabel="Hide Error"
       message="No route"
     />,
   )

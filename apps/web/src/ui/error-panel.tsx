@@ -10,8 +10,8 @@ import errors from './error-panel.module.css'
 export function ErrorPanel({
   title,
   note,
-  showWord,
-  hideWord,
+  showLabel,
+  hideLabel,
   message,
   actions,
   isPage = false,
@@ -19,8 +19,8 @@ export function ErrorPanel({
   title: string
   /** What the error does not affect, in one muted sentence. */
   note?: string
-  showWord: string
-  hideWord: string
+  showLabel: string
+  hideLabel: string
   message: string
   actions?: ReactNode
   /** The whole screen failed: the title is the page's heading. */
@@ -40,7 +40,7 @@ export function ErrorPanel({
           aria-controls={messageId}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? hideWord : showWord}
+          {isShown ? hideLabel : showLabel}
         </Button>
       </div>
       <pre id={messageId} hidden={!isShown}>

@@ -33,10 +33,10 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 }
 
 /** Whether a device is online: a dot and a word, never colour alone. */
-export function StatusDot({ state, word }: { state: 'online' | 'offline' | 'unknown'; word: string }) {
+export function StatusDot({ state, label }: { state: 'online' | 'offline' | 'unknown'; label: string }) {
   return (
     <span className={styles.dot} data-state={state}>
-      {word}
+      {label}
     </span>
   )
 }

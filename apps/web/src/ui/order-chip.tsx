@@ -8,13 +8,13 @@ import styles from './order-chip.module.css'
  */
 export function OrderChip({
   order,
-  word,
+  label,
   state = 'confirmed',
   isByHand = false,
   isOpenWindow = false,
 }: {
   order: OrderFace
-  word: string
+  label: string
   state?: 'confirmed' | 'pending' | 'failed' | 'stale'
   /** Set at the device itself. */
   isByHand?: boolean
@@ -28,7 +28,7 @@ export function OrderChip({
       ) : (
         <Icon name={state === 'failed' ? 'cross' : isByHand ? 'hand' : isOpenWindow ? 'window' : order} />
       )}
-      {word}
+      {label}
     </span>
   )
 }

@@ -7,9 +7,9 @@ import { OrderControl, type OrderOption } from './order-control.tsx'
 type Choice = 'auto' | 'comfort' | 'eco'
 
 const options: OrderOption<Choice>[] = [
-  { value: 'auto', word: 'Auto' },
-  { value: 'comfort', word: 'Comfort', note: 'in force' },
-  { value: 'eco', word: 'Eco' },
+  { value: 'auto', label: 'Auto' },
+  { value: 'comfort', label: 'Comfort', note: 'in force' },
+  { value: 'eco', label: 'Eco' },
 ]
 
 async function renderControl(disabledReason: string | null = null) {
@@ -22,7 +22,7 @@ async function renderControl(disabledReason: string | null = null) {
         options={options}
         value="comfort"
         pending={pending}
-        pendingWord="sent"
+        pendingLabel="sent"
         disabledReason={disabledReason}
         onChoose={(value) => {
           chosen.push(value)

@@ -9,7 +9,7 @@ import styles from './order-control.module.css'
 
 export type OrderOption<Value extends OrderFace> = {
   value: Value
-  word: string
+  label: string
   /** A few muted words under it: the setpoint, "in force", "sent". */
   note?: string | undefined
   /** Read instead of the word if the word and the note are not enough. */
@@ -26,7 +26,7 @@ export function OrderControl<Value extends OrderFace>({
   options,
   value,
   pending = null,
-  pendingWord,
+  pendingLabel,
   schedule = [],
   disabledReason = null,
   onChoose,
@@ -37,7 +37,7 @@ export function OrderControl<Value extends OrderFace>({
   value: Value | null
   pending?: Value | null
   /** Read by screen readers after the word of the pending option. */
-  pendingWord: string
+  pendingLabel: string
   /** Today's schedule, drawn inside Auto. */
   schedule?: readonly ThumbnailBlock[]
   disabledReason?: string | null
@@ -62,9 +62,9 @@ export function OrderControl<Value extends OrderFace>({
               )}
               <span className={styles.word}>
                 {option.value === pending ? <Spinner /> : <Icon name={option.value} />}
-                {option.word}
+                {option.label}
                 {option.value === pending && option.note === undefined ? (
-                  <span className={typography.visuallyHidden}> {pendingWord}</span>
+                  <span className={typography.visuallyHidden}> {pendingLabel}</span>
                 ) : null}
               </span>
               {option.note === undefined ? null : <span className={styles.note}> {option.note}</span>}

@@ -75,13 +75,13 @@ type SearchFieldProps = Omit<
   /** The accessible name; the placeholder shows what can be searched. */
   label: string
   /** The accessible name of the clear button. */
-  clearWord: string
+  clearLabel: string
   value: string
   onChange: (value: string) => void
 }
 
 /** The search field of a list, which is filtered on each keystroke. */
-export function SearchField({ label, clearWord, onChange, ...input }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, onChange, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.search}>
@@ -100,7 +100,7 @@ export function SearchField({ label, clearWord, onChange, ...input }: SearchFiel
         <IconButton
           icon="cross"
           look="quiet"
-          label={clearWord}
+          label={clearLabel}
           onClick={() => {
             onChange('')
             field.current?.focus()

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { PasswordField } from './text-field.tsx'
 
 test('a password is hidden by default, can be shown, and can be hidden again', async () => {
-  await render(<PasswordField label="Password" showWord="Show" hideWord="Hide" />)
+  await render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" />)
   const field = page.getByLabelText('Password')
   const button = page.getByRole('button')
   await expect.element(field).toHaveAttribute('type', 'password')
@@ -20,7 +20,7 @@ test('a password is hidden by default, can be shown, and can be hidden again', a
 })
 
 test('an error is read with the field', async () => {
-  await render(<PasswordField label="Password" showWord="Show" hideWord="Hide" error="Too short" />)
+  await render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" error="Too short" />)
   await expect.element(page.getByLabelText('Password')).toBeInvalid()
   await expect.element(page.getByLabelText('Password')).toHaveAccessibleDescription('Too short')
 })

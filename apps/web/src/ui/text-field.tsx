@@ -67,8 +67,8 @@ export function Field({
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size' | 'type'> & {
   label: string
   /** The label of the button while the password is hidden, and while it is shown. */
-  showWord: string
-  hideWord: string
+  showLabel: string
+  hideLabel: string
   hint?: string | undefined
   error?: string | null | undefined
   size?: 'large'
@@ -76,7 +76,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 
 
 /** A password field with a button that shows or hides the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, showWord, hideWord, hint, error = null, size, ...input } = props
+  const { label, showLabel, hideLabel, hint, error = null, size, ...input } = props
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
@@ -99,7 +99,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} />
-          {isShown ? hideWord : showWord}
+          {isShown ? hideLabel : showLabel}
         </button>
       </span>
     </Field>

@@ -118,7 +118,7 @@ test('the keyboard opens the list, and down is later in it', async () => {
 test('in a dialog, Escape closes the list first', async () => {
   let closed = 0
   const { container } = await render(
-    <Dialog isOpen title="Range" closeWord="Close" onClose={() => (closed += 1)}>
+    <Dialog isOpen title="Range" closeLabel="Close" onClose={() => (closed += 1)}>
       <TimeField label="Start" value={0} onChange={() => {}} />
     </Dialog>,
   )

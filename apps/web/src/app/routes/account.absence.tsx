@@ -9,7 +9,7 @@ import { AbsenceScreen } from '#features/absence/absence-screen.tsx'
 export const Route = createFileRoute('/account/absence')({
   staticData: {
     screen: {
-      title: ({ say }) => say(absenceWords, ($) => $.title),
+      title: ({ textOf }) => textOf(absenceWords, ($) => $.title),
       nav: { within: 'overview' },
       skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
       words: [absenceWords],

@@ -9,7 +9,7 @@ import { DAY_LIMIT, questionOf, readActivitySearch } from '#features/activity/ac
 export const Route = createFileRoute('/account/activity')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.activity),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.activity),
       nav: null,
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [activityWords],

@@ -10,7 +10,7 @@ import { readConsumptionSearch } from '#features/energy/energy-search.ts'
 export const Route = createFileRoute('/account/consumption')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.consumption),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.consumption),
       nav: { within: 'overview' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [energyWords, supplyContractWords],

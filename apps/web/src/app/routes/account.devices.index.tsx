@@ -9,7 +9,7 @@ import { DevicesScreen } from '#features/devices/devices-screen.tsx'
 export const Route = createFileRoute('/account/devices/')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.devices),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.devices),
       nav: { entry: 'devices', order: 2, icon: 'objects' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [devicesWords],

@@ -9,7 +9,7 @@ import { HubScreen } from '#features/hub/hub-screen.tsx'
 export const Route = createFileRoute('/account/hub/details')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.hub),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.hub),
       nav: { entry: 'hub', order: 5, icon: 'hub' },
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [hubWords, devicesWords],

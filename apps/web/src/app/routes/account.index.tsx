@@ -10,7 +10,7 @@ import { OverviewScreen } from '#features/overview/overview-screen.tsx'
 export const Route = createFileRoute('/account/')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.overview),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.overview),
       nav: { entry: 'overview', order: 1, icon: 'overview', shortName: 'overviewShort' },
       skeleton: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'measures' },
       words: [overviewWords],

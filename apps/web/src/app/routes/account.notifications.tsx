@@ -10,7 +10,7 @@ import { readNotificationsSearch } from '#features/notifications/notifications-s
 export const Route = createFileRoute('/account/notifications')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.notifications),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.notifications),
       nav: null,
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [notificationsWords, notificationWords, accountWords],

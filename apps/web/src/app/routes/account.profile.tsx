@@ -15,7 +15,7 @@ import { ProfileScreen } from '#features/account/profile-screen.tsx'
 export const Route = createFileRoute('/account/profile')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.account),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.account),
       nav: null,
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [accountWords, supplyContractWords, signInWords],

@@ -12,7 +12,7 @@ import { RoomScreen } from '#features/rooms/room-screen.tsx'
 export const Route = createFileRoute('/account/rooms/$roomid')({
   staticData: {
     screen: {
-      title: (facts) => roomNameOf(facts) ?? facts.say(sharedWords, ($) => $.frame.rooms),
+      title: (context) => roomNameOf(context) ?? context.textOf(sharedWords, ($) => $.frame.rooms),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'room' },
       words: [roomsWords, adviceWords, devicesWords],

@@ -8,7 +8,7 @@ import { BulkResultScreen } from '#features/bulk-orders/bulk-result-screen.tsx'
 export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({
   staticData: {
     screen: {
-      title: ({ say }) => say(bulkOrdersWords, ($) => $.title),
+      title: ({ textOf }) => textOf(bulkOrdersWords, ($) => $.title),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 4, wide: 2 }, rows: 'line' },
       words: [bulkOrdersWords],

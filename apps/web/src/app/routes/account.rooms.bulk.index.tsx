@@ -8,7 +8,7 @@ import { BulkOrderScreen } from '#features/bulk-orders/bulk-order-screen.tsx'
 export const Route = createFileRoute('/account/rooms/bulk/')({
   staticData: {
     screen: {
-      title: ({ say }) => say(bulkOrdersWords, ($) => $.title),
+      title: ({ textOf }) => textOf(bulkOrdersWords, ($) => $.title),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
       words: [bulkOrdersWords],

@@ -8,7 +8,7 @@ import { RoomsScreen } from '#features/rooms/rooms-screen.tsx'
 export const Route = createFileRoute('/account/rooms/')({
   staticData: {
     screen: {
-      title: ({ say }) => say(sharedWords, ($) => $.frame.rooms),
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.rooms),
       nav: { entry: 'rooms', order: 3, icon: 'rooms' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'line' },
       words: [roomsWords],

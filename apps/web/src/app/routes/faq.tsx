@@ -12,7 +12,7 @@ import { PageFrame } from '#app/route-states.tsx'
 export const Route = createFileRoute('/faq')({
   staticData: {
     screen: {
-      title: ({ say }) => say(helpWords, ($) => $.title),
+      title: ({ textOf }) => textOf(helpWords, ($) => $.title),
       nav: null,
       skeleton: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
       words: [helpWords, sharedWords],

@@ -107,7 +107,7 @@ export function PeopleSection({
       <Dialog
         isOpen={isInviting}
         title={t(($) => $.people.inviteTitle, { home: homeName })}
-        closeWord={t(($) => $.close)}
+        closeLabel={t(($) => $.close)}
         onClose={() => setInviting(false)}
       >
         <InviteForm
@@ -152,9 +152,9 @@ function RemovePerson({
       title={
         isSelf ? t(($) => $.people.leaveTitle, { home: homeName }) : t(($) => $.people.removeTitle, { name })
       }
-      closeWord={t(($) => $.close)}
-      cancelWord={t(($) => $.cancel)}
-      confirmWord={t(($) => (isSelf ? $.people.leaveGo : $.people.removeGo))}
+      closeLabel={t(($) => $.close)}
+      cancelLabel={t(($) => $.cancel)}
+      confirmLabel={t(($) => (isSelf ? $.people.leaveGo : $.people.removeGo))}
       isBusy={remove.isPending}
       error={remove.error === null ? null : errorText(remove.error)}
       onConfirm={() => {
@@ -298,9 +298,9 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
       <ConfirmDialog
         isOpen={isAsked}
         title={t(($) => $.people.revokeTitle)}
-        closeWord={t(($) => $.close)}
-        cancelWord={t(($) => $.people.keep)}
-        confirmWord={t(($) => $.people.revokeGo)}
+        closeLabel={t(($) => $.close)}
+        cancelLabel={t(($) => $.people.keep)}
+        confirmLabel={t(($) => $.people.revokeGo)}
         isBusy={revoke.isPending}
         error={revoke.error === null ? null : errorText(revoke.error)}
         onConfirm={() => revoke.mutate(given)}

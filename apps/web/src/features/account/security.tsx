@@ -50,7 +50,7 @@ export function PasswordSection({ account }: { account: Account }) {
       <Dialog
         isOpen={isOpen}
         title={t(($) => $.password.change)}
-        closeWord={t(($) => $.close)}
+        closeLabel={t(($) => $.close)}
         onClose={() => setOpen(false)}
       >
         <ChangePassword
@@ -87,8 +87,8 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
             size="large"
             name="current"
             label={t(($) => $.password.current)}
-            showWord={t(($) => $.password.show)}
-            hideWord={t(($) => $.password.hide)}
+            showLabel={t(($) => $.password.show)}
+            hideLabel={t(($) => $.password.hide)}
             maxLength={256}
             error={error}
             value={current}

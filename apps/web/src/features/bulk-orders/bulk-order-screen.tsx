@@ -76,7 +76,7 @@ export function BulkHeading({
           parts={{
             order: (
               <bdi className={typography.nowrap}>
-                <OrderChip order={order} word={orderName(order)} />
+                <OrderChip order={order} label={orderName(order)} />
                 {t(($) => $.sentence.colon)}
               </bdi>
             ),
@@ -174,7 +174,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           content: (
             <>
               <span className={styles.swatch} />
-              <OrderChip order={one} word={orderName(one)} />
+              <OrderChip order={one} label={orderName(one)} />
               <span className={styles.effect}>{foresee(one)}</span>
             </>
           ),
@@ -234,7 +234,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
     return (
       <RichText
         text={text}
-        parts={{ order: <OrderChip order={shown} word={orderName(shown)} state={certainty} /> }}
+        parts={{ order: <OrderChip order={shown} label={orderName(shown)} state={certainty} /> }}
       />
     )
   }

@@ -73,7 +73,7 @@ function BulkResults({
   const t = useWords(bulkOrdersWords)
   const reasonOf = useReasonText()
   const orderName = useOrderName()
-  const chip = (shown: Order) => ({ order: <OrderChip order={shown} word={orderName(shown)} /> })
+  const chip = (shown: Order) => ({ order: <OrderChip order={shown} label={orderName(shown)} /> })
   return (
     <ul className={styles.results}>
       {rows.map((row) => {

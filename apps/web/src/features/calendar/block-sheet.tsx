@@ -75,7 +75,7 @@ export function BlockSheet({
           {words.dayTitle(day)} <OrderName order={order} />
         </>
       }
-      closeWord={t(($) => $.close)}
+      closeLabel={t(($) => $.close)}
       onClose={onClose}
       actions={
         <div className={styles.sheetActions}>

@@ -163,7 +163,7 @@ export function PhoneWeek({
           <Dialog
             isOpen={open === 'copy'}
             title={t(($) => $.copy, { day: words.day(day) })}
-            closeWord={t(($) => $.close)}
+            closeLabel={t(($) => $.close)}
             onClose={close}
           >
             <CopyPanel editor={editor} words={words} onDone={close} />

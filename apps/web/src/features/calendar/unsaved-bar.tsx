@@ -206,7 +206,7 @@ export function LeaveDialog({
     <Dialog
       isOpen={leaving.isBlocked}
       title={sayDraft(($) => $.draft.leaveTitle)}
-      closeWord={t(($) => $.close)}
+      closeLabel={t(($) => $.close)}
       onClose={leaving.stay}
       actions={
         <>

@@ -71,7 +71,7 @@ export function ApplyDialog({
     <Dialog
       isOpen={isOpen}
       title={t(($) => $.applyTitle)}
-      closeWord={t(($) => $.close)}
+      closeLabel={t(($) => $.close)}
       onClose={onClose}
       actions={
         others.length === 0 ? undefined : (
@@ -145,7 +145,7 @@ export function WeeksDialog({
   const says = (one: Week) =>
     t(($) => $.weeks.comfort, { hours: words.hours(weekFacts(one, schedule.default_order).comfort) })
   return (
-    <Dialog isOpen={isOpen} title={t(($) => $.weeks.title)} closeWord={t(($) => $.close)} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={t(($) => $.weeks.title)} closeLabel={t(($) => $.close)} onClose={onClose}>
       <p className={typography.note}>{t(($) => $.weeks.note)}</p>
       <h3 className={styles.weeksDialogTitle}>{t(($) => $.weeks.templates)}</h3>
       <ul className={styles.weeks}>

@@ -226,11 +226,11 @@ function Orders({
   return (
     <OrderControl
       label={t(($) => $.capabilities.thermostat_mode)}
-      options={orders.map((value) => ({ value, word: orderName(value) }))}
+      options={orders.map((value) => ({ value, label: orderName(value) }))}
       // The hub echoes a request as a device report: it is not in force yet.
       value={pending !== null && reported === pending ? null : reported}
       pending={pending}
-      pendingWord={t(($) => $.control.pending)}
+      pendingLabel={t(($) => $.control.pending)}
       onChoose={(order) => onAsk('thermostat_mode', order)}
     />
   )
@@ -267,9 +267,9 @@ function LockControl({
       <ConfirmDialog
         isOpen={isAsking}
         title={t(($) => $.control.unlockTitle, { name })}
-        closeWord={t(($) => $.control.close)}
-        cancelWord={t(($) => $.control.keep)}
-        confirmWord={t(($) => $.control.unlock)}
+        closeLabel={t(($) => $.control.close)}
+        cancelLabel={t(($) => $.control.keep)}
+        confirmLabel={t(($) => $.control.unlock)}
         onConfirm={() => {
           setAsking(false)
           onAsk(false)
@@ -307,9 +307,9 @@ function SirenControl({
       <ConfirmDialog
         isOpen={isAsking}
         title={t(($) => $.control.sirenTitle, { name })}
-        closeWord={t(($) => $.control.close)}
-        cancelWord={t(($) => $.control.keepSilent)}
-        confirmWord={t(($) => $.control.sound)}
+        closeLabel={t(($) => $.control.close)}
+        cancelLabel={t(($) => $.control.keepSilent)}
+        confirmLabel={t(($) => $.control.sound)}
         onConfirm={() => {
           setAsking(false)
           onAsk(true)

@@ -42,7 +42,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const facts: Fact[] = [
     ...fact(
       t(($) => $.facts.status),
-      <StatusDot state={device.status} word={word(($) => $.device[device.status])} />,
+      <StatusDot state={device.status} label={word(($) => $.device[device.status])} />,
       seen === undefined
         ? undefined
         : seen === null

@@ -33,7 +33,7 @@ export function DeviceHead({
         <h1 tabIndex={-1} className={`${headings.sentence} ${styles.title}`}>
           {device.name}
         </h1>
-        <StatusDot state={device.status} word={word(($) => $.device[device.status])} />
+        <StatusDot state={device.status} label={word(($) => $.device[device.status])} />
       </header>
       <p className={`${headings.lead} ${styles.lead}`}>{children}</p>
       <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>

@@ -180,11 +180,11 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
           isNumber: false,
           cell: (row) =>
             row.kind === 'state' ? (
-              <StatusDot state={row.status} word={word(($) => $.device[row.status])} />
+              <StatusDot state={row.status} label={word(($) => $.device[row.status])} />
             ) : (
               <StatusDot
                 state="unknown"
-                word={t(($) => (row.kind === 'command' ? $.log.request : $.log.message))}
+                label={t(($) => (row.kind === 'command' ? $.log.request : $.log.message))}
               />
             ),
         },

@@ -101,7 +101,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
     },
     card: {
       place: 'end',
-      draw: ({ device, words }) => <StatusDot state={device.status} word={statusWord(device, words)} />,
+      draw: ({ device, words }) => <StatusDot state={device.status} label={statusWord(device, words)} />,
     },
     csv: statusWord,
     sort: (device) => device.status,
@@ -282,7 +282,7 @@ function DeviceStatus({
   const online = 1 - outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
   return (
     <>
-      <StatusDot state={device.status} word={t(($) => $.device[device.status])} />
+      <StatusDot state={device.status} label={t(($) => $.device[device.status])} />
       <IfFeature feature="connectivity">
         {log === null ? null : (
           <Availability

@@ -169,7 +169,7 @@ export function AdvancedFilters({
     <Dialog
       isOpen={isOpen}
       title={t(($) => $.advanced.title)}
-      closeWord={t(($) => $.advanced.close)}
+      closeLabel={t(($) => $.advanced.close)}
       onClose={onClose}
       actions={
         <>

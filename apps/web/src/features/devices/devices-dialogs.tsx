@@ -44,7 +44,7 @@ export function SavedFiltersDialog({
     <Dialog
       isOpen
       title={t(($) => $.saveTitle)}
-      closeWord={t(($) => $.advanced.close)}
+      closeLabel={t(($) => $.advanced.close)}
       onClose={onClose}
       actions={null}
     >
@@ -113,7 +113,7 @@ export function ColumnsDialog({
     <Dialog
       isOpen
       title={t(($) => $.columnsTitle)}
-      closeWord={t(($) => $.advanced.close)}
+      closeLabel={t(($) => $.advanced.close)}
       onClose={onClose}
       actions={
         <>

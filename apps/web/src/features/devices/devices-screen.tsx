@@ -113,7 +113,7 @@ export function DevicesScreen({
       <DevicesHeading devices={devices} shown={isNarrowed(asked) && shown.length > 0 ? shown : null} />
       <SearchField
         label={t(($) => $.search)}
-        clearWord={t(($) => $.searchClear)}
+        clearLabel={t(($) => $.searchClear)}
         placeholder={t(($) => $.searchHint)}
         value={typed}
         maxLength={200}

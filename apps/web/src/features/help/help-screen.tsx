@@ -62,7 +62,7 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
       <div className={styles.search} role="search">
         <SearchField
           label={t(($) => $.search)}
-          clearWord={t(($) => $.searchClear)}
+          clearLabel={t(($) => $.searchClear)}
           placeholder={t(($) => $.placeholder)}
           value={typed}
           maxLength={100}

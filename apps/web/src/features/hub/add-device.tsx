@@ -32,7 +32,7 @@ export function AddDevice({ hubs, devices }: { hubs: readonly Hub[]; devices: re
       <Dialog
         isOpen={known !== null}
         title={t(($) => $.add.title)}
-        closeWord={t(($) => $.close)}
+        closeLabel={t(($) => $.close)}
         onClose={() => setKnown(null)}
       >
         <NumberedSteps steps={steps} />

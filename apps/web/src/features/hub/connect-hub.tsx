@@ -153,7 +153,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
   const t = useWords(hubWords)
   const file = hubFiles[kind]
   const words = { title: t(($) => $.flow.comment), merge: t(($) => $.flow.merge) }
-  const copy = { copyWord: t(($) => $.flow.copy), copiedWord: t(($) => $.flow.copied) }
+  const copy = { copyLabel: t(($) => $.flow.copy), copiedLabel: t(($) => $.flow.copied) }
   return (
     <div className={layout.stack}>
       <h2>{t(($) => $.flow.paste)}</h2>
@@ -316,9 +316,9 @@ export function HubAccess({
             ? t(($) => $.revokeTitle, { name: hub.name ?? t(($) => $.title) })
             : t(($) => $.renewTitle)
         }
-        closeWord={t(($) => $.close)}
-        cancelWord={t(($) => $.cancel)}
-        confirmWord={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
+        closeLabel={t(($) => $.close)}
+        cancelLabel={t(($) => $.cancel)}
+        confirmLabel={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
         look={asked === 'revoke' ? 'danger' : 'primary'}
         isBusy={renew.isPending || revoke.isPending}
         error={error === null ? null : t(($) => $.failed, { message: errorText(error) })}
@@ -354,9 +354,9 @@ function RemoveHub({ hub }: { hub: Hub }) {
       <ConfirmDialog
         isOpen={isAsked}
         title={t(($) => $.removeTitle, { name })}
-        closeWord={t(($) => $.close)}
-        cancelWord={t(($) => $.cancel)}
-        confirmWord={t(($) => $.remove)}
+        closeLabel={t(($) => $.close)}
+        cancelLabel={t(($) => $.cancel)}
+        confirmLabel={t(($) => $.remove)}
         isBusy={remove.isPending}
         error={remove.error === null ? null : t(($) => $.failed, { message: errorText(remove.error) })}
         onConfirm={() => remove.mutate({ params: { hubId: hub.id }, query: { devices } })}

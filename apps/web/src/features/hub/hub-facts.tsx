@@ -121,7 +121,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
         note={
           <StatusDot
             state={isOnline ? 'online' : 'offline'}
-            word={t(($) => (isOnline ? $.online : $.offline))}
+            label={t(($) => (isOnline ? $.online : $.offline))}
           />
         }
       >
@@ -245,7 +245,7 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
               key: 'state',
               label: t(($) => $.state),
               isNumber: false,
-              cell: ({ status }) => <StatusDot state={status} word={t(($) => $[status])} />,
+              cell: ({ status }) => <StatusDot state={status} label={t(($) => $[status])} />,
             },
             {
               key: 'duration',
@@ -320,8 +320,8 @@ export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
           })}
       </ul>
       <p className={`${typography.note} ${styles.legend}`} aria-hidden="true">
-        <StatusDot state="unknown" word={t(($) => $.reachableLegend)} />
-        <StatusDot state="offline" word={t(($) => $.offline).toLocaleLowerCase()} />
+        <StatusDot state="unknown" label={t(($) => $.reachableLegend)} />
+        <StatusDot state="offline" label={t(($) => $.offline).toLocaleLowerCase()} />
       </p>
     </Section>
   )

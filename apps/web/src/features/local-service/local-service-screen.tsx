@@ -183,7 +183,7 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
           ) : (
             <OrderChip
               order={order}
-              word={orderName(order)}
+              label={orderName(order)}
               state={state === 'silent' ? 'stale' : 'confirmed'}
             />
           ),

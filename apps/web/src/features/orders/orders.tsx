@@ -18,7 +18,7 @@ export function OrderName({
   isByHand?: boolean
 }) {
   const orderName = useOrderName()
-  return <OrderChip order={order} word={orderName(order)} state={state} isByHand={isByHand} />
+  return <OrderChip order={order} label={orderName(order)} state={state} isByHand={isByHand} />
 }
 
 /** Returns a function for the displayed name of a mode: `orderName('comfort_minus_1')` is `Confort-1`. */

@@ -125,7 +125,7 @@ export function HubBoard({
               value: (
                 <StatusDot
                   state={hub.online === true ? 'online' : 'offline'}
-                  word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
+                  label={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
                 />
               ),
               note: sinceOf(hub, (since) => format.since(since, now)),

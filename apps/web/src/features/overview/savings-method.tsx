@@ -42,7 +42,7 @@ export function SavingsMethod({
     <Dialog
       isOpen={isOpen}
       title={t(($) => $.method.title)}
-      closeWord={t(($) => $.method.close)}
+      closeLabel={t(($) => $.method.close)}
       onClose={onClose}
     >
       <p>{t(($) => $.method.what)}</p>

@@ -215,7 +215,7 @@ export function TemperatureSteps({
             </span>
             <span className={styles.block} />
             <span className={styles.name}>
-              <OrderChip order={order} word={orderName(order)} />
+              <OrderChip order={order} label={orderName(order)} />
               <span>{meaningOf(order)}</span>
             </span>
             {onChange === null ? (

@@ -60,7 +60,7 @@ export function MoveObjectsDialog({
     <Dialog
       isOpen
       title={t(($) => $.edit.moveTitle, { room: room.name })}
-      closeWord={t(($) => $.edit.close)}
+      closeLabel={t(($) => $.edit.close)}
       onClose={onClose}
       actions={
         <>
@@ -205,7 +205,7 @@ function RoomNameForm({
     <Dialog
       isOpen
       title={title}
-      closeWord={t(($) => $.edit.close)}
+      closeLabel={t(($) => $.edit.close)}
       onClose={close}
       actions={
         <>

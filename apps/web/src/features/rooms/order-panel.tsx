@@ -91,7 +91,7 @@ export function OrderPanel({
         label={t(($) => $.room.orders.label)}
         options={roomRequests.map((option) => ({
           value: option,
-          word: orderName(option),
+          label: orderName(option),
           note: wholeNoteOf(option),
           description: isHeardLate(option)
             ? t(($) => $.room.orders.lateDescription)
@@ -101,7 +101,7 @@ export function OrderPanel({
         }))}
         value={inForce}
         pending={requested}
-        pendingWord={t(($) => $.room.orders.asked)}
+        pendingLabel={t(($) => $.room.orders.asked)}
         schedule={
           schedule === undefined ? [] : scheduleSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))
         }

@@ -136,7 +136,7 @@ export function RoomInfo({ room, now }: { room: Room; now: number }) {
         order === null ? null : (
           <OrderChip
             order={order}
-            word={isByHand ? orderValue(hand) : isWindow ? t(($) => $.room.guard.window) : orderName(order)}
+            label={isByHand ? orderValue(hand) : isWindow ? t(($) => $.room.guard.window) : orderName(order)}
             state={certainty}
             isByHand={isByHand}
             isOpenWindow={isWindow}

@@ -193,7 +193,7 @@ function OrderHistory({ line }: { line: RoomLine | undefined }) {
               {format.time(block.from)}–{format.time(block.to)}
             </time>
             <span>
-              <OrderChip order={block.order ?? 'unknown'} word={orderName(block.order ?? 'unknown')} />{' '}
+              <OrderChip order={block.order ?? 'unknown'} label={orderName(block.order ?? 'unknown')} />{' '}
               <span className={typography.note}>
                 {block.order === null ? t(($) => $.room.history.silent) : whyOf(block)}
               </span>

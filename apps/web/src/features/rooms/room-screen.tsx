@@ -265,9 +265,9 @@ export function RoomItself({
       <ConfirmDialog
         isOpen={open === 'remove'}
         title={t(($) => $.edit.removeTitle, { room: room.name })}
-        closeWord={t(($) => $.edit.close)}
-        cancelWord={t(($) => $.edit.cancel)}
-        confirmWord={t(($) => $.edit.remove)}
+        closeLabel={t(($) => $.edit.close)}
+        cancelLabel={t(($) => $.edit.cancel)}
+        confirmLabel={t(($) => $.edit.remove)}
         isBusy={remove.isPending}
         error={remove.error === null ? null : t(($) => $.edit.failed, { message: errorText(remove.error) })}
         onConfirm={() =>

@@ -172,7 +172,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
     <Dialog
       isOpen
       title={t(($) => $.edit.arrangeTitle)}
-      closeWord={t(($) => $.edit.close)}
+      closeLabel={t(($) => $.edit.close)}
       onClose={close}
       actions={
         <>

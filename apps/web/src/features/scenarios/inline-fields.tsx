@@ -67,7 +67,7 @@ export function RoomsField({
       <Dialog
         isOpen={isOpen && !isWide}
         title={t(($) => $.edit.chooseRooms)}
-        closeWord={t(($) => $.edit.close)}
+        closeLabel={t(($) => $.edit.close)}
         onClose={() => setOpen(false)}
       >
         {list}

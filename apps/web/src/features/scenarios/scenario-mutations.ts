@@ -44,7 +44,7 @@ export function useScenarioMutations() {
               ? t(($) => $.detail.goneSince)
               : errorText(error),
         }),
-        action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
+        action: { label: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
       }),
   })
   // Leave the screen of a deleted scenario first: refetching before that would show it as not found.
@@ -56,7 +56,7 @@ export function useScenarioMutations() {
         all?.filter(({ id }) => id !== params.scenarioId),
       ),
   })
-  const undo = (run: () => void) => ({ word: t(($) => $.detail.undo), run })
+  const undo = (run: () => void) => ({ label: t(($) => $.detail.undo), run })
 
   function setState(scenario: Scenario, state: Scenario['state']): void {
     const params = { scenarioId: scenario.id }

@@ -71,9 +71,9 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
         isOpen={isAsking}
         look="primary"
         title={t(($) => $.runs.runTitle, { name: scenario.name })}
-        closeWord={t(($) => $.edit.close)}
-        cancelWord={shared(($) => $.frame.cancel)}
-        confirmWord={t(($) => $.runs.run)}
+        closeLabel={t(($) => $.edit.close)}
+        cancelLabel={shared(($) => $.frame.cancel)}
+        confirmLabel={t(($) => $.runs.run)}
         isBusy={run.isPending}
         error={run.error === null ? null : errorText(run.error)}
         onConfirm={() => run.mutate({ params: { scenarioId: scenario.id } })}

@@ -175,9 +175,9 @@ function ScenarioActions({
       <ConfirmDialog
         isOpen={isAsking}
         title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
-        closeWord={t(($) => $.edit.close)}
-        cancelWord={t(($) => $.detail.cancel)}
-        confirmWord={t(($) => $.detail.delete)}
+        closeLabel={t(($) => $.edit.close)}
+        cancelLabel={t(($) => $.detail.cancel)}
+        confirmLabel={t(($) => $.detail.delete)}
         isBusy={changes.isBusy}
         error={
           changes.dropError === null

@@ -102,8 +102,8 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
         autoComplete="current-password"
         onFocus={prepare}
         label={t(($) => $.password)}
-        showWord={t(($) => $.show)}
-        hideWord={t(($) => $.hide)}
+        showLabel={t(($) => $.show)}
+        hideLabel={t(($) => $.hide)}
         error={fault?.at === 'password' ? t(($) => $.missingPassword) : null}
       />
       <FormFault>

@@ -77,8 +77,8 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
           name="password"
           autoComplete="new-password"
           label={t(($) => $.password.newPassword)}
-          showWord={t(($) => $.password.show)}
-          hideWord={t(($) => $.password.hide)}
+          showLabel={t(($) => $.password.show)}
+          hideLabel={t(($) => $.password.hide)}
           error={passwordError}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -91,8 +91,8 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         name="again"
         autoComplete="new-password"
         label={t(($) => $.password.confirmPassword)}
-        showWord={t(($) => $.password.show)}
-        hideWord={t(($) => $.password.hide)}
+        showLabel={t(($) => $.password.show)}
+        hideLabel={t(($) => $.password.hide)}
         error={left.again && isUnlike ? t(($) => $.password.unlike) : null}
         value={again}
         onChange={(event) => setAgain(event.target.value)}

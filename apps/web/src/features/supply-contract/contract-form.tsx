@@ -115,7 +115,7 @@ function ContractForm({
     <Dialog
       isOpen
       title={title}
-      closeWord={t(($) => $.form.close)}
+      closeLabel={t(($) => $.form.close)}
       onClose={close}
       actions={
         <>

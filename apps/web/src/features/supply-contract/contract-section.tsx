@@ -194,9 +194,9 @@ function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onCl
     <ConfirmDialog
       isOpen
       title={t(($) => $.removing.title, { date: format.date(format.dayStart(contract.valid_from)) })}
-      closeWord={t(($) => $.form.close)}
-      cancelWord={t(($) => $.form.cancel)}
-      confirmWord={t(($) => $.removing.confirm)}
+      closeLabel={t(($) => $.form.close)}
+      cancelLabel={t(($) => $.form.cancel)}
+      confirmLabel={t(($) => $.removing.confirm)}
       isBusy={removal.isPending}
       error={removal.error === null ? null : errorText(removal.error)}
       onConfirm={() => removal.mutate({ params: { contractId: contract.id } })}

@@ -217,7 +217,7 @@ export type PriceSpan = {
   label: string
   /** Used when the label does not fit, the longest first. */
   shortLabels?: readonly string[] | undefined
-  tempo?: { color: 'blue' | 'white' | 'red'; word: string } | undefined
+  tempo?: { color: 'blue' | 'white' | 'red'; label: string } | undefined
   /** The whole span in words, for screen readers. */
   description: string
 }
@@ -259,7 +259,7 @@ export function PriceBand({
           const share = positionOn(axis, span.to) - left
           const room = share * width - 16
           const placed = placeLabel(axis, span, width)
-          const tempoWidth = span.tempo === undefined ? 0 : labelWidth(span.tempo.word) + 32
+          const tempoWidth = span.tempo === undefined ? 0 : labelWidth(span.tempo.label) + 32
           const now = axis.now === null ? null : (positionOn(axis, axis.now) - left) * width
           const tempoLeft = (placed?.indent ?? 0) + labelWidth(span.label) + 12
           const hasTempo =
@@ -280,7 +280,7 @@ export function PriceBand({
               {placed === null ? null : <span aria-hidden="true">{placed.text}</span>}
               {span.tempo === undefined || !hasTempo ? null : (
                 <span className={styles.tempo} data-color={span.tempo.color} aria-hidden="true">
-                  {span.tempo.word}
+                  {span.tempo.label}
                 </span>
               )}
             </li>
