@@ -105,7 +105,7 @@ export function spanOf(
 }
 
 /** An absence is merged as a whole: its return depends on its departure. */
-export const absenceWays = mergeWhole<AbsenceDraft>()
+export const absenceMerge = mergeWhole<AbsenceDraft>()
 
 /** True if a stored draft of an absence is valid. */
 export const isAbsenceDraft: Guard<AbsenceDraft> = isShapeOf<AbsenceDraft>({

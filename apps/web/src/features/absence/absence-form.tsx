@@ -277,7 +277,7 @@ function DayAndTime({
       <TimeField
         label={labels.time}
         value={at === null ? null : minuteOf(clock)}
-        refusal={(text, kept) => t(($) => $.notATime, { text, kept })}
+        refusal={(text, previous) => t(($) => $.notATime, { text, kept: previous })}
         onChange={(minute) => onChange(instantOfWall(`${day}T${clockOf(minute)}`, zone))}
       />
     </div>

@@ -105,11 +105,11 @@ export function AbsencePlan({
 function tagsOf(
   { departure, back }: AbsenceDraft,
   isWhole: boolean,
-  say: (kind: AbsenceTag['kind'], at: number) => string,
+  tagText: (kind: AbsenceTag['kind'], at: number) => string,
 ): AbsenceTag[] {
   const tags: AbsenceTag[] = []
-  if (isWhole) tags.push({ kind: 'departure', at: departure, text: say('departure', departure) })
-  if (back !== null) tags.push({ kind: 'return', at: back, text: say('return', back) })
+  if (isWhole) tags.push({ kind: 'departure', at: departure, text: tagText('departure', departure) })
+  if (back !== null) tags.push({ kind: 'return', at: back, text: tagText('return', back) })
   return tags
 }
 

@@ -22,7 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { OrderName } from '#features/orders/orders.tsx'
-import { absenceWays, bodyOf, isAbsenceDraft, storedAbsence, newAbsence } from './absence-draft.ts'
+import { absenceMerge, bodyOf, isAbsenceDraft, storedAbsence, newAbsence } from './absence-draft.ts'
 import { AbsenceForm } from './absence-form.tsx'
 
 import headings from '#ui/page.module.css'
@@ -87,7 +87,7 @@ export function AbsenceChange(given: {
   const draft = useDraft({
     name: `absence:${absence.id}`,
     stored: storedAbsence(absence),
-    merge: absenceWays,
+    merge: absenceMerge,
     isValue: isAbsenceDraft,
     write: updateAbsence,
     input: (value, over) => ({
@@ -183,7 +183,7 @@ export function AbsenceNew(given: {
   const draft = useDraft({
     name: 'absence:new',
     stored: { value: newAbsence(given.now, zone, given.others), version: 'new' },
-    merge: absenceWays,
+    merge: absenceMerge,
     isValue: isAbsenceDraft,
     write: createAbsence,
     input: (value) => ({ body: bodyOf(value) }),

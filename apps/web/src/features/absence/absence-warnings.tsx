@@ -42,13 +42,13 @@ export function absenceWarnings({
   const late = returns.flatMap(({ room_id: id, is_in_time: isInTime }) => (isInTime === false ? [id] : []))
   const ofRooms = [
     { kind: 'silent', rooms: isExplained ? [] : rooms.filter(isSilent) },
-    { kind: 'held', rooms: rooms.filter(isHeld) },
+    { kind: 'held', rooms: rooms.filter(isHeldByOverride) },
     { kind: 'late', rooms: rooms.filter(({ id }) => late.includes(id)) },
   ] as const
   return [...lost, ...ofRooms.filter((warning) => warning.rooms.length > 0)]
 }
 
-function isHeld({ order }: Room): boolean {
+function isHeldByOverride({ order }: Room): boolean {
   return order?.source === 'override' && order.until === null
 }
 

@@ -4,21 +4,21 @@ import { useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
-import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { useHappening } from './activity-text.ts'
+import { useActivityText } from './activity-text.ts'
 
 /** Returns a function that turns activity into the rows of a CSV file; a bulk change has a row per room. */
 export function useActivityCsv(
   answers: readonly DeviceAnswer[],
 ): (things: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
   const t = useWords(activityWords)
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const askedValue = useAskedValue()
+  const requestedValue = useRequestedValue()
   const outcomeText = useOutcomeText()
-  const happeningOf = useHappening()
+  const activityText = useActivityText()
   return (things) => ({
     header: [
       t(($) => $.csv.time),
@@ -49,8 +49,8 @@ export function useActivityCsv(
   function wordsOf(activity: Activity): { what: string | null; outcome: string | null } {
     const { command } = activity
     if (command === null) {
-      const happening = happeningOf(activity)
-      return { what: happening?.text ?? null, outcome: happening?.note ?? null }
+      const eventText = activityText(activity)
+      return { what: eventText?.text ?? null, outcome: eventText?.note ?? null }
     }
     const request = requestState(command, answers)
     const { ecs_mode: mode = null } = command
@@ -58,14 +58,14 @@ export function useActivityCsv(
       request.order !== null
         ? orderName(request.order)
         : mode !== null
-          ? say(($) => $.command.hotWaterModes[mode])
-          : askedValue(command)
+          ? tShared(($) => $.command.hotWaterModes[mode])
+          : requestedValue(command)
     return { what, outcome: outcomeText(request) }
   }
 
   function actorOf({ actor }: Activity): string | null {
     if (actor === null) return null
     if (actor.name !== null) return actor.name
-    return actor.kind === 'user' ? say(($) => $.command.someone) : t(($) => $.actors[actor.kind])
+    return actor.kind === 'user' ? tShared(($) => $.command.someone) : t(($) => $.actors[actor.kind])
   }
 }

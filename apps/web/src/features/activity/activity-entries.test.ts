@@ -27,8 +27,18 @@ function commandOf(
 }
 
 function activityOf(command: Command): Activity {
-  const { id, requested_at: asked, room, actor } = command
-  return { id, at: asked, kind: 'command', device: null, room, actor, command, state: null, duration: null }
+  const { id, requested_at: requestedAt, room, actor } = command
+  return {
+    id,
+    at: requestedAt,
+    kind: 'command',
+    device: null,
+    room,
+    actor,
+    command,
+    state: null,
+    duration: null,
+  }
 }
 
 const opened: Activity = {
@@ -94,7 +104,7 @@ test('a bulk change is one request of the day', () => {
     commandOf('before', { minute: 1 }),
   ]
   const day = dayRequests(commands, [], Date.parse(at(5)))
-  expect(day.map(({ at: asked, state }) => [new Date(asked).toISOString(), state])).toEqual([
+  expect(day.map(({ at: requestedAt, state }) => [new Date(requestedAt).toISOString(), state])).toEqual([
     [at(10), 'confirmed'],
     [at(40), 'pending'],
   ])

@@ -33,7 +33,7 @@ export type Tally = Record<RequestState, number>
 /** Combines several commands into one request: its state is the worst of them. */
 export function togetherState(requests: readonly Request[]): { state: RequestState; tally: Tally } {
   const states = requests.map(({ state }) => state)
-  const countOf = (wanted: RequestState) => states.filter((state) => state === wanted).length
+  const countOf = (wantedState: RequestState) => states.filter((state) => state === wantedState).length
   return {
     state: worstState(states),
     tally: {

@@ -18,7 +18,7 @@ import {
 import { DeviceSteps, RequestSteps, RetryButton } from '#features/commands/command-parts.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { type Entry, sharedOrder, togetherState } from './activity-entries.ts'
-import { useHappening } from './activity-text.ts'
+import { useActivityText } from './activity-text.ts'
 import { BulkSentence, useBulkCounts } from './bulk-text.tsx'
 
 import typography from '#ui/typography.module.css'
@@ -37,7 +37,7 @@ export function ActivityRow({
   /** Ids of the commands that can be undone. */
   undoable: ReadonlySet<string>
 }) {
-  if (entry.kind === 'happening') return <HappeningRow activity={entry.activity} />
+  if (entry.kind === 'happening') return <EventRow activity={entry.activity} />
   const [command, ...others] = entry.commands
   return others.length === 0 ? (
     <RequestRow command={command} answers={answers} canUndo={undoable.has(command.id)} />
@@ -46,15 +46,15 @@ export function ActivityRow({
   )
 }
 
-function HappeningRow({ activity }: { activity: Activity }) {
+function EventRow({ activity }: { activity: Activity }) {
   const format = useFormat()
-  const happening = useHappening()(activity)
+  const eventText = useActivityText()(activity)
   return (
     <li className={styles.row}>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
       <div>
-        {happening?.text}
-        {happening?.note == null ? null : <span className={typography.rowQuiet}>{happening.note}</span>}
+        {eventText?.text}
+        {eventText?.note == null ? null : <span className={typography.rowQuiet}>{eventText.note}</span>}
       </div>
     </li>
   )
@@ -116,7 +116,7 @@ function BulkRow({
   answers: readonly DeviceAnswer[]
 }) {
   const t = useWords(activityWords)
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const endText = useEndText()
   const countsOf = useBulkCounts()
@@ -129,9 +129,9 @@ function BulkRow({
   return (
     <OpeningRow
       at={first.requested_at}
-      what={say(($) => $.command.bulk.rooms, { count: total })}
+      what={tShared(($) => $.command.bulk.rooms, { count: total })}
       sentence={<BulkSentence requests={requests} />}
-      note={[say(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
+      note={[tShared(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
       end={
         <RequestSteps state={state} isSent={commands.some(isSent)}>
           {state === 'confirmed' && slowest !== undefined && tally.confirmed === total
@@ -142,12 +142,12 @@ function BulkRow({
     >
       <p className={typography.note}>{t(($) => $.askedAt, { when: format.dateTime(first.requested_at) })}</p>
       <ul className={styles.rooms}>
-        {requests.map(({ command, order: asked, state: ofRoom }) => (
+        {requests.map(({ command, order: requested, state: ofRoom }) => (
           <li key={command.id}>
             <p>
               {command.room?.name ?? t(($) => $.request)}
-              {order === null && asked !== null ? (
-                <OrderName order={asked} state={chipStates[ofRoom]} />
+              {order === null && requested !== null ? (
+                <OrderName order={requested} state={chipStates[ofRoom]} />
               ) : null}
             </p>
             <div>

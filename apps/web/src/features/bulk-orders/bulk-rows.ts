@@ -6,7 +6,7 @@ import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
-import { type DeviceAnswer, shareState } from '#features/commands/command-state.ts'
+import { type DeviceAnswer, deviceRequestState } from '#features/commands/command-state.ts'
 
 /** A heating device in a bulk change. */
 export type BulkRow = {
@@ -53,7 +53,7 @@ export function bulkRows(
       reported: reportedBy(share.device_id),
       left: null,
       asked: command === null ? null : { command, share },
-      state: command === null ? null : shareState(command, share, answers),
+      state: command === null ? null : deviceRequestState(command, share, answers),
       reason: share.reason,
     }))
     const others = devices

@@ -28,7 +28,7 @@ export function BlockSheet({
   panel,
   words,
   onChange,
-  onKeep,
+  onConfirm,
   onInsert,
   onRemove,
   onCopy,
@@ -45,7 +45,7 @@ export function BlockSheet({
   panel: RefObject<HTMLElement | null>
   words: WeekWords
   onChange: (edit: BlockEdit) => void
-  onKeep: () => void
+  onConfirm: () => void
   onInsert: () => void
   onRemove: () => void
   onCopy: () => void
@@ -83,7 +83,7 @@ export function BlockSheet({
           <Button
             look="primary"
             onClick={() => {
-              if (isValid) onKeep()
+              if (isValid) onConfirm()
               else body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
             }}
           >

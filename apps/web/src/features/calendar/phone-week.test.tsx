@@ -167,11 +167,13 @@ test('a touch drags an edge in steps of a quarter of an hour, the page does not 
   await letGo()
   expect(window.scrollY).toBe(scrollY)
   const from = time('From').element()
-  const kept = from instanceof HTMLInputElement ? from.value : ''
-  expect(kept).toMatch(/^1[0-6]:(00|15|30|45)$/)
+  const keptTime = from instanceof HTMLInputElement ? from.value : ''
+  expect(keptTime).toMatch(/^1[0-6]:(00|15|30|45)$/)
   await keep.click()
-  await expect.element(block(`${kept} to 18:00`)).toBeVisible()
-  await expect.element(page.getByRole('status')).toHaveTextContent(`Thursday, Confort, from ${kept} to 18:00`)
+  await expect.element(block(`${keptTime} to 18:00`)).toBeVisible()
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(`Thursday, Confort, from ${keptTime} to 18:00`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(block('17:00 to 18:00')).toBeVisible()
 })

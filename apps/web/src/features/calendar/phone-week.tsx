@@ -60,7 +60,7 @@ export function PhoneWeek({
     setChanged(null)
     setOpen(null)
   }
-  const keep = () => {
+  const confirm = () => {
     if (edit !== null && isWhole(edit)) editor.apply((latest) => keepEdit(latest, span, edit))
     setChanged(null)
   }
@@ -74,7 +74,7 @@ export function PhoneWeek({
         words={words}
         panelId={panelId}
         onChoose={(next) => {
-          keep()
+          confirm()
           setOpen(null)
           editor.select({ ...editor.selection, day: next })
           onDay(next)
@@ -91,7 +91,7 @@ export function PhoneWeek({
             isEditable
               ? (next) => {
                   if (isEditing && next.from === drawn.from) return
-                  keep()
+                  confirm()
                   editor.select({ day, quarter: next.from })
                   setOpen('block')
                 }
@@ -137,9 +137,9 @@ export function PhoneWeek({
             panel={panel}
             words={words}
             onChange={(next) => setChanged({ week: draft.week, edit: next })}
-            onKeep={() => {
+            onConfirm={() => {
               // The list must render the block at its new position before the focus returns to it.
-              flushSync(keep)
+              flushSync(confirm)
               focusSelected()
               setOpen(null)
             }}
@@ -152,7 +152,7 @@ export function PhoneWeek({
               editor.remove()
             }}
             onCopy={() => {
-              keep()
+              confirm()
               setOpen('copy')
             }}
             onClose={close}

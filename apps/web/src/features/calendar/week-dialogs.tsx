@@ -142,7 +142,7 @@ export function WeeksDialog({
     onTake(taken)
     onClose()
   }
-  const says = (one: Week) =>
+  const describeWeek = (one: Week) =>
     t(($) => $.weeks.comfort, { hours: words.hours(weekFacts(one, schedule.default_order).comfort) })
   return (
     <Dialog isOpen={isOpen} title={t(($) => $.weeks.title)} closeWord={t(($) => $.close)} onClose={onClose}>
@@ -154,7 +154,7 @@ export function WeeksDialog({
             <span>
               {t(($) => $.weeks.names[template])}
               <span className={typography.rowQuiet}>
-                {t(($) => $.weeks.about[template])} {says(templateWeek(template))}
+                {t(($) => $.weeks.about[template])} {describeWeek(templateWeek(template))}
               </span>
             </span>
             <Button
@@ -168,7 +168,7 @@ export function WeeksDialog({
         ))}
       </ul>
       <IfFeature feature="weeks">
-        <SavedWeeks week={week} says={says} onTake={take} />
+        <SavedWeeks week={week} describeWeek={describeWeek} onTake={take} />
       </IfFeature>
     </Dialog>
   )

@@ -96,7 +96,7 @@ export function useWeekDraft(schedule: Schedule) {
   const draft = useDraft({
     name: `week:${roomId}`,
     stored: storedWeek(schedule),
-    merge: weekWays,
+    merge: weekMerge,
     isValue: isWeekHistory,
     write: setSchedule,
     input: ({ present: week }, over) => ({
@@ -129,7 +129,7 @@ function storedWeek({ week, version }: Schedule): Stored<WeekHistory> {
   return { value: beginHistory(week), version }
 }
 
-const weekWays = mergeWhole<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
+const weekMerge = mergeWhole<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
 
 const isMinute: Guard<number> = (given): given is number =>
   typeof given === 'number' && given >= 0 && given <= 1440 && given % 15 === 0
@@ -179,12 +179,12 @@ export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWor
     const now = blockAt(blocksOf(next, about.day), about.from)
     if (now !== undefined) setAnnouncement(words.block(about.day, now))
   }
-  const say = (text: string, change: (latest: Week) => Week) => {
+  const changeWeek = (text: string, change: (latest: Week) => Week) => {
     draft.change(change)
     setAnnouncement(text)
   }
   const copyTo = (from: number, days: readonly number[]) =>
-    say(
+    changeWeek(
       t(($) => $.copied, { day: words.dayTitle(from), count: days.length }),
       (latest) => copyDay(latest, from, latest, days),
     )
@@ -222,12 +222,12 @@ export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWor
       if (copied !== null && copied !== selection.day) copyTo(copied, [selection.day])
     },
     take: (week: Week) =>
-      say(
+      changeWeek(
         t(($) => $.weeks.taken),
         () => week,
       ),
     clear: (days: readonly number[]) =>
-      say(
+      changeWeek(
         t(($) => $.cleared),
         (latest) => clearDays(latest, days),
       ),

@@ -1,7 +1,13 @@
 import type { Command, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
-import { type DeviceAnswer, latestRequest, orderAsked, requestState, withCommand } from './command-state.ts'
+import {
+  type DeviceAnswer,
+  latestRequest,
+  requestedOrder,
+  requestState,
+  withCommand,
+} from './command-state.ts'
 
 type Share = Command['devices'][number]
 
@@ -75,12 +81,12 @@ test('the failed device gives the reason', () => {
 })
 
 test('only a mode of the contract is a mode', () => {
-  expect(orderAsked({ capability: 'thermostat_mode', value: 'comfort' })).toBe('comfort')
-  expect(orderAsked({ capability: 'thermostat_mode', value: 'auto' })).toBeNull()
-  expect(orderAsked({ capability: 'on', value: true })).toBeNull()
+  expect(requestedOrder({ capability: 'thermostat_mode', value: 'comfort' })).toBe('comfort')
+  expect(requestedOrder({ capability: 'thermostat_mode', value: 'auto' })).toBeNull()
+  expect(requestedOrder({ capability: 'on', value: true })).toBeNull()
 })
 
-const asked = Date.parse('2027-01-18T18:00:00Z')
+const requestedAt = Date.parse('2027-01-18T18:00:00Z')
 
 /** The gateway's state of the device, whose newest request is the command `c`. */
 function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswer {
@@ -131,18 +137,20 @@ test('the gateway’s state applies to the newest request of a device, the ledge
 
 test('the latest request is shown while it is pending or failed, and for three minutes once it is confirmed', () => {
   const salon = { roomId: 'salon' }
-  const said = (status: CommandStatus, minutes: number) =>
-    latestRequest([command(status)], salon, [], asked + minutes * 60_000)?.state ?? null
+  const stateAfter = (status: CommandStatus, minutes: number) =>
+    latestRequest([command(status)], salon, [], requestedAt + minutes * 60_000)?.state ?? null
 
-  expect(said('sent', 50)).toBe('pending')
-  expect(said('reverted', 50)).toBe('failed')
-  expect([said('confirmed', 2), said('confirmed', 3)]).toEqual(['confirmed', null])
+  expect(stateAfter('sent', 50)).toBe('pending')
+  expect(stateAfter('reverted', 50)).toBe('failed')
+  expect([stateAfter('confirmed', 2), stateAfter('confirmed', 3)]).toEqual(['confirmed', null])
 
   const failed = command('failed', { id: 'old' })
-  expect(latestRequest([failed], { roomId: 'bureau' }, [], asked)).toBeNull()
-  expect(latestRequest([command('sent', { id: 'new' }), failed], salon, [], asked)?.command.id).toBe('new')
+  expect(latestRequest([failed], { roomId: 'bureau' }, [], requestedAt)).toBeNull()
+  expect(latestRequest([command('sent', { id: 'new' }), failed], salon, [], requestedAt)?.command.id).toBe(
+    'new',
+  )
   const replaced = command('expired', { devices: [share('expired', { reason: 'superseded' })] })
-  expect(latestRequest([replaced], salon, [], asked)).toBeNull()
+  expect(latestRequest([replaced], salon, [], requestedAt)).toBeNull()
 })
 
 test('the latest request of a device can be limited to one capability', () => {
@@ -152,7 +160,7 @@ test('the latest request of a device can be limited to one capability', () => {
     command('sent', { id: 'switched', device, capability: 'on', value: true }),
   ]
   const latest = (of: Parameters<typeof latestRequest>[1]) =>
-    latestRequest(ledger, of, [], asked)?.command.id ?? null
+    latestRequest(ledger, of, [], requestedAt)?.command.id ?? null
 
   expect(latest({ deviceId: 'lamp' })).toBe('dimmed')
   expect(latest({ deviceId: 'lamp', capability: 'on' })).toBe('switched')
@@ -161,7 +169,7 @@ test('the latest request of a device can be limited to one capability', () => {
 
 test('a failure is hidden once the room has another mode or its devices follow', () => {
   const latest = (state: DeviceAnswer['state'], order: Order) =>
-    latestRequest([command('reverted')], { roomId: 'salon' }, [answer(state, order)], asked + 3_600_000)
+    latestRequest([command('reverted')], { roomId: 'salon' }, [answer(state, order)], requestedAt + 3_600_000)
 
   expect(latest('failed', 'eco')?.state).toBe('failed')
   expect(latest('confirmed', 'eco')).toBeNull()

@@ -28,11 +28,11 @@ export type Request = {
   /** True where a device is asleep and receives it only at its next report. */
   waits: boolean
   /** The setpoint (°C) that a device applied instead of the requested one, if it rounds. */
-  taken: number | null
+  appliedSetpoint: number | null
 }
 
 /** The mode that a command sets; null for other capabilities. */
-export function orderAsked(command: Pick<Command, 'capability' | 'value'>): Order | null {
+export function requestedOrder(command: Pick<Command, 'capability' | 'value'>): Order | null {
   if (command.capability !== 'thermostat_mode') return null
   return orders.find((order) => order === command.value) ?? null
 }
@@ -52,7 +52,7 @@ export function answersOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly
  */
 export function requestState(command: Command, answers: readonly DeviceAnswer[] = []): Request {
   const { devices, status } = command
-  const states = devices.map((share) => shareState(command, share, answers))
+  const states = devices.map((result) => deviceRequestState(command, result, answers))
   const explained = devices.find((device) => device.status === status && device.reason !== null)
   const ends = devices.map((device) => device.ended_at)
   const last = ends.reduce<number | null>(
@@ -61,7 +61,7 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
   )
   return {
     command,
-    order: orderAsked(command),
+    order: requestedOrder(command),
     state: states.length === 0 ? requestStateOf({ status, reason: null }) : worstState(states),
     confirmed: devices.filter((device) => device.status === 'confirmed').length,
     total: devices.length,
@@ -72,7 +72,7 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
     reason: explained?.reason ?? null,
     detail: explained?.detail ?? null,
     deviceName: explained?.device_name ?? null,
-    taken: devices.find((device) => typeof device.taken === 'number')?.taken ?? null,
+    appliedSetpoint: devices.find((device) => typeof device.taken === 'number')?.taken ?? null,
     waits: devices.some((device) => device.status === 'sent' && device.waits_for_device),
   }
 }
@@ -86,14 +86,14 @@ export function worstState(states: readonly RequestState[]): RequestState {
  * The state of a command on one device. If it is the device's newest request, the gateway's current state applies;
  * otherwise, or if that is unknown, the outcome in the ledger.
  */
-export function shareState(
+export function deviceRequestState(
   command: Command,
-  share: Command['devices'][number],
+  result: Command['devices'][number],
   answers: readonly DeviceAnswer[],
 ): RequestState {
-  const answer = answers.find(({ device_id: id }) => id === share.device_id)
-  const isNewest = answer?.requested?.command_id === command.id && answer.order === orderAsked(command)
-  return isNewest && answer.state !== 'unknown' ? answer.state : requestStateOf(share)
+  const answer = answers.find(({ device_id: id }) => id === result.device_id)
+  const isNewest = answer?.requested?.command_id === command.id && answer.order === requestedOrder(command)
+  return isNewest && answer.state !== 'unknown' ? answer.state : requestStateOf(result)
 }
 
 /**
@@ -103,14 +103,14 @@ export function shareState(
  */
 export function latestRequest(
   commands: readonly Command[],
-  of: { roomId: string } | { deviceId: string; capability?: Capability },
+  target: { roomId: string } | { deviceId: string; capability?: Capability },
   answers: readonly DeviceAnswer[],
   now: number,
 ): Request | null {
   const command = commands.find((one) =>
-    'roomId' in of
-      ? one.room?.id === of.roomId && orderAsked(one) !== null
-      : one.device?.id === of.deviceId && (of.capability ?? one.capability) === one.capability,
+    'roomId' in target
+      ? one.room?.id === target.roomId && requestedOrder(one) !== null
+      : one.device?.id === target.deviceId && (target.capability ?? one.capability) === one.capability,
   )
   if (command === undefined) return null
   const request = requestState(command, answers)
@@ -122,8 +122,8 @@ export function latestRequest(
 }
 
 /** Inserts a command from a response into the ledger, replacing its earlier version. */
-export function withCommand(commands: readonly Command[], answered: Command): Command[] {
-  return [answered, ...commands.filter((command) => command.id !== answered.id)].toSorted(
+export function withCommand(commands: readonly Command[], received: Command): Command[] {
+  return [received, ...commands.filter((command) => command.id !== received.id)].toSorted(
     (one, other) => Date.parse(other.requested_at) - Date.parse(one.requested_at),
   )
 }

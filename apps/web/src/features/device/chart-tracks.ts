@@ -18,8 +18,8 @@ import {
   type ChartMinutes,
   dailyMeans,
   drawingOf,
-  heldPoints,
-  heldSpans,
+  stepPoints,
+  valueSpans,
   isDrawnByDay,
   isDrawnInSteps,
   niceScale,
@@ -80,10 +80,10 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
           ...base,
           kind: 'orders',
           note:
-            minutes.held === 1
+            minutes.stepped === 1
               ? t(($) => $.charts.asHeard)
-              : t(($) => $.charts.asHeardWithin, { length: format.duration(minutes.held * 60) }),
-          blocks: heldSpans(points, end, data.silences).flatMap(({ from, to, value }) => {
+              : t(($) => $.charts.asHeardWithin, { length: format.duration(minutes.stepped * 60) }),
+          blocks: valueSpans(points, end, data.silences).flatMap(({ from, to, value }) => {
             const order = orderOfNumber(value)
             if (order === null) return []
             const label = orderName(order)
@@ -92,7 +92,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
           }),
         }
       case 'states': {
-        const on = heldSpans(points, end, data.silences).filter(({ value }) => value !== 0)
+        const on = valueSpans(points, end, data.silences).filter(({ value }) => value !== 0)
         const length = format.duration(on.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
         const state = write(capability, 1)
         return {
@@ -105,9 +105,9 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
         }
       }
       case 'words': {
-        const held = heldSpans(points, end, data.silences)
+        const spans = valueSpans(points, end, data.silences)
         const lengths = new Map<number, number>()
-        for (const { from, to, value } of held) lengths.set(value, (lengths.get(value) ?? 0) + to - from)
+        for (const { from, to, value } of spans) lengths.set(value, (lengths.get(value) ?? 0) + to - from)
         const note = [...lengths]
           .toSorted(([, one], [, other]) => other - one)
           .map(([value, length]) =>
@@ -117,7 +117,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
             }),
           )
           .join(' · ')
-        const on = held.filter(({ value }) => value !== 0)
+        const on = spans.filter(({ value }) => value !== 0)
         const bars = on.map(({ from, to }) => ({ from, to, value: 1 }))
         return { ...base, kind: 'bars', note, bars, max: 1, description: note }
       }
@@ -143,22 +143,23 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
     capability: Capability,
     points: readonly CurvePoint[],
   ): Omit<Extract<Track, { kind: 'curve' }>, 'key' | 'title'> {
-    const isHeld = drawingOf[capability] === 'steps'
+    const isStepped = drawingOf[capability] === 'steps'
     const isInSteps = isDrawnInSteps(capability)
-    const drawn = isInSteps ? heldPoints(heldSpans(points, end, data.silences)) : broken(points)
+    const drawn = isInSteps ? stepPoints(valueSpans(points, end, data.silences)) : broken(points)
     const { scale, levels } = niceScale(capability, drawn)
     const { low, high, last } = extremes(points)
     const value = (of: number) => write(capability, of)
     const marks: CurveMark[] = []
     // Do not label a value equal to the latest one twice.
     const isNew = (of: number) => last === null || value(of) !== value(last.value)
-    const isApart = (at: number) => last === null || Math.abs(last.at - at) > (span.end - span.start) / 8
-    if (!isHeld && high !== null && isNew(high.value) && isApart(high.at)) {
+    const isFarFromLast = (at: number) =>
+      last === null || Math.abs(last.at - at) > (span.end - span.start) / 8
+    if (!isStepped && high !== null && isNew(high.value) && isFarFromLast(high.at)) {
       marks.push({ ...high, label: value(high.value), isMain: true })
     }
     // A minimum at the bottom of the scale needs no label: it means no consumption.
-    const isLowTold = low !== null && high !== null && scale.min < low.value && low.value < high.value
-    if (!isHeld && isLowTold && isNew(low.value) && isApart(low.at)) {
+    const isLowMarked = low !== null && high !== null && scale.min < low.value && low.value < high.value
+    if (!isStepped && isLowMarked && isNew(low.value) && isFarFromLast(low.at)) {
       marks.push({ ...low, label: value(low.value), isBelow: true })
     }
     if (last !== null) marks.push({ ...last, label: value(last.value), hasDot: true, isMain: true })
@@ -316,10 +317,10 @@ function readingAt(
   if (silence !== undefined) return { at: place, silence, values: [] }
   const known = (capability: Capability) =>
     pointsOf(capability).flatMap(([at, value]) => (value === null || at > end ? [] : [{ at, value }]))
-  const heard = shown.flatMap((one) =>
+  const readings = shown.flatMap((one) =>
     drawingOf[one] === 'curve' && !isDrawnByDay(one, minutes) ? known(one) : [],
   )
-  const at = nearest(heard, place)?.at ?? place
+  const at = nearest(readings, place)?.at ?? place
   const reach = minutes.curve * MINUTE_MS
   const values = shown.flatMap((capability) => {
     const value = valueOf(capability)
@@ -340,7 +341,7 @@ function readingAt(
       case 'bars':
         return known(capability).find((bar) => bar.at <= at && at < bar.at + minutes.bar * MINUTE_MS)?.value
       default:
-        return heldSpans(pointsOf(capability), end, silences).find(({ from, to }) => from <= at && at < to)
+        return valueSpans(pointsOf(capability), end, silences).find(({ from, to }) => from <= at && at < to)
           ?.value
     }
   }
@@ -357,7 +358,7 @@ function nearest<Point extends { at: number }>(points: readonly Point[], place: 
 /** The axis of a span in the home's zone: hours of a day, days of a month, months of a year. */
 export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
   const format = useFormat()
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const length = span.end - span.start
   const isNow = now >= span.start && now <= span.end
   const ticks = chartTicks(span, zone).map(({ at, unit }) => {
@@ -366,7 +367,7 @@ export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
         ? format.month(at)
         : unit === 'day'
           ? length <= 1.5 * DAY_LENGTH_MS
-            ? say(($) => $.room.midnight)
+            ? tShared(($) => $.room.midnight)
             : // Weekday within a week, date for longer spans.
               format.shortDay(at).replace(length > 10 * DAY_LENGTH_MS ? /^\S+\s/ : /\s\S+$/, '')
           : unit === 'hour'

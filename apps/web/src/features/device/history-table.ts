@@ -5,7 +5,7 @@ import type { CsvCell } from '#lib/csv.ts'
 import { useWords } from '#lib/i18n.ts'
 import { deviceWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { useAskedValue } from '#features/commands/command-text.tsx'
+import { useRequestedValue } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 
 /** The history as header and rows of a CSV file. */
@@ -82,7 +82,7 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
   const t = useWords(deviceWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const valueOf = useAskedValue()
+  const valueOf = useRequestedValue()
   return (capability, value) => {
     switch (capability) {
       case 'temperature':

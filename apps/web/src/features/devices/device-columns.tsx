@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
-import { reachSince } from './connectivity.ts'
+import { reachabilitySince } from './connectivity.ts'
 import { DeviceLink } from './device-parts.tsx'
 import { instantText, statusWord, typeWord, valueWithNote, type DeviceColumn } from './device-column.ts'
 
@@ -119,7 +119,10 @@ export const deviceColumns: readonly DeviceColumn[] = [
       from: 1180,
       draw: ({ device }) => <span className={styles.room}>{device.room?.name ?? '–'}</span>,
     },
-    card: { place: 'where', text: ({ device, isRoomSaid }) => (isRoomSaid ? null : device.room?.name) },
+    card: {
+      place: 'where',
+      text: ({ device, isRoomSaid: isRoomInHeading }) => (isRoomInHeading ? null : device.room?.name),
+    },
     csv: (device) => device.room?.name ?? null,
     sort: (device) => device.room?.name ?? null,
     filter: { kind: 'text', of: (device) => (device.room == null ? [] : [device.room.name.trim()]) },
@@ -158,7 +161,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
     card: {
       place: 'when',
       text: ({ device, words: { t, format }, now }) => {
-        const since = reachSince(device, device.status === 'online')
+        const since = reachabilitySince(device, device.status === 'online')
         if (since === null) return null
         return device.status === 'online'
           ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })
@@ -215,10 +218,10 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
   const format = useFormat()
   const now = useMinute()
   const isSilent = device.status === 'offline'
-  const { last_seen: seen, battery } = device
+  const { last_seen: lastSeen, battery } = device
   const aged =
-    isSilent && value !== null && seen !== null && seen !== undefined
-      ? word(($) => $.device.value.aged, { value, age: format.ago(seen, now) })
+    isSilent && value !== null && lastSeen !== null && lastSeen !== undefined
+      ? word(($) => $.device.value.aged, { value, age: format.ago(lastSeen, now) })
       : value
   return (
     <>
@@ -248,7 +251,7 @@ function DeviceSince({ device }: { device: Device }) {
   const word = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
-  const since = reachSince(device, device.status === 'online')
+  const since = reachabilitySince(device, device.status === 'online')
   if (since === null) {
     // A missing field does not mean that the device was never seen.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null

@@ -8,7 +8,7 @@ import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 import type { Language } from '#lib/i18n.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { sortedRows } from '#ui/data-table.tsx'
-import { lookReason } from './device-health.ts'
+import { attentionReason } from './device-health.ts'
 import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'
@@ -60,7 +60,7 @@ export function inSortOrder(
  */
 export function inListOrder(devices: readonly Device[], roomIds: readonly string[]): Device[] {
   const rank = (device: Device) =>
-    needsLook(device) ? 0 : device.room === null || device.room === undefined ? 2 : 1
+    needsAttention(device) ? 0 : device.room === null || device.room === undefined ? 2 : 1
   const places = new Map(roomIds.map((id, place) => [id, place]))
   const roomRank = (device: Device) => places.get(device.room?.id ?? '') ?? roomIds.length
   return devices.toSorted(
@@ -69,8 +69,8 @@ export function inListOrder(devices: readonly Device[], roomIds: readonly string
 }
 
 /** True if the device needs attention and is listed first. */
-export function needsLook(device: Device): boolean {
-  return lookReason(device) !== null
+export function needsAttention(device: Device): boolean {
+  return attentionReason(device) !== null
 }
 
 /** A column that the list can show. */

@@ -63,8 +63,8 @@ export function DevicesScreen({
   const [isAdvanced, setAdvanced] = useState(false)
   // The field updates in the next frame after a key; the list follows later.
   const [typed, setTyped] = useState(search.q ?? '')
-  const followed = useAfterFrame(typed)
-  const asked = useDeferredValue({ ...search, q: followed })
+  const typedLater = useAfterFrame(typed)
+  const deferredSearch = useDeferredValue({ ...search, q: typedLater })
   // A ref for the handlers: if they changed with each key, chips and table would render before the field.
   const lastTyped = useRef(typed)
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -74,7 +74,7 @@ export function DevicesScreen({
     data,
     rooms.map((room) => room.id),
   )
-  const shown = chosenDevices(devices, asked, words)
+  const shown = chosenDevices(devices, deferredSearch, words)
   const filters = readDeviceFilters(search.filters)
   const noteOwn = useSyncedSearch(search.q ?? '', (q) => {
     clearTimeout(writing.current)
@@ -110,7 +110,10 @@ export function DevicesScreen({
   }
   return (
     <>
-      <DevicesHeading devices={devices} shown={isNarrowed(asked) && shown.length > 0 ? shown : null} />
+      <DevicesHeading
+        devices={devices}
+        shown={isNarrowed(deferredSearch) && shown.length > 0 ? shown : null}
+      />
       <SearchField
         label={t(($) => $.search)}
         clearWord={t(($) => $.searchClear)}
@@ -131,7 +134,7 @@ export function DevicesScreen({
       />
       <DeviceChips
         devices={devices}
-        search={{ ...search, q: asked.q }}
+        search={{ ...search, q: deferredSearch.q }}
         filterCount={filters.length}
         onChange={change}
         onAll={clear}
@@ -201,8 +204,8 @@ function DevicesHeading({
   const silent = devices.filter((device) => device.status === 'offline')
   const count = devices.length
   const online = count - silent.length
-  const newest = silent.toSorted((one, other) => goneAt(other) - goneAt(one))[0]
-  const seen = devices.reduce(
+  const newest = silent.toSorted((one, other) => offlineSince(other) - offlineSince(one))[0]
+  const lastSeen = devices.reduce(
     (latest, device) => Math.max(latest, Date.parse(device.last_seen ?? '') || 0),
     0,
   )
@@ -221,7 +224,7 @@ function DevicesHeading({
       kicker={
         <>
           <b>{t(($) => $.title)}</b>
-          {seen === 0 ? null : <span>{t(($) => $.seen, { at: format.whenAt(seen, now) })}</span>}
+          {lastSeen === 0 ? null : <span>{t(($) => $.seen, { at: format.whenAt(lastSeen, now) })}</span>}
         </>
       }
     >
@@ -229,9 +232,9 @@ function DevicesHeading({
       {shown !== null || newest === undefined || count === 1 ? null : (
         <>
           {' '}
-          {goneAt(newest) === 0
+          {offlineSince(newest) === 0
             ? t(($) => (newest.last_seen === null ? $.silentNever : $.silentUnknown), { name: newest.name })
-            : t(($) => $.silentOne, { name: newest.name, since: format.since(goneAt(newest), now) })}
+            : t(($) => $.silentOne, { name: newest.name, since: format.since(offlineSince(newest), now) })}
         </>
       )}
     </PageHeading>
@@ -242,7 +245,7 @@ function isOnline(device: Device): boolean {
   return device.status === 'online'
 }
 
-function goneAt(device: Device): number {
+function offlineSince(device: Device): number {
   return Date.parse(silentSince(device) ?? '') || 0
 }
 

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TableView } from '#ui/timeline/tracks.tsx'
 import { linkPercent } from '#features/devices/device-health.ts'
 import {
-  reachSince,
+  reachabilitySince,
   knownSince,
   outagesOf,
   answeredShare,
@@ -39,7 +39,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const zone = useValue(homeZone)
   const isOnline = hub.online === true
   const { data: log } = useHubLog(hub.id)
-  const since = reachSince(hub, isOnline)
+  const since = reachabilitySince(hub, isOnline)
   const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
   const reported = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? (

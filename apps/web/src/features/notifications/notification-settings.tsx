@@ -269,7 +269,7 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
   const { is_quiet: isQuiet, from, to } = night
   const times = { begin: clockOf(from), end: clockOf(to) }
   const shared = useWords(sharedWords)
-  const refusal = (text: string, kept: string) => shared(($) => $.notATime, { text, kept })
+  const refusal = (text: string, previous: string) => shared(($) => $.notATime, { text, kept: previous })
   return (
     <>
       <Switch

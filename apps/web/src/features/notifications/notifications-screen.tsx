@@ -177,10 +177,10 @@ function NotificationDays({
     return days === 1 ? t(($) => $.yesterday) : capital(format.day(at))
   }
   const days = [...Map.groupBy(notifications, ({ at }) => format.dayKey(at))]
-  return days.map(([day, told], place) => (
-    <Section key={day} title={titleOf(told[0]?.at ?? '')} more={place === 0 ? more : undefined}>
+  return days.map(([day, entries], place) => (
+    <Section key={day} title={titleOf(entries[0]?.at ?? '')} more={place === 0 ? more : undefined}>
       <ol>
-        {told.map((notification) => (
+        {entries.map((notification) => (
           <NotificationRow
             key={notification.id}
             notification={notification}

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
-import { lookReason } from '#features/devices/device-health.ts'
+import { attentionReason } from '#features/devices/device-health.ts'
 import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
 import type { AdviceSubject } from './advice-steps.tsx'
 
@@ -42,7 +42,7 @@ export function OverviewAttention({
   const format = useFormat()
   const known = hubs === undefined ? [] : hubs
   const lost = lostHubs(known ?? [])
-  const awaited = (known ?? []).filter(
+  const neverConnected = (known ?? []).filter(
     (hub) => hub.online === false && hub.secret_since !== null && silentSince(hub) === null,
   )
   const nameOf = (hub: Hub) =>
@@ -62,7 +62,7 @@ export function OverviewAttention({
   // The remaining devices at the top of the device list; the alerts of the rooms already have a link.
   const otherDevices = reached.filter(
     (device) =>
-      lookReason(device) !== null &&
+      attentionReason(device) !== null &&
       device.id !== longest?.device.id &&
       !alerts.some(({ alert }) => alert.device_id === device.id),
   )
@@ -128,7 +128,7 @@ export function OverviewAttention({
             ),
           },
         ]),
-    ...awaited.map((hub) => ({
+    ...neverConnected.map((hub) => ({
       key: hub.id,
       draw: (more: ReactNode) => (
         <Notice actions={withMore(hubLink(t(($) => $.attention.openHub)), more)}>

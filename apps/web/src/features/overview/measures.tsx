@@ -14,7 +14,7 @@ import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
-import { lookReason, lookReasons } from '#features/devices/device-health.ts'
+import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -152,8 +152,8 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   const format = useFormat()
   const online = devices.filter((device) => device.status === 'online').length
   const offline = devices.length - online
-  const reasons = Map.groupBy(devices, lookReason)
-  const line = lookReasons
+  const reasons = Map.groupBy(devices, attentionReason)
+  const line = attentionReasons
     .map((reason) => ({ reason, count: reasons.get(reason)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => t(($) => $.measures.look[reason], { count }))
@@ -179,7 +179,7 @@ export function PriceMeasure({ now }: { now: number }) {
   const format = useFormat()
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
-  const spoken = useSpokenSteps()
+  const stepsText = useStepsText()
   // Only peak and off-peak hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.energy.kinds[kind])
@@ -211,7 +211,7 @@ export function PriceMeasure({ now }: { now: number }) {
         <SparkSteps
           steps={stepsOfDay(tariff.bands, day)}
           now={shareOf(day, now)}
-          label={t(($) => $.measures.priceSpark, { steps: spoken(tariff, day) })}
+          label={t(($) => $.measures.priceSpark, { steps: stepsText(tariff, day) })}
         />
       }
       line={
@@ -234,7 +234,7 @@ function isOfColours({ option }: Tariff): boolean {
   return option === 'tempo' || option === 'ejp'
 }
 
-function useSpokenSteps(): (tariff: Tariff, day: HomeDay) => string {
+function useStepsText(): (tariff: Tariff, day: HomeDay) => string {
   const t = useWords(overviewWords)
   const prices = useWords(sharedWords)
   const format = useFormat()

@@ -9,7 +9,7 @@ import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { lookReason } from '#features/devices/device-health.ts'
+import { attentionReason } from '#features/devices/device-health.ts'
 import { ObjectsMeasure, PriceMeasure } from './measures.tsx'
 
 const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online' }
@@ -64,7 +64,7 @@ test.each([
   async ({ language, said }) => {
     await show(language, <ObjectsMeasure devices={devices} />)
     await expect.element(page.getByText(said)).toBeVisible()
-    expect(devices.filter((device) => lookReason(device) !== null)).toHaveLength(4)
+    expect(devices.filter((device) => attentionReason(device) !== null)).toHaveLength(4)
   },
 )
 

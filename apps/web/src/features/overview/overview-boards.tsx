@@ -19,9 +19,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type RoomsFacts, isSilent, roomState } from '#features/rooms/room-state.ts'
 import { EnergyParts } from '#features/energy/energy-parts.tsx'
-import { reachSince } from '#features/devices/connectivity.ts'
+import { reachabilitySince } from '#features/devices/connectivity.ts'
 import { entriesOf } from '#features/activity/activity-entries.ts'
-import { useHappening } from '#features/activity/activity-text.ts'
+import { useActivityText } from '#features/activity/activity-text.ts'
 import { BulkSentence, useBulkCounts } from '#features/activity/bulk-text.tsx'
 import { answersOf, type Request, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
@@ -155,7 +155,7 @@ export function HubBoard({
 }
 
 function sinceOf(hub: Hub, write: (since: string) => string): string | undefined {
-  const since = reachSince(hub, hub.online === true)
+  const since = reachabilitySince(hub, hub.online === true)
   return since === null ? undefined : write(since)
 }
 
@@ -200,7 +200,7 @@ function RecentActivity({ now }: { now: number }) {
                 <time dateTime={entry.at}>{format.when(entry.at, now)}</time>
                 <div>
                   {entry.kind === 'happening' ? (
-                    <HappeningWords activity={entry.activity} />
+                    <ActivitySentence activity={entry.activity} />
                   ) : (
                     <RequestWords
                       requests={entry.commands.map((command) => requestState(command, answers))}
@@ -233,13 +233,13 @@ function RequestWords({ requests }: { requests: readonly Request[] }) {
   )
 }
 
-function HappeningWords({ activity }: { activity: Activity }) {
-  const happening = useHappening()(activity)
+function ActivitySentence({ activity }: { activity: Activity }) {
+  const entryText = useActivityText()(activity)
   return (
     <>
-      {happening?.text}
-      {happening === null || happening.note === null ? null : (
-        <span className={typography.rowQuiet}>{happening.note}</span>
+      {entryText?.text}
+      {entryText === null || entryText.note === null ? null : (
+        <span className={typography.rowQuiet}>{entryText.note}</span>
       )}
     </>
   )

@@ -140,7 +140,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
             setpoint: points.map(([at]) => [at, at - morning > 12 * HOUR ? 20 : 18.5] as const),
             power: [],
           },
-          isPowerAwaited: true,
+          isPowerPending: true,
           isDayKnown: true,
           spans,
           blocks: blocksOf(days['Bureau'] ?? []),

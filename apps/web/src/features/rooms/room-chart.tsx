@@ -26,7 +26,7 @@ import {
   useRoomEvents,
   BUCKET_MINUTES,
   heatersOf,
-  questionsFor,
+  seriesRequestsFor,
   seriesOf,
   useRoomTracks,
   hourlyRows,
@@ -65,9 +65,9 @@ export function RoomDayLine({
   const zone = useValue(homeZone)
   const orderName = useOrderName()
   const day = homeDayAt(now, zone)
-  const questions = questionsFor(devices)
+  const requests = seriesRequestsFor(devices)
   const answers = useQueries({
-    queries: questions.map(({ deviceId, capabilities }) => ({
+    queries: requests.map(({ deviceId, capabilities }) => ({
       ...historyQuery({
         deviceId,
         capabilities,
@@ -87,9 +87,9 @@ export function RoomDayLine({
     answers.map((answer) => answer.data),
     now,
   )
-  const isAwaited = answers.some((answer) => answer.isPending)
-  const isPowerAwaited =
-    isAwaited && questions.some(({ capabilities }) => capabilities.includes('instant_power'))
+  const isPending = answers.some((answer) => answer.isPending)
+  const isPowerPending =
+    isPending && requests.some(({ capabilities }) => capabilities.includes('instant_power'))
   const blocks = lineOfRoom(
     line,
     { ...roomState(room), isSilent: isSilent(room), now },
@@ -133,7 +133,7 @@ export function RoomDayLine({
         tracks={tracksOf({
           room,
           series,
-          isPowerAwaited,
+          isPowerPending,
           spans,
           blocks: hasFailed ? null : blocks,
           events: isNotLoaded(activities) ? null : events,

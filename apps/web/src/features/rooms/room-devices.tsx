@@ -18,7 +18,7 @@ import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { answersOf, type DeviceAnswer, latestRequest } from '#features/commands/command-state.ts'
-import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import {
   HubMessage,
   OrderStateNote,
@@ -91,7 +91,7 @@ function RoomDevice({
   const t = useWords(roomsWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const askedValue = useAskedValue()
+  const requestedValue = useRequestedValue()
   const { value, note } = useDeviceValue()(device)
   const roomId = device.room?.id
   const command = useDeviceCommand(
@@ -99,7 +99,7 @@ function RoomDevice({
     roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER }),
   )
   const isOnline = device.status === 'online'
-  const seen = device.last_seen ?? null
+  const lastSeen = device.last_seen ?? null
   const about = [
     ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
     ...(typeof device.battery === 'number'
@@ -124,13 +124,13 @@ function RoomDevice({
         {answer === null || latest !== null || !isOnline ? null : <OrderStateNote answer={answer} />}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
-            <Spinner /> {askedValue(awaited)} · {t(($) => $.room.objects.asked)}
+            <Spinner /> {requestedValue(awaited)} · {t(($) => $.room.objects.asked)}
           </span>
         )}
         {failed === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <span className={typography.danger}>
-              {askedValue(failed.command)}, {outcomeText(failed)}
+              {requestedValue(failed.command)}, {outcomeText(failed)}
             </span>{' '}
             <RetryButton command={failed.command} what={device.name} look="link" />
             <HubMessage text={failed.detail} />
@@ -142,13 +142,15 @@ function RoomDevice({
           <span className={isOnline ? undefined : typography.quiet}>{value ?? '–'}</span>
         )}
         {isOnline ? (
-          <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
+          <DeviceControl device={device} value={value} awaited={awaited} onRequest={command.request} />
         ) : null}
         {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
         {isOnline ? null : (
           <span className={`${typography.rowQuiet} ${typography.danger}`}>
             {t(($) => $.room.objects.offline)}
-            {seen === null ? null : ` · ${t(($) => $.room.objects.seen, { ago: format.ago(seen, now) })}`}
+            {lastSeen === null
+              ? null
+              : ` · ${t(($) => $.room.objects.seen, { ago: format.ago(lastSeen, now) })}`}
           </span>
         )}
       </span>
@@ -156,41 +158,43 @@ function RoomDevice({
   )
 }
 
-type Asked = { capability: Capability; value: string | number | boolean }
+type DeviceRequestBody = { capability: Capability; value: string | number | boolean }
 
 /** Control of a device: a switch for on and off, a slider for a shutter, nothing if it takes no commands. */
 function DeviceControl({
   device,
   value,
   awaited,
-  onAsk,
+  onRequest,
 }: {
   device: Device
   /** Its state as text. */
   value: string | null
   /** The request that is not confirmed yet. */
-  awaited: Asked | null
-  onAsk: (capability: Capability, value: number | boolean) => void
+  awaited: DeviceRequestBody | null
+  onRequest: (capability: Capability, value: number | boolean) => void
 }) {
   const t = useWords(roomsWords)
   const format = useFormat()
   const commands = device.commands ?? []
   if (commands.includes('position')) {
-    const asked =
+    const requestedLevel =
       awaited?.capability === 'position' && typeof awaited.value === 'number' ? awaited.value : null
     return (
       <LevelSlider
         label={t(($) => $.room.objects.position, { device: device.name })}
-        level={asked ?? device.position ?? 0}
-        say={format.percent}
-        onAsk={(level) => onAsk('position', level)}
+        level={requestedLevel ?? device.position ?? 0}
+        formatLevel={format.percent}
+        onRequest={(level) => onRequest('position', level)}
       />
     )
   }
   if (!isSwitched(device)) return null
   const isOn =
     awaited?.capability === 'on' ? awaited.value === true || awaited.value === 1 : device.on === true
-  return <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onAsk('on', next)} />
+  return (
+    <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onRequest('on', next)} />
+  )
 }
 
 /** True if the device has an on/off switch. Heating follows the room's order, which a switch would contradict. */
@@ -225,7 +229,7 @@ export function HotWaterBlock({
   const request = useApiMutation(setHotWater, { showError: 'toast' })
   const latest = latestRequest(ledger, { deviceId: water.device_id }, [], now)
   const failed = latest?.state === 'failed' && !request.isPending ? latest : null
-  const isAwaited = request.isPending || latest?.state === 'pending'
+  const isPending = request.isPending || latest?.state === 'pending'
   const { set_by: who, set_at: at } = water
   return (
     <Section
@@ -244,7 +248,7 @@ export function HotWaterBlock({
       </p>
       <p className={`${typography.note} ${styles.state}`} role="status">
         {stateWords(water)}
-        {isAwaited ? ` ${t(($) => $.hotWater.waits)}` : null}
+        {isPending ? ` ${t(($) => $.hotWater.waits)}` : null}
         {who === null || at === null
           ? null
           : ` ${t(($) => $.hotWater.setBy, { who, at: format.when(at, now) })}`}

@@ -235,7 +235,7 @@ export function RoomItself({
     setOpen(null)
     remove.reset()
   }
-  const given = { params: { roomId: room.id } }
+  const variables = { params: { roomId: room.id } }
   const isDefault = room.is_default === true
   const home = rooms.find((one) => one.is_default === true)
   const count = devices.filter((device) => device.room?.id === room.id).length
@@ -271,7 +271,7 @@ export function RoomItself({
         isBusy={remove.isPending}
         error={remove.error === null ? null : t(($) => $.edit.failed, { message: errorText(remove.error) })}
         onConfirm={() =>
-          remove.mutate(given, {
+          remove.mutate(variables, {
             onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),
           })
         }

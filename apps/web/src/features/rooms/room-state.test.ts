@@ -112,14 +112,14 @@ test('a room changed by hand is shown with the order that was set, even while it
     setpoint: null,
     until: null,
   } as const
-  const turned = room({ thermostat_mode: null, order: inForce('comfort', null, null), hand })
-  expect(roomState(turned)).toMatchObject({ order: 'stop', certainty: 'confirmed' })
-  expect(factsOf([turned])).toMatchObject({ warm: 0, lowered: 1 })
-  expect(roomState({ ...turned, silent_since: '2027-01-18T18:00:00Z' }).certainty).toBe('stale')
+  const setByHand = room({ thermostat_mode: null, order: inForce('comfort', null, null), hand })
+  expect(roomState(setByHand)).toMatchObject({ order: 'stop', certainty: 'confirmed' })
+  expect(factsOf([setByHand])).toMatchObject({ warm: 0, lowered: 1 })
+  expect(roomState({ ...setByHand, silent_since: '2027-01-18T18:00:00Z' }).certainty).toBe('stale')
 })
 
 function answer(given: Partial<NonNullable<Room['order_state']>['devices'][number]>): Room['order_state'] {
-  const stands = {
+  const deviceState = {
     state: 'confirmed',
     since: '2027-01-18T17:03:06Z',
     reason: null,
@@ -129,7 +129,7 @@ function answer(given: Partial<NonNullable<Room['order_state']>['devices'][numbe
     requested: null,
     ...given,
   } as const
-  return { ...stands, devices: [{ ...stands, device_id: 'b', device_name: 'Radiateur' }] }
+  return { ...deviceState, devices: [{ ...deviceState, device_id: 'b', device_name: 'Radiateur' }] }
 }
 
 test('an order that failed or was reverted is failed and no longer awaited, whatever the hub echoes', () => {

@@ -85,14 +85,14 @@ export function roomState(
   const worst = worstDevice(room)
   const isOnline = !isSilent(room)
   const state = worst?.state ?? stateReported(room)
-  const wanted = worst === null ? (room.awaited ?? null) : worst.order
-  const isUnmet = isOnline && wanted !== null && (state === 'pending' || state === 'failed')
-  const order = isUnmet ? wanted : orderShown(room)
+  const requested = worst === null ? (room.awaited ?? null) : worst.order
+  const isUnmet = isOnline && requested !== null && (state === 'pending' || state === 'failed')
+  const order = isUnmet ? requested : orderShown(room)
   const isConfirmed = isOnline && order !== null && state === 'confirmed'
   return {
     order,
     certainty: isUnmet ? state : isConfirmed ? 'confirmed' : 'stale',
-    awaited: worst === null ? awaitedWithoutAnswer(room) : worst.state === 'pending' ? worst.order : null,
+    awaited: worst === null ? awaitedOrderOf(room) : worst.state === 'pending' ? worst.order : null,
     worst,
     ...optionOf(room, latest, pressed),
   }
@@ -110,7 +110,7 @@ function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
   return (room.thermostat_mode ?? room.hand ?? null) === null ? 'unknown' : 'confirmed'
 }
 
-function awaitedWithoutAnswer(room: Room): Order | null {
+function awaitedOrderOf(room: Room): Order | null {
   if (room.awaited !== undefined && room.awaited !== null) return room.awaited
   // A manual change is not expected to revert.
   if (room.hand !== undefined && room.hand !== null) return null

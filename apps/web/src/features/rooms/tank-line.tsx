@@ -15,7 +15,7 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
   const t = useWords(sharedWords)
   const format = useFormat()
   const [first] = water.times ?? []
-  const why = () => {
+  const reasonText = () => {
     if (!water.reachable) return t(($) => $.room.water.silent)
     if (water.mode === 'off') return t(($) => $.room.water.off)
     if (first === undefined) return t(($) => $.room.water.away)
@@ -34,7 +34,7 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
         </Link>
       }
       chip={null}
-      why={<RichText text={why()} />}
+      why={<RichText text={reasonText()} />}
     />
   )
 }

@@ -47,18 +47,18 @@ export function namesWhatIsGone(
  */
 export function useDraftReplay(draft: ScenarioDraft, home: ScenarioHome) {
   const body = replayBodyOf(draft, home)
-  const [asked, setAsked] = useState(body)
+  const [requested, setRequested] = useState(body)
   const text = JSON.stringify(body)
-  const isSettled = text === JSON.stringify(asked)
+  const isSettled = text === JSON.stringify(requested)
   useEffect(() => {
     if (text === 'null' || isSettled) return undefined
-    const timer = setTimeout(() => setAsked(body), SETTLED_MS)
+    const timer = setTimeout(() => setRequested(body), SETTLED_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the body is compared by its text
   }, [text, isSettled])
   const query = useQuery({
-    ...draftReplayQuery(asked ?? noRule),
-    enabled: asked !== null,
+    ...draftReplayQuery(requested ?? noRule),
+    enabled: requested !== null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

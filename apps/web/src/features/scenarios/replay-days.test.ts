@@ -29,11 +29,11 @@ test('the day in which the replay begins is included only if it has runs', () =>
 })
 
 test('an order that lasts over the night is drawn on both days, and ends with its condition or with the replay', () => {
-  const held = { effects: [{ ...eco, until: null }], ended_at: '2027-01-15T06:00:00.000Z' }
+  const active = { effects: [{ ...eco, until: null }], ended_at: '2027-01-15T06:00:00.000Z' }
   const days = replayDays(
     week([
-      runAt('2027-01-14T20:00:00.000Z', held),
-      runAt('2027-01-18T16:00:00.000Z', { ...held, ended_at: null }),
+      runAt('2027-01-14T20:00:00.000Z', active),
+      runAt('2027-01-18T16:00:00.000Z', { ...active, ended_at: null }),
     ]),
     zone,
   )

@@ -30,7 +30,7 @@ export function replayDays({ from, to, runs }: ScenarioReplay, zone: string): Re
   const end = Date.parse(to)
   const dots = runs.flatMap((run): ReplayDot[] => {
     const kind = run.outcome === 'ran' || run.outcome === 'stopped' ? run.outcome : 'near'
-    return [{ at: Date.parse(run.at), until: kind === 'ran' ? lastsUntil(run, end) : null, kind, run }]
+    return [{ at: Date.parse(run.at), until: kind === 'ran' ? activeUntil(run, end) : null, kind, run }]
   })
   const days: ReplayDay[] = []
   for (let day = homeDayAt(Date.parse(from), zone); day.start < end; day = homeDayAt(day.end, zone)) {
@@ -49,7 +49,7 @@ export function replayDays({ from, to, runs }: ScenarioReplay, zone: string): Re
 }
 
 /** End (ms) of the longest order that a run requests of rooms, `end` at most; null if it requests none. */
-function lastsUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: number): number | null {
+function activeUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: number): number | null {
   const ends = effects.flatMap((effect) => {
     if (effect.kind !== 'room' || effect.order === null) return []
     if (effect.until !== null) return [Date.parse(effect.until)]

@@ -158,7 +158,7 @@ export function inputOf(draft: ScenarioDraft): ScenarioInput {
 }
 
 /** Rules depend on each other: a scenario is merged as a whole. */
-export const scenarioWays = mergeWhole<ScenarioDraft>(
+export const scenarioMerge = mergeWhole<ScenarioDraft>(
   (one, other) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other)),
 )
 

@@ -124,7 +124,7 @@ test('the replay updates after each change, and stays as it was while a rule is 
     },
   })
   const run = { rule_id: rule?.id, outcome: 'ran', reason: null, version: 0, clauses: [], effects: [] }
-  const asked = answerWrites(({ body }) => {
+  const requests = answerWrites(({ body }) => {
     const isLate = JSON.stringify(body).includes('"from":1380')
     const runs = [15, 16, ...(isLate ? [] : [17])].map((day) => ({
       ...run,
@@ -135,7 +135,7 @@ test('the replay updates after each change, and stays as it was while a rule is 
   await from.fill('22:30')
   await expect.element(page.getByText('It would have run 3 times in the last 7 days.')).toBeVisible()
   await expect.element(page.getByText('3 times in the last 7 days', { exact: true })).toBeVisible()
-  expect(asked.map(({ method }) => method)).toEqual(['POST'])
+  expect(requests.map(({ method }) => method)).toEqual(['POST'])
 
   await from.fill('')
   await expect

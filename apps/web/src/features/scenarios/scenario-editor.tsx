@@ -23,7 +23,7 @@ import {
   isScenarioDraft,
   draftOf,
   inputOf,
-  scenarioWays,
+  scenarioMerge,
   type ScenarioDraft,
   emptyRule,
   problemsOf,
@@ -90,7 +90,7 @@ function NewScenario({
   const draft = useDraft({
     name,
     stored: { value: start, version: 'new' },
-    merge: scenarioWays,
+    merge: scenarioMerge,
     isValue: isScenarioDraft,
     write: createScenario,
     input: (value) => ({ body: inputOf(value) }),
@@ -289,7 +289,7 @@ export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone:
   const draft = useDraft({
     name: `scenario:${scenario.id}`,
     stored: storedScenario(scenario),
-    merge: scenarioWays,
+    merge: scenarioMerge,
     isValue: isScenarioDraft,
     write: updateScenario,
     input: (value, over) => ({

@@ -21,13 +21,13 @@ export function useScenarioMutations() {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
   const client = useQueryClient()
-  const keep = (scenario: Scenario) => {
+  const cache = (scenario: Scenario) => {
     client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
     client.setQueryData(scenariosQuery.queryKey, (all) =>
       all?.map((one) => (one.id === scenario.id ? scenario : one)),
     )
   }
-  const patch = useApiMutation(patchScenario, { showError: 'toast', onSuccess: keep })
+  const patch = useApiMutation(patchScenario, { showError: 'toast', onSuccess: cache })
   const duplicate = useApiMutation(duplicateScenario, { showError: 'toast' })
   const restore = useApiMutation(createScenario, {
     showError: 'caller',
@@ -95,7 +95,7 @@ export function useScenarioMutations() {
       { params: { scenarioId: scenario.id }, body: { name } },
       {
         onSuccess: (made) => {
-          keep(made)
+          cache(made)
           toast.set({ text: t(($) => $.detail.copied) })
           onCopied(made.id)
         },

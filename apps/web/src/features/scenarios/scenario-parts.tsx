@@ -93,11 +93,11 @@ export function ScenarioFacts({ of, home }: { of: ScenarioFactsOf; home: Scenari
 
 /** Warnings about a rule, shown below it. */
 export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ScenarioHome }) {
-  const say = useFindingText(home)
+  const findingText = useFindingText(home)
   if (findings.length === 0) return null
   return (
     <ul className={styles.findings}>
-      {[...new Set(findings.map(say))].map((text) => (
+      {[...new Set(findings.map(findingText))].map((text) => (
         <li key={text}>
           <Icon name="warning" />
           <span>{text}</span>

@@ -83,10 +83,10 @@ function answerReads(answers: Record<string, unknown>) {
 
 test('a replay draws each run on its day with its time, and lists the runs as sentences', async () => {
   const { id: _id, person: _person, confirm_by: _by, scenario_id: _scenario, ...replayed } = run
-  const held = { ...replayed, at: '2027-01-16T20:00:00.000Z', ended_at: '2027-01-16T21:30:00.000Z' }
+  const activeRun = { ...replayed, at: '2027-01-16T20:00:00.000Z', ended_at: '2027-01-16T21:30:00.000Z' }
   const near = { ...replayed, outcome: 'near', reason: 'missing', effects: [] }
   answerReads({
-    '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [held, near] },
+    '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [activeRun, near] },
   })
   await showScenarios(createElement(Replay))
   const main = page.getByRole('main')
@@ -160,8 +160,8 @@ function Trace() {
 }
 
 test('a run expands to its trigger, the result of each condition and the outcome of each step', async () => {
-  const came = { ...run, clauses: run.clauses.map((clause) => ({ ...clause, is: 'yes' })) }
-  answerReads({ '/runs': [came] })
+  const met = { ...run, clauses: run.clauses.map((clause) => ({ ...clause, is: 'yes' })) }
+  answerReads({ '/runs': [met] })
   await showScenarios(createElement(Trace))
   const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
   await expect.element(trace.getByText('Détails')).toBeVisible()

@@ -159,7 +159,7 @@ function ScenarioActions({
 }) {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isActive = scenario.state === 'active'
   return (
     <>
@@ -169,11 +169,11 @@ function ScenarioActions({
       <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
         {t(($) => $.detail.duplicate)}
       </Button>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setIsConfirming(true)}>
         {t(($) => $.detail.delete)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
         closeWord={t(($) => $.edit.close)}
         cancelWord={t(($) => $.detail.cancel)}
@@ -185,7 +185,7 @@ function ScenarioActions({
             : t(($) => $.detail.failed, { reason: errorText(changes.dropError) })
         }
         onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t(($) => $.detail.deleteNote)}</p>
         {hasHole ? <p className={typography.warn}>{t(($) => $.detail.deleteFinal)}</p> : null}

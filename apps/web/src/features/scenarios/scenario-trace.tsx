@@ -119,12 +119,12 @@ function RunDetails({
 
 /** The condition that became true last and so triggered the run; null if none is true. */
 export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | null {
-  const cameAt = ({ since, leaf }: ScenarioClause) =>
+  const sinceMs = ({ since, leaf }: ScenarioClause) =>
     Date.parse(since) + ('minutes' in leaf ? leaf.minutes * 60_000 : 0)
   return (
     clauses
       .filter(({ is }) => is === 'yes')
-      .toSorted((one, other) => cameAt(other) - cameAt(one))
+      .toSorted((one, other) => sinceMs(other) - sinceMs(one))
       .at(0) ?? null
   )
 }
@@ -139,8 +139,8 @@ function commandOf(
 ): Command | undefined {
   if (effect.kind !== 'room') return commands.find(({ id }) => id === effect.command_id)
   const ranAt = Date.parse(at)
-  return commands.findLast(({ room, value, actor, requested_at: askedAt }) => {
-    const after = Date.parse(askedAt) - ranAt
+  return commands.findLast(({ room, value, actor, requested_at: requestedAt }) => {
+    const after = Date.parse(requestedAt) - ranAt
     const isOurs = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
     return isOurs && after >= 0 && after < TOLD_WITHIN
   })

@@ -109,9 +109,9 @@ export function fromTemplate(
 /** The requested room, else the bedrooms by name, else the first heated room. */
 function heatedRooms({ rooms, roomId }: Parts): string[] {
   const heated = rooms.filter((room) => room.has_thermostat === true)
-  const asked = heated.filter((room) => room.id === roomId)
+  const requestedRooms = heated.filter((room) => room.id === roomId)
   const night = heated.filter((room) => /chambre|bedroom|nuit/i.test(room.name))
-  const chosen = asked.length > 0 ? asked : night.length > 0 ? night : heated.slice(0, 1)
+  const chosen = requestedRooms.length > 0 ? requestedRooms : night.length > 0 ? night : heated.slice(0, 1)
   return chosen.map((room) => room.id)
 }
 

@@ -20,7 +20,7 @@ import { scenariosQuery } from '#api/queries/scenarios.ts'
 export const salonId = '11111111-1111-4111-8111-111111111111'
 export const chambreId = '22222222-2222-4222-8222-222222222222'
 export const contactId = '33333333-3333-4333-8333-333333333333'
-const goneId = '44444444-4444-4444-8444-444444444444'
+const deletedId = '44444444-4444-4444-8444-444444444444'
 
 const rooms: Room[] = [
   { id: salonId, name: 'Salon', has_thermostat: true },
@@ -83,7 +83,7 @@ export const nuit: Scenario = {
     },
     {
       id: '77777777-7777-4777-8777-777777777777',
-      condition: { kind: 'order', room_id: goneId, mode: 'holidays' },
+      condition: { kind: 'order', room_id: deletedId, mode: 'holidays' },
       actions: [{ kind: 'notify', text: 'Tout est <b>éteint</b>' }],
       active: false,
     },

@@ -187,10 +187,15 @@ export function MissingCode() {
   )
 }
 
-/** Reasons for refusing a link other than its age; any other error shows the usual text. */
-const tellingCodes: readonly (string | null)[] = ['account_elsewhere', 'hub_taken', 'hub_offline', 'conflict']
+/** Reasons for refusing a link other than its age; any other error shows the fallback text. */
+const explainedCodes: readonly (string | null)[] = [
+  'account_elsewhere',
+  'hub_taken',
+  'hub_offline',
+  'conflict',
+]
 
-/** Why an activation was refused: the gateway's reason if it is one of `tellingCodes`, else the usual cause. */
-export function refusalNote(error: unknown, usual: string, say: (error: unknown) => string): string {
-  return error instanceof CallError && tellingCodes.includes(error.code) ? say(error) : usual
+/** Why an activation was refused: the gateway's reason if it is one of `explainedCodes`, else the fallback. */
+export function refusalNote(error: unknown, fallback: string, errorText: (error: unknown) => string): string {
+  return error instanceof CallError && explainedCodes.includes(error.code) ? errorText(error) : fallback
 }

@@ -36,7 +36,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
   const [left, setLeft] = useState({ password: false, again: false })
   const { isPressing, onPointerDownCapture } = useSubmitPress()
   const leave = (field: 'password' | 'again', text: string) => {
-    if (text !== '' && !isPressing()) setLeft((former) => ({ ...former, [field]: true }))
+    if (text !== '' && !isPressing()) setLeft((previous) => ({ ...previous, [field]: true }))
   }
   const unmet = unmetPasswordRules(password)
   const isTooLong = password.length > PASSWORD_MAX
