@@ -174,7 +174,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const errorText = useErrorText()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
+  const [inviteeLanguage, setInviteeLanguage] = useState<AccountLanguage>(language.get())
   const [isWrong, setWrong] = useState(false)
   const invite = useApiMutation(invitePerson, {
     showError: 'inline',
@@ -195,7 +195,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         }
         const called = name.trim()
         invite.mutate({
-          body: { email: given, language: spoken, ...(called === '' ? {} : { name: called }) },
+          body: { email: given, language: inviteeLanguage, ...(called === '' ? {} : { name: called }) },
         })
       }}
     >
@@ -223,9 +223,9 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
       />
       <Segmented
         label={t(($) => $.people.language)}
-        value={spoken}
+        value={inviteeLanguage}
         options={accountLanguages.toReversed().map((value) => ({ value, label: names[value] }))}
-        onChange={setSpoken}
+        onChange={setInviteeLanguage}
       />
       {invite.error === null ? null : (
         <p role="alert" className={typography.danger}>
@@ -247,12 +247,12 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const format = useFormat()
   const now = useMinute()
   const errorText = useErrorText()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const given = { params: { invitationId: invitation.id } }
   const renew = useApiMutation(renewInvitation, { showError: 'toast' })
   const revoke = useApiMutation(revokeInvitation, {
     showError: 'inline',
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setIsConfirming(false),
   })
   const { email } = invitation
   return (
@@ -290,13 +290,13 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
         <Button
           look="quiet"
           aria-label={t(($) => $.people.revokeOf, { email })}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t(($) => $.people.revoke)}
         </Button>
       </span>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t(($) => $.people.revokeTitle)}
         closeWord={t(($) => $.close)}
         cancelWord={t(($) => $.people.keep)}
@@ -305,7 +305,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
         error={revoke.error === null ? null : errorText(revoke.error)}
         onConfirm={() => revoke.mutate(given)}
         onClose={() => {
-          setAsked(false)
+          setIsConfirming(false)
           revoke.reset()
         }}
       >

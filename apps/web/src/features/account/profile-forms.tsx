@@ -47,7 +47,7 @@ const isHomeFields = isShapeOf<HomeFields>({ name: isText, zone: isText, address
 /** The home's name, time zone and address, editable by its owner. */
 export function HomeForm({ home }: { home: Home }) {
   const t = useWords(accountWords)
-  const spoken = useValue(language)
+  const currentLanguage = useValue(language)
   const now = useMinute()
   const client = useQueryClient()
   const stored = homeFieldsOf(home)
@@ -72,7 +72,7 @@ export function HomeForm({ home }: { home: Home }) {
     zone: { field: t(($) => $.home.zone), value: stored.zone },
     address: { field: t(($) => $.home.address), value: home.address ?? t(($) => $.home.none) },
   }
-  const zoneNow = t(($) => $.home.zoneNow, { time: formatsFor(spoken, zone).time(now) })
+  const zoneNow = t(($) => $.home.zoneNow, { time: formatsFor(currentLanguage, zone).time(now) })
   return (
     <AccountSection id="home" title={t(($) => $.home.title)} note={t(($) => $.home.note)}>
       <form

@@ -100,7 +100,7 @@ function RequestRow({
       <div className={styles.acts}>
         {state === 'failed' ? <RetryButton command={command} what={what} /> : null}
         {(canUndo || isUndone) && room !== null ? (
-          <UndoButton room={room} onAsk={() => setUndone(true)} />
+          <UndoButton room={room} onUndo={() => setUndone(true)} />
         ) : null}
       </div>
     </OpeningRow>
@@ -246,7 +246,7 @@ function useEndText(): (request: Request) => string {
 }
 
 /** Undoes a room's mode: the room follows its schedule again. */
-function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
+function UndoButton({ room, onUndo }: { room: { id: string; name: string }; onUndo: () => void }) {
   const t = useWords(activityWords)
   const undo = useApiMutation(setRoomOrder, { showError: 'toast' })
   return (
@@ -259,7 +259,7 @@ function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk
           isBusy={undo.isPending}
           aria-label={t(($) => $.undoOf, { room: room.name })}
           onClick={() => {
-            onAsk()
+            onUndo()
             undo.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })
           }}
         >

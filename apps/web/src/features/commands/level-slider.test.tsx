@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { LevelSlider } from './command-parts.tsx'
 
 /** A slider with the last requested level, and a button that simulates an update from outside. */
-function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
+function Shutter({ onRequest }: { onRequest: (level: number) => void }) {
   const [level, setLevel] = useState(100)
   return (
     <>
@@ -15,7 +15,7 @@ function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
         formatLevel={(value) => `${value} %`}
         onRequest={(next) => {
           setLevel(next)
-          onAsk(next)
+          onRequest(next)
         }}
       />
       <button type="button" onPointerEnter={() => setLevel(50)}>
@@ -27,7 +27,7 @@ function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
 
 test('a key held down sends one request, for the final level', async () => {
   const requested: number[] = []
-  await render(<Shutter onAsk={(level) => requested.push(level)} />)
+  await render(<Shutter onRequest={(level) => requested.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })
   await userEvent.tab()
   // Held: between three key presses a slow machine may pause long enough to send each.
@@ -40,7 +40,7 @@ test('a key held down sends one request, for the final level', async () => {
 
 test('a held level stays during updates, and is requested when the slider loses focus', async () => {
   const requested: number[] = []
-  await render(<Shutter onAsk={(level) => requested.push(level)} />)
+  await render(<Shutter onRequest={(level) => requested.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })
   await userEvent.tab()
   await userEvent.keyboard('{ArrowLeft>}')

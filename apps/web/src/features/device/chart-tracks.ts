@@ -28,7 +28,7 @@ import { useCapabilityValue } from './history-table.ts'
 
 const MINUTE_MS = 60_000
 
-type Given = {
+type TracksInput = {
   span: ChartSpan
   shown: readonly Capability[]
   minutes: ChartMinutes
@@ -38,7 +38,7 @@ type Given = {
 }
 
 /** The track of each capability, top to bottom, and the sentence that summarises them. */
-export function useChartTracks({ span, shown, minutes, data, now, zone }: Given): {
+export function useChartTracks({ span, shown, minutes, data, now, zone }: TracksInput): {
   tracks: Track[]
   lead: string
 } {

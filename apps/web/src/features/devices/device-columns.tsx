@@ -121,7 +121,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
     },
     card: {
       place: 'where',
-      text: ({ device, isRoomSaid: isRoomInHeading }) => (isRoomInHeading ? null : device.room?.name),
+      text: ({ device, isRoomInHeading }) => (isRoomInHeading ? null : device.room?.name),
     },
     csv: (device) => device.room?.name ?? null,
     sort: (device) => device.room?.name ?? null,

@@ -112,7 +112,7 @@ function DeviceCard({
 }) {
   const columns = listedColumns.filter((column) => isShown(column, chosen))
   const has = (id: string) => columns.some((column) => column.id === id)
-  const facts: CardFacts = { device, words, now: useMinute(), isRoomSaid: isRoomInHeading, has }
+  const facts: CardFacts = { device, words, now: useMinute(), isRoomInHeading, has }
   const drawn = (place: CardPart['place']) =>
     columns.map(({ id, card }) =>
       card?.place === place && 'draw' in card ? <Fragment key={id}>{card.draw(facts)}</Fragment> : null,

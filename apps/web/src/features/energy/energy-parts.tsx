@@ -24,7 +24,7 @@ export function EnergyParts({
   const nameOf = ({ category, energy }: (typeof parts)[number]) =>
     t(($) => (category === 'remainder' && energy < 0 ? $.energy.meterGap : $.energy.categories[category]))
   const hasShares = parts.every(({ percent }) => percent !== null)
-  const spoken = parts.map((part) =>
+  const labels = parts.map((part) =>
     t(($) => $.energy.parts.part, {
       category: nameOf(part),
       percent: part.percent === null ? figures.energy(part.energy) : format.percent(part.percent),
@@ -33,7 +33,7 @@ export function EnergyParts({
   return (
     <>
       <StackBar
-        label={t(($) => $.energy.parts.bar, { parts: spoken.join(', ') })}
+        label={t(($) => $.energy.parts.bar, { parts: labels.join(', ') })}
         parts={parts.map(({ category, share }) => ({ key: category, share, tone: categoryTones[category] }))}
       />
       <PartsTable

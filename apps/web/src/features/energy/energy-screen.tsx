@@ -187,7 +187,7 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const compared = useComparison(now)(data)
   const { kind, total, cost, next } = data
   const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
-  const said = {
+  const values = {
     period: `${period.slice(0, 1).toUpperCase()}${period.slice(1)}`,
     energy: format.energy(total ?? 0),
     cost: format.money(cost ?? 0),
@@ -202,10 +202,10 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
       }
     >
       {total === null ? (
-        <RichText text={t(($) => $.nothing, said)} />
+        <RichText text={t(($) => $.nothing, values)} />
       ) : (
         <>
-          {t(($) => (cost === null ? $.sentence : $.sentenceCost), said)}
+          {t(($) => (cost === null ? $.sentence : $.sentenceCost), values)}
           {end === null ? (
             '.'
           ) : (
@@ -252,8 +252,8 @@ function useComparison(now: number): (data: ConsumptionPeriod) => string | null 
       if (comparison === 'week_before') return $.before.weekday[reach]
       return comparison === 'year_before' ? $.before.lastYear[reach] : $.before.previous[kind][reach]
     }, days)
-    const said = { percent: format.percent(Math.abs(change)), before: other }
-    return change === 0 ? t(($) => $.same, said) : t(($) => (change < 0 ? $.less : $.more), said)
+    const values = { percent: format.percent(Math.abs(change)), before: other }
+    return change === 0 ? t(($) => $.same, values) : t(($) => (change < 0 ? $.less : $.more), values)
   }
 }
 

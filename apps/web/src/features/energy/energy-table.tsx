@@ -154,7 +154,7 @@ export function PriceParts({
 export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Grouping }) {
   const t = useWords(energyWords)
   const format = useFormat()
-  const spoken = useValue(language)
+  const currentLanguage = useValue(language)
   const nameOf = useLayerNames()
   return (
     <Button
@@ -162,7 +162,7 @@ export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Gro
         const layers = barLayers(data, by, 'energy').filter(({ of }) => of.kind !== 'whole')
         const named = layers.map(({ of, values }) => ({ name: nameOf(of), values }))
         const columns = consumptionColumns(data, named, t, format)
-        downloadCsv(`${data.kind}-${data.from}.csv`, consumptionCsv(columns, spoken))
+        downloadCsv(`${data.kind}-${data.from}.csv`, consumptionCsv(columns, currentLanguage))
       }}
     >
       {t(($) => $.csv)}
@@ -280,13 +280,13 @@ function kilo(wattHours: number | null): number | null {
 }
 
 /** The bars of a period as CSV, one row per bar; empty if unknown. */
-export function consumptionCsv(columns: readonly ConsumptionColumn[], spoken: Language): string {
+export function consumptionCsv(columns: readonly ConsumptionColumn[], locale: Language): string {
   const written = columns.flatMap(({ csv }) => csv ?? [])
   const rows = (written[0]?.cells ?? []).map((_, bar) => written.map(({ cells }) => cells[bar] ?? null))
   return csvText(
     written.map(({ label }) => label),
     rows,
-    spoken,
+    locale,
   )
 }
 

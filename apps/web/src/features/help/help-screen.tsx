@@ -30,7 +30,7 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
   const t = useWords(helpWords)
   const support = useSupportAddress()
   const [typed, setTyped] = useState(search)
-  const wanted = useDeferredValue(typed.trim())
+  const searchText = useDeferredValue(typed.trim())
   const topics = faqTopics
     .map(({ topic, entries }) => ({
       topic,
@@ -40,12 +40,12 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
           question: t(($) => $.entries[id].question),
           answer: t(($) => $.entries[id].answer),
         }))
-        .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, wanted)),
+        .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, searchText)),
     }))
     .filter(({ entries }) => entries.length > 0)
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   const noteOwn = useSyncedSearch(search, setTyped)
-  const look = (text: string) => {
+  const changeSearch = (text: string) => {
     setTyped(text)
     noteOwn(text.trim())
     onSearch(text.trim())
@@ -66,12 +66,14 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
           placeholder={t(($) => $.placeholder)}
           value={typed}
           maxLength={100}
-          onChange={look}
+          onChange={changeSearch}
         />
         <p className={typography.note} role="status">
-          {wanted === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: wanted })}
+          {searchText === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: searchText })}
         </p>
-        {wanted === '' || count > 0 ? null : <Button onClick={() => look('')}>{t(($) => $.clear)}</Button>}
+        {searchText === '' || count > 0 ? null : (
+          <Button onClick={() => changeSearch('')}>{t(($) => $.clear)}</Button>
+        )}
       </div>
       {topics.map(({ topic, entries }) => (
         <section
@@ -84,7 +86,7 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
             <FaqEntry
               key={entry.id}
               {...entry}
-              isOpen={entry.id === named || (wanted !== '' && count <= 2)}
+              isOpen={entry.id === named || (searchText !== '' && count <= 2)}
               onNamed={onNamed}
             />
           ))}

@@ -38,11 +38,11 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   const draft = useWaterWeekDraft(stored)
   const { week } = draft.value
   // Keeps the week while the other choice is selected.
-  const [former, setFormer] = useState(week ?? firstWeek)
+  const [previous, setPrevious] = useState(week ?? firstWeek)
   const isOwner = me.role === 'owner'
   const choose = (which: 'contract' | 'week') => {
-    if (week !== null) setFormer(week)
-    draft.set(() => ({ week: which === 'week' ? (week ?? former) : null }))
+    if (week !== null) setPrevious(week)
+    draft.set(() => ({ week: which === 'week' ? (week ?? previous) : null }))
   }
   return (
     <>

@@ -78,8 +78,8 @@ const isFollowed = isShapeOf<Followed>({
 
 /** The contract's off-peak hours on a date (ISO), as ranges within that day; empty without any. */
 export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
-  const held = contracts.filter(({ valid_from: from }) => from <= date)
-  const contract = held.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
+  const started = contracts.filter(({ valid_from: from }) => from <= date)
+  const contract = started.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
   const parts = (contract?.off_peak ?? []).flatMap(({ start, end }) =>
     end > start
       ? [{ start, end }]

@@ -124,9 +124,9 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const given = name.trim()
-        setMissing(given === '')
-        if (given !== '') create.mutate({ body: { name: given } })
+        const variables = name.trim()
+        setMissing(variables === '')
+        if (variables !== '') create.mutate({ body: { name: variables } })
       }}
     >
       <TextField
@@ -256,7 +256,7 @@ export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-type Asked = 'renew' | 'revoke'
+type SecretAction = 'renew' | 'revoke'
 
 /** A hub's secret: its age, and for the owner, replacing or revoking it. Both ask for confirmation. */
 export function HubAccess({
@@ -271,18 +271,18 @@ export function HubAccess({
   const t = useWords(hubWords)
   const format = useFormat()
   const errorText = useErrorText()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingAction, setPendingAction] = useState<SecretAction | null>(null)
   const renew = useApiMutation(renewHubSecret, { showError: 'inline', onSuccess: onCredentials })
-  const revoke = useApiMutation(revokeHub, { showError: 'inline', onSuccess: () => setAsked(null) })
+  const revoke = useApiMutation(revokeHub, { showError: 'inline', onSuccess: () => setPendingAction(null) })
   const since = hub.secret_since ?? null
-  const error = asked === 'renew' ? renew.error : revoke.error
+  const error = pendingAction === 'renew' ? renew.error : revoke.error
   const confirm = () => {
-    const given = { params: { hubId: hub.id } }
-    if (asked === 'renew') renew.mutate(given)
-    else revoke.mutate(given)
+    const variables = { params: { hubId: hub.id } }
+    if (pendingAction === 'renew') renew.mutate(variables)
+    else revoke.mutate(variables)
   }
   const close = () => {
-    setAsked(null)
+    setPendingAction(null)
     renew.reset()
     revoke.reset()
   }
@@ -298,11 +298,11 @@ export function HubAccess({
       </p>
       {isOwner ? (
         <div className={layout.actions}>
-          <Button icon="key" onClick={() => setAsked('renew')}>
+          <Button icon="key" onClick={() => setPendingAction('renew')}>
             {t(($) => $.renew)}
           </Button>
           {since === null ? null : (
-            <Button look="danger" onClick={() => setAsked('revoke')}>
+            <Button look="danger" onClick={() => setPendingAction('revoke')}>
               {t(($) => $.revoke)}
             </Button>
           )}
@@ -310,22 +310,22 @@ export function HubAccess({
         </div>
       ) : null}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={pendingAction !== null}
         title={
-          asked === 'revoke'
+          pendingAction === 'revoke'
             ? t(($) => $.revokeTitle, { name: hub.name ?? t(($) => $.title) })
             : t(($) => $.renewTitle)
         }
         closeWord={t(($) => $.close)}
         cancelWord={t(($) => $.cancel)}
-        confirmWord={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
-        look={asked === 'revoke' ? 'danger' : 'primary'}
+        confirmWord={t(($) => (pendingAction === 'revoke' ? $.revoke : $.renew))}
+        look={pendingAction === 'revoke' ? 'danger' : 'primary'}
         isBusy={renew.isPending || revoke.isPending}
         error={error === null ? null : t(($) => $.failed, { message: errorText(error) })}
         onConfirm={confirm}
         onClose={close}
       >
-        <p>{t(($) => (asked === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
+        <p>{t(($) => (pendingAction === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
       </ConfirmDialog>
     </Section>
   )
@@ -335,24 +335,24 @@ export function HubAccess({
 function RemoveHub({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
   const errorText = useErrorText()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [devices, setDevices] = useState<(typeof removedHubDevices)[number]>('keep')
   const name = hub.name ?? t(($) => $.title)
   const count = hub.paired_objects ?? 0
   const remove = useApiMutation(removeHub, {
     showError: 'inline',
     onSuccess: () => {
-      setAsked(false)
+      setIsConfirming(false)
       toast.set({ text: t(($) => $.removed, { name }) })
     },
   })
   return (
     <>
-      <Button look="danger" icon="bin" onClick={() => setAsked(true)}>
+      <Button look="danger" icon="bin" onClick={() => setIsConfirming(true)}>
         {t(($) => $.remove)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t(($) => $.removeTitle, { name })}
         closeWord={t(($) => $.close)}
         cancelWord={t(($) => $.cancel)}
@@ -361,7 +361,7 @@ function RemoveHub({ hub }: { hub: Hub }) {
         error={remove.error === null ? null : t(($) => $.failed, { message: errorText(remove.error) })}
         onConfirm={() => remove.mutate({ params: { hubId: hub.id }, query: { devices } })}
         onClose={() => {
-          setAsked(false)
+          setIsConfirming(false)
           remove.reset()
         }}
       >

@@ -49,11 +49,11 @@ test('sets and gets reach a device with slashes in its name, through the filters
 })
 
 function isMatch(filter: string, topic: string): boolean {
-  const [wanted, levels] = [filter.split('/'), topic.split('/')]
-  if (wanted.at(-1) === '#') return wanted.slice(0, -1).every((level, index) => level === levels[index])
+  const [expected, levels] = [filter.split('/'), topic.split('/')]
+  if (expected.at(-1) === '#') return expected.slice(0, -1).every((level, index) => level === levels[index])
   return (
-    wanted.length === levels.length &&
-    wanted.every((level, index) => level === '+' || level === levels[index])
+    expected.length === levels.length &&
+    expected.every((level, index) => level === '+' || level === levels[index])
   )
 }
 

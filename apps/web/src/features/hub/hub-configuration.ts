@@ -29,10 +29,10 @@ export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords
 
 /** The settings for a Zigbee2MQTT behind a bridge, in its `configuration.yaml`. */
 export function behindBridgeBlock({ title, merge }: BlockWords): string {
-  return [`# ${title}`, `# ${merge}`, ...wantedSettings].join('\n')
+  return [`# ${title}`, `# ${merge}`, ...requiredSettings].join('\n')
 }
 
-const wantedSettings = [
+const requiredSettings = [
   'advanced:',
   '  last_seen: ISO_8601',
   '  log_level: warning',
@@ -57,7 +57,7 @@ function zigbee2mqttBlock(
     `  base_topic: ${base_topic}`,
     '  keepalive: 60',
     `# ${merge}`,
-    ...wantedSettings,
+    ...requiredSettings,
   ].join('\n')
 }
 

@@ -158,7 +158,7 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       status === 'online' &&
       commands?.includes('on') === true,
   )
-  const ask = (value: boolean) => {
+  const switchAll = (value: boolean) => {
     for (const { id } of switched)
       command.mutate({ params: { deviceId: id }, body: { capability: 'on', value } })
   }
@@ -182,10 +182,14 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       </div>
       {switched.length === 0 ? null : (
         <span className={layout.actions}>
-          <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => ask(true)}>
+          <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => switchAll(true)}>
             {t(($) => $.groups.on)}
           </Button>
-          <Button size="small" aria-label={t(($) => $.groups.offOf, { name })} onClick={() => ask(false)}>
+          <Button
+            size="small"
+            aria-label={t(($) => $.groups.offOf, { name })}
+            onClick={() => switchAll(false)}
+          >
             {t(($) => $.groups.off)}
           </Button>
         </span>

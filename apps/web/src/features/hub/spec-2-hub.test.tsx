@@ -56,8 +56,8 @@ test('§2 Hub details: connected since', async () => {
 })
 
 test('a hub added recently and never disconnected is described since then, not for ninety days', async () => {
-  const came = new Date(Date.now() - 47 * 60_000).toISOString()
-  await show({ created_at: came, connected_since: came }, [], 'en')
+  const connectedAt = new Date(Date.now() - 47 * 60_000).toISOString()
+  await show({ created_at: connectedAt, connected_since: connectedAt }, [], 'en')
   await expectFact('Last disconnected', /^not once since /)
 })
 

@@ -109,7 +109,7 @@ function Sentence({
   const count = services.length
   if (isPending) return room
   const has = (state: string) => services.some((service) => service.regulation?.state === state)
-  const isTold = services.some((service) => service.regulation != null)
+  const isReported = services.some((service) => service.regulation != null)
   const isSilent = count > 0 && services.every((service) => service.regulation?.state === 'silent')
   const text =
     count === 0
@@ -119,7 +119,7 @@ function Sentence({
         : has('heating')
           ? t(($) => $.sentence.heating, { room, count })
           : // The hub may report only that the service exists.
-            t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
+            t(($) => (isReported ? $.sentence.quiet : $.sentence.plain), { room, count })
   return <RichText text={text} />
 }
 

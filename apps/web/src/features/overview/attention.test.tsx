@@ -161,7 +161,7 @@ test('a lost hub hides only the offline alerts of its own devices', async () => 
   await expect.element(page.getByText(/“Thermostat du bureau” has been offline/)).not.toBeInTheDocument()
 })
 
-const guests: Room = { id: 'guests', name: 'Chambre d’amis', has_thermostat: true }
+const guestRoom: Room = { id: 'guests', name: 'Chambre d’amis', has_thermostat: true }
 const failed: Room = {
   ...bureau,
   alerts: [{ kind: 'order_failed', device_id: 'one', device_name: 'Radiateur bureau', since: ago(1) }],
@@ -170,7 +170,7 @@ const failed: Room = {
 test('a second room whose heating does not follow its mode is shown below the first, but no third', async () => {
   const reverted = { kind: 'reverted', device_id: 'two', device_name: 'Radiateur', since: ago(1) } as const
   const third: Room = { id: 'salon', name: 'Salon', alerts: [reverted] }
-  await show([lamp], [failed, { ...guests, alerts: [reverted] }, third], 'en')
+  await show([lamp], [failed, { ...guestRoom, alerts: [reverted] }, third], 'en')
   const buttons = page.getByRole('button', { name: /^What to do: / })
   await expect.element(buttons.nth(1)).toHaveAccessibleName('What to do: Chambre d’amis')
   await expect.element(buttons.nth(2)).not.toBeInTheDocument()
@@ -179,7 +179,7 @@ test('a second room whose heating does not follow its mode is shown below the fi
 
 test('a low battery in a second room counts among the others', async () => {
   const low = { kind: 'battery_low', device_id: 'two', device_name: 'Fenêtre', value: 12 } as const
-  await show([lamp], [failed, { ...guests, alerts: [low] }], 'en')
+  await show([lamp], [failed, { ...guestRoom, alerts: [low] }], 'en')
   await expect.element(page.getByRole('link', { name: 'See the other alert' })).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'What to do: Chambre d’amis' }))

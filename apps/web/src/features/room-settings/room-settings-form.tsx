@@ -32,7 +32,7 @@ import styles from './room-settings.module.css'
 export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
   const t = useWords(roomSettingsWords)
   const errorText = useErrorText()
-  const theirs = useTheirs(settings)
+  const storedField = useStoredField(settings)
   const who = settings.changed_by
   const conflict = who === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who })} />
   const stored = storedFields(settings).value
@@ -42,7 +42,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
     <DraftNotes
       draft={draft}
       conflict={conflict}
-      theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
+      theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => storedField(key, stored))}
       onKeep={() => void draft.overwrite()}
     />
   )
@@ -84,7 +84,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
 const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as const
 
 /** Formats the stored values of a section of the settings. */
-function useTheirs(settings: RoomSettings) {
+function useStoredField(settings: RoomSettings) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
   const orderName = useOrderName()

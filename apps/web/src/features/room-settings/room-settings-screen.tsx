@@ -308,7 +308,7 @@ function WindowSection({
   const t = useWords(roomSettingsWords)
   const state = t(($) => (window.is_watched ? $.window.on : $.window.off))
   const title = t(($) => $.window.title)
-  const ways = [
+  const methods = [
     {
       key: 'by_contact' as const,
       // Without a contact sensor that way is off, regardless of an earlier choice.
@@ -344,7 +344,7 @@ function WindowSection({
       }
     >
       <ul className={styles.list}>
-        {ways.map(({ key, isOffered, face }) => (
+        {methods.map(({ key, isOffered, face }) => (
           <li key={key}>
             <label className={styles.choice}>
               <Checkbox

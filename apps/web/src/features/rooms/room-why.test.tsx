@@ -9,7 +9,7 @@ import { RoomReason } from './room-board.tsx'
 
 import typography from '#ui/typography.module.css'
 
-const standing = {
+const orderState = {
   state: 'failed',
   since: '2027-01-18T18:00:00Z',
   reason: 'went_back',
@@ -22,7 +22,7 @@ const room: Room = {
   id: 'r',
   name: 'Chambre d’amis',
   has_thermostat: true,
-  order_state: { ...standing, devices: [{ ...standing, device_id: 'd', device_name: 'Radiateur' }] },
+  order_state: { ...orderState, devices: [{ ...orderState, device_id: 'd', device_name: 'Radiateur' }] },
 }
 
 test('an order that its device did not keep has the danger colour, also inside a note', async () => {

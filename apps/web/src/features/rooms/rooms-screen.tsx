@@ -156,13 +156,13 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
     },
   })
   const { value: order, error } = draft
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name ?? ''
   const move = (from: number, to: number) => {
     const id = order[from]
     if (id === undefined || to < 0 || to >= order.length) return
     draft.set((latest) => latest.toSpliced(from, 1).toSpliced(to, 0, id))
-    setSaid(t(($) => $.edit.place, { room: nameOf(id), place: to + 1, count: order.length }))
+    setAnnouncement(t(($) => $.edit.place, { room: nameOf(id), place: to + 1, count: order.length }))
   }
   const close = () => {
     draft.forget()
@@ -205,7 +205,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
         ))}
       </ol>
       <p className={typography.visuallyHidden} role="status">
-        {said}
+        {announcement}
       </p>
       <DraftRestored draft={draft} />
       <DraftNotes draft={draft} onKeep={() => void draft.overwrite()} />

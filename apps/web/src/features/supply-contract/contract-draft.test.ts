@@ -4,7 +4,7 @@ import {
   clockOf,
   draftAfter,
   draftOf,
-  heldPrice,
+  publishedPrice,
   readDraft,
   type ContractDraft,
 } from './contract-draft.ts'
@@ -115,8 +115,8 @@ test('the home’s own price is copied to the new contract, and moves with its f
 
 test('the published price of the contract is shown, but not for another option or power', () => {
   const started = draftAfter(nights, '2027-01-18')
-  expect(heldPrice(nights, started)?.peak).toBe(0.2065)
-  expect(heldPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)
-  expect(heldPrice(nights, { ...started, option: 'base' })).toBeNull()
-  expect(heldPrice(nights, { ...started, subscribed_power: 6 })).toBeNull()
+  expect(publishedPrice(nights, started)?.peak).toBe(0.2065)
+  expect(publishedPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)
+  expect(publishedPrice(nights, { ...started, option: 'base' })).toBeNull()
+  expect(publishedPrice(nights, { ...started, subscribed_power: 6 })).toBeNull()
 })
