@@ -26,10 +26,10 @@ type Span = { from: number; to: number; order: OrderFace; kind: BarKind }
 export function roomBlocks(
   room: Pick<AbsenceRoom, 'order' | 'preheat_at'>,
   draft: AbsenceDraft,
-  around: { axis: Axis; zone: string; schedule: Pick<Schedule, 'week' | 'default_order'> | undefined },
+  context: { axis: Axis; zone: string; schedule: Pick<Schedule, 'week' | 'default_order'> | undefined },
   write: BarWriters,
 ): LineBlock[] {
-  const { axis, zone, schedule } = around
+  const { axis, zone, schedule } = context
   const { departure, order } = draft
   const back = draft.back ?? axis.end
   const start = room.preheat_at === null ? back : Date.parse(room.preheat_at)
@@ -47,7 +47,7 @@ export function roomBlocks(
     { from: start, to: back, order: room.order, kind: 'preheat' },
     ...weekBetween(back, axis.end),
   ]
-  return joined(spans).map((span) => blockOf(span, write))
+  return mergeAdjacent(spans).map((span) => blockOf(span, write))
 }
 
 /**
@@ -66,7 +66,7 @@ export function waterBlocks(
     { from: departure, to: start, order: 'stop', kind: 'away' },
     { from: start, to: end, order: 'water', kind: 'preheat' },
   ]
-  return joined(spans).map((span) => ({ ...blockOf(span, write), isRibbed: undefined }))
+  return mergeAdjacent(spans).map((span) => ({ ...blockOf(span, write), isRibbed: undefined }))
 }
 
 /** A room whose schedule is as low as the absence keeps its own mode. */
@@ -81,13 +81,13 @@ function awayFace(
  * Drops empty spans and merges adjacent spans of the same mode and kind, so that none crosses the departure or the
  * return.
  */
-function joined(spans: readonly Span[]): Span[] {
+function mergeAdjacent(spans: readonly Span[]): Span[] {
   const blocks: Span[] = []
   for (const span of spans) {
     if (span.to <= span.from) continue
     const last = blocks.at(-1)
-    const isOne = last?.order === span.order && last.kind === span.kind
-    if (last !== undefined && isOne) blocks[blocks.length - 1] = { ...last, to: span.to }
+    const isContinuation = last?.order === span.order && last.kind === span.kind
+    if (last !== undefined && isContinuation) blocks[blocks.length - 1] = { ...last, to: span.to }
     else blocks.push(span)
   }
   return blocks

@@ -139,7 +139,7 @@ function AbsenceBoard({
 }) {
   const { ref, width } = useElementWidth()
   const placed = tags.map((tag) => ({ ...tag, x: positionOn(axis, tag.at) * width }))
-  const lefts = placeTags(placed, width)
+  const positions = placeTags(placed, width)
   return (
     <div className={styles.board}>
       <div className={styles.head} aria-hidden="true">
@@ -154,7 +154,7 @@ function AbsenceBoard({
           {width === 0
             ? null
             : tags.map(({ kind, text }, index) => (
-                <span key={kind} data-kind={kind} style={{ left: rem(lefts[index] ?? 0) }}>
+                <span key={kind} data-kind={kind} style={{ left: rem(positions[index] ?? 0) }}>
                   {text}
                 </span>
               ))}
@@ -185,24 +185,24 @@ function AbsenceBoard({
 }
 
 /** The padding of a tag and the gap between two tags, in pixels. */
-const PADDING = 14
-const APART = 6
+const TAG_PADDING_PX = 14
+const TAG_GAP_PX = 6
 
 /**
  * The left edges of tags on a line of `width` pixels: each centred over its `x`, as far as the ends of the line and
  * the previous tag allow. `tags` is sorted by `x`.
  */
 export function placeTags(tags: readonly { x: number; text: string }[], width: number): number[] {
-  const sizes = tags.map(({ text }) => labelWidth(text) + PADDING)
-  const lefts: number[] = []
+  const sizes = tags.map(({ text }) => labelWidth(text) + TAG_PADDING_PX)
+  const positions: number[] = []
   for (const [index, { x }] of tags.entries()) {
     const size = sizes[index] ?? 0
     // Leave room for the following tags.
-    const after = sizes.slice(index + 1).reduce((sum, next) => sum + next + APART, 0)
-    const before = index === 0 ? 0 : (lefts[index - 1] ?? 0) + (sizes[index - 1] ?? 0) + APART
-    lefts.push(Math.max(before, Math.min(x - size / 2, width - size - after)))
+    const after = sizes.slice(index + 1).reduce((sum, next) => sum + next + TAG_GAP_PX, 0)
+    const before = index === 0 ? 0 : (positions[index - 1] ?? 0) + (sizes[index - 1] ?? 0) + TAG_GAP_PX
+    positions.push(Math.max(before, Math.min(x - size / 2, width - size - after)))
   }
-  return lefts
+  return positions
 }
 
 /** How long before the return a room heats, and the basis of that estimate. The bar next to it shows the start. */

@@ -193,9 +193,13 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
           event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
           return
         }
-        const called = name.trim()
+        const trimmedName = name.trim()
         invite.mutate({
-          body: { email: given, language: inviteeLanguage, ...(called === '' ? {} : { name: called }) },
+          body: {
+            email: given,
+            language: inviteeLanguage,
+            ...(trimmedName === '' ? {} : { name: trimmedName }),
+          },
         })
       }}
     >

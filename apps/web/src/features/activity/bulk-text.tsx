@@ -25,14 +25,19 @@ export function BulkSentence({ requests }: { requests: readonly Request[] }) {
   )
 }
 
-const tallied = ['confirmed', 'pending', 'failed', 'replaced'] as const satisfies readonly RequestState[]
+const talliedStates = [
+  'confirmed',
+  'pending',
+  'failed',
+  'replaced',
+] as const satisfies readonly RequestState[]
 
 /** The number of rooms, and how many are in which state: `12 rooms, 11 confirmed, 1 failed`. */
 export function useBulkCounts(): (requests: readonly Request[]) => string {
   const t = useWords(sharedWords)
   return (requests) => {
     const { tally } = togetherState(requests)
-    const counts = tallied
+    const counts = talliedStates
       .filter((state) => tally[state] > 0)
       .map((state) => t(($) => $.command.bulk.tally[state], { count: tally[state] }))
     return [t(($) => $.command.bulk.rooms, { count: requests.length }), ...counts].join(', ')

@@ -118,7 +118,7 @@ export function BulkOrderScreen() {
   )
 }
 
-const HOURS = 12
+const DEFAULT_HOURS = 12
 
 /** The form of a bulk change: rooms, mode and end, usable by pointer or keyboard. */
 export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
@@ -191,7 +191,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
         value={end}
         options={[
           { value: 'next_block', label: t(($) => $.end.next_block) },
-          { value: 'hours', label: t(($) => $.end.hours, { count: HOURS }) },
+          { value: 'hours', label: t(($) => $.end.hours, { count: DEFAULT_HOURS }) },
           { value: 'cancelled', label: t(($) => $.end.cancelled) },
         ]}
         onChange={setEnd}
@@ -207,7 +207,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
               body: {
                 order,
                 room_ids: selectedRooms.map(({ id }) => id),
-                until: end === 'hours' ? { kind: end, hours: HOURS } : { kind: end },
+                until: end === 'hours' ? { kind: end, hours: DEFAULT_HOURS } : { kind: end },
               },
             })
           }

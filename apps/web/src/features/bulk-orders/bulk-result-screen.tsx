@@ -201,15 +201,18 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
     // The data on screen may be older than another user's change.
     onError: () => client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),
   })
-  const touched = bulkOrder.rooms.filter((room) => !room.is_left_alone)
+  const changedRooms = bulkOrder.rooms.filter((room) => !room.is_left_alone)
   const previousModes = orders
-    .map((order) => ({ order, count: touched.filter(({ former: previous }) => previous === order).length }))
+    .map((order) => ({
+      order,
+      count: changedRooms.filter(({ former: previous }) => previous === order).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ order, count }) =>
       t(($) => $.undoing.formerIn, { count, order: orderName(order), words: countWord(count, numbers) }),
     )
   const { undo: state, undone_by: actor, undone_at: at } = bulkOrder
-  if (touched.length === 0) return null
+  if (changedRooms.length === 0) return null
   return (
     <section className={styles.undo} aria-label={t(($) => $.undo)}>
       {state === 'done' ? (

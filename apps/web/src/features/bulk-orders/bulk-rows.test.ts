@@ -70,7 +70,7 @@ const devices = [
 
 test('each heating device has a row: requested, already in the mode, or left alone as lower', () => {
   const rows = bulkRows(bulkOrder, devices, [])
-  expect(rows.map(({ deviceId, skipped: left }) => [deviceId, left])).toEqual([
+  expect(rows.map(({ deviceId, skipped }) => [deviceId, skipped])).toEqual([
     ['one', null],
     ['two', null],
     ['three', null],
@@ -86,7 +86,7 @@ test('after an undo the rows show the undo', () => {
     first === undefined ? [] : [{ ...first, undo_command: command({ one: 'confirmed' }) }, ...rest]
   const rows = bulkRows({ ...bulkOrder, undo: 'done', rooms: undone }, devices, [])
   expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 0, failed: 0 })
-  expect(rows.filter(({ skipped: left }) => left === 'already').map(({ deviceId }) => deviceId)).toEqual([
+  expect(rows.filter(({ skipped }) => skipped === 'already').map(({ deviceId }) => deviceId)).toEqual([
     'two',
     'three',
     'four',

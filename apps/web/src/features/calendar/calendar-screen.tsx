@@ -141,7 +141,7 @@ function WeekScreen({
         schedule={schedule}
         week={draft.week}
         words={words}
-        onTake={editor.take}
+        onSelect={editor.take}
         onClose={close}
       />
       <LeaveDialog days={changes.days} draft={draft} words={words} />

@@ -69,7 +69,7 @@ function handleOf(edge: 'start' | 'end'): Element {
 }
 
 /** Drags a handle by touch; returns a function that ends the touch. */
-async function pull(edge: 'start' | 'end', by: number) {
+async function drag(edge: 'start' | 'end', by: number) {
   const { x, y } = middleOf(handleOf(edge))
   await touch('touchStart', x, y)
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x, y + by * part)
@@ -161,10 +161,10 @@ test('a touch drags an edge in steps of a quarter of an hour, the page does not 
   const { width, height } = handleOf('start').getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   const { scrollY } = window
-  const letGo = await pull('start', -40)
+  const release = await drag('start', -40)
   const pulled = page.getByRole('dialog').getByRole('combobox', { name: 'From' })
   await expect.element(pulled).not.toHaveValue('17:00')
-  await letGo()
+  await release()
   expect(window.scrollY).toBe(scrollY)
   const from = time('From').element()
   const keptTime = from instanceof HTMLInputElement ? from.value : ''
@@ -180,8 +180,8 @@ test('a touch drags an edge in steps of a quarter of an hour, the page does not 
 
 test('an edge that is dragged over the other one leaves a quarter of an hour', async () => {
   const { keep } = await openSheet()
-  const letGo = await pull('end', -400)
-  await letGo()
+  const release = await drag('end', -400)
+  await release()
   await keep.click()
   await expect.element(block('17:00 to 17:15')).toBeVisible()
 })

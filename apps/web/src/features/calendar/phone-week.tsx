@@ -45,7 +45,7 @@ export function PhoneWeek({
   const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<'block' | 'copy' | null>(null)
   const [changed, setChanged] = useState<{ week: Week; edit: BlockEdit } | null>(null)
-  const [pulled, setPulled] = useState<BlockEdit | null>(null)
+  const [dragged, setDragged] = useState<BlockEdit | null>(null)
   const { span, block } = editor
   const { day } = editor.selection
   const isEditing = isEditable && open === 'block'
@@ -84,8 +84,8 @@ export function PhoneWeek({
         <h2 className={styles.phoneWeekTitle}>{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
         <PhoneDay
           blocks={isEditing ? viewOf(drawn) : editor.blocks}
-          selected={isEditing ? (pulled ?? drawn) : null}
-          pulled={isEditing && pulled !== null ? viewOf(pulled) : null}
+          selected={isEditing ? (dragged ?? drawn) : null}
+          dragged={isEditing && dragged !== null ? viewOf(dragged) : null}
           words={words}
           onEdit={
             isEditable
@@ -97,9 +97,9 @@ export function PhoneWeek({
                 }
               : undefined
           }
-          onPull={(edge, at) => setPulled(moveEdge(drawn, edge, at))}
+          onDrag={(edge, at) => setDragged(moveEdge(drawn, edge, at))}
           onRelease={(edge, at) => {
-            setPulled(null)
+            setDragged(null)
             const next = at === null ? drawn : moveEdge(drawn, edge, at)
             if (next.from !== drawn.from || next.to !== drawn.to) {
               setChanged({ week: draft.week, edit: next })
@@ -131,8 +131,8 @@ export function PhoneWeek({
           <BlockSheet
             isOpen={isEditing}
             day={day}
-            edit={pulled ?? shown}
-            isPulled={pulled !== null}
+            edit={dragged ?? shown}
+            isDragged={dragged !== null}
             isDefault={block.isDefault && edit === null}
             panel={panel}
             words={words}

@@ -21,7 +21,7 @@ const winter: NamedWeek = {
 }
 const onScreen = always('eco')
 const describeWeek = (week: Week) => `all ${week[0]?.[0]?.order}`
-const weeks = <SavedWeeks week={onScreen} describeWeek={describeWeek} onTake={() => {}} />
+const weeks = <SavedWeeks week={onScreen} describeWeek={describeWeek} onSelect={() => {}} />
 const given = {
   words: [calendarWords, sharedWords],
   fill: (client: QueryClient) => client.setQueryData(namedWeeksQuery.queryKey, [winter]),

@@ -31,12 +31,12 @@ import typography from '#ui/typography.module.css'
 export function SavedWeeks({
   week,
   describeWeek,
-  onTake,
+  onSelect,
 }: {
   week: Week
   /** Summarises a week in a few words. */
   describeWeek: (week: Week) => string
-  onTake: (week: Week) => void
+  onSelect: (week: Week) => void
 }) {
   const t = useWords(calendarWords)
   const errorText = useErrorText()
@@ -64,7 +64,7 @@ export function SavedWeeks({
             saved={one}
             week={week}
             describeWeek={describeWeek}
-            onTake={onTake}
+            onSelect={onSelect}
             onForget={() => forget.mutate({ params: { namedWeekId: one.id } })}
           />
         ))}
@@ -100,7 +100,7 @@ function SavedWeekRow({
   saved,
   week,
   describeWeek,
-  onTake,
+  onSelect,
   onForget,
 }: {
   saved: NamedWeek
@@ -108,7 +108,7 @@ function SavedWeekRow({
   week: Week
   /** Summarises a week in a few words. */
   describeWeek: (week: Week) => string
-  onTake: (week: Week) => void
+  onSelect: (week: Week) => void
   onForget: () => void
 }) {
   const t = useWords(calendarWords)
@@ -120,7 +120,11 @@ function SavedWeekRow({
         {name}
         <span className={typography.rowQuiet}>{describeWeek(saved.week)}</span>
       </span>
-      <Button size="small" aria-label={t(($) => $.weeks.takeOf, { name })} onClick={() => onTake(saved.week)}>
+      <Button
+        size="small"
+        aria-label={t(($) => $.weeks.takeOf, { name })}
+        onClick={() => onSelect(saved.week)}
+      >
         {t(($) => $.weeks.take)}
       </Button>
       <IconButton

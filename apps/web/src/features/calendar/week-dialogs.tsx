@@ -126,7 +126,7 @@ export function WeeksDialog({
   schedule,
   week,
   words,
-  onTake,
+  onSelect,
   onClose,
 }: {
   isOpen: boolean
@@ -134,12 +134,12 @@ export function WeeksDialog({
   /** The week being edited. */
   week: Week
   words: WeekWords
-  onTake: (week: Week) => void
+  onSelect: (week: Week) => void
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
   const take = (taken: Week) => {
-    onTake(taken)
+    onSelect(taken)
     onClose()
   }
   const describeWeek = (one: Week) =>
@@ -168,7 +168,7 @@ export function WeeksDialog({
         ))}
       </ul>
       <IfFeature feature="weeks">
-        <SavedWeeks week={week} describeWeek={describeWeek} onTake={take} />
+        <SavedWeeks week={week} describeWeek={describeWeek} onSelect={take} />
       </IfFeature>
     </Dialog>
   )

@@ -21,7 +21,7 @@ import layout from '#ui/layout.module.css'
 import styles from './calendar.module.css'
 import buttons from '#ui/button.module.css'
 
-const ALL = [0, 1, 2, 3, 4, 5, 6]
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
 
 /** Copies the selected day to others, or clears it. With `onDone` it is in a dialog, which has the title. */
@@ -41,14 +41,14 @@ export function CopyPanel({
   const name = words.day(day)
   const values = { day: name, days: capital(words.days(days)), count: days.length }
   const toggle = (other: number) =>
-    setSelected(ALL.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
+    setSelected(ALL_DAYS.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
   return (
     <div>
       {onDone === undefined ? (
         <h2 className={styles.inspectorTitle}>{t(($) => $.copy, { day: name })}</h2>
       ) : null}
       <div className={styles.days}>
-        {ALL.map((other) => (
+        {ALL_DAYS.map((other) => (
           <button
             key={other}
             type="button"
@@ -67,7 +67,7 @@ export function CopyPanel({
         <Button look="link" onClick={() => setSelected(WORKDAYS)}>
           {t(($) => $.workdays)}
         </Button>
-        <Button look="link" onClick={() => setSelected(ALL)}>
+        <Button look="link" onClick={() => setSelected(ALL_DAYS)}>
           {t(($) => $.allDays)}
         </Button>
       </p>

@@ -27,7 +27,7 @@ import lines from '#ui/timeline/day-lines.module.css'
 import styles from './calendar.module.css'
 
 /** Minimum width for the selected block to show its times inside, px. */
-const TIMES_PIXELS = 112
+const MIN_TIMES_WIDTH_PX = 112
 
 /** One day of the week: its line, with a cell over each block. A drag renders only here until it ends. */
 export function WeekRow({
@@ -127,7 +127,7 @@ export function WeekRow({
                 }}
               >
                 <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
-                {isFramed && size * width >= TIMES_PIXELS ? (
+                {isFramed && size * width >= MIN_TIMES_WIDTH_PX ? (
                   <>
                     <span className={styles.weekRowTime} aria-hidden="true">
                       {words.time(block.from)}

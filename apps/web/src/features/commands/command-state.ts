@@ -116,8 +116,9 @@ export function latestRequest(
   const request = requestState(command, answers)
   const { state } = request
   const isOld = now - Date.parse(command.requested_at) >= JUST_CONFIRMED_MS
-  const isCured = answers.length > 0 && answers.every((answer) => answer.state !== 'failed')
-  const isOver = state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isCured)
+  const isResolved = answers.length > 0 && answers.every((answer) => answer.state !== 'failed')
+  const isOver =
+    state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isResolved)
   return isOver ? null : request
 }
 

@@ -70,9 +70,9 @@ type RequestedValue = Pick<Command, 'capability' | 'value'>
 
 /** The verb of a request, if there is one: users turn a lamp off, they do not request “off”. */
 function verbOf({ capability, value }: RequestedValue): RequestVerb {
-  const isYes = value === true || value === 1
-  if (capability === 'locked') return isYes ? 'locked' : 'unlocked'
-  if (capability === 'siren') return isYes ? 'sounding' : 'silent'
+  const isTrue = value === true || value === 1
+  if (capability === 'locked') return isTrue ? 'locked' : 'unlocked'
+  if (capability === 'siren') return isTrue ? 'sounding' : 'silent'
   if (capability === 'on') return value === true || (typeof value === 'number' && value > 0) ? 'on' : 'off'
   if (capability !== 'position' || typeof value !== 'number') return 'other'
   if (value >= 100) return 'open'

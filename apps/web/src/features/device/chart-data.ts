@@ -254,7 +254,7 @@ export const drawingOf = {
 } as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states' | 'words'>
 
 /** Capabilities preferred where none is chosen, in this order. */
-const usual: readonly Capability[] = [
+const defaultCapabilities: readonly Capability[] = [
   'temperature',
   'instant_power',
   'apparent_power',
@@ -272,7 +272,7 @@ const usual: readonly Capability[] = [
 
 /** The capabilities that are shown if the address names none, three at most. */
 export function usualCapabilities(offered: readonly Capability[]): Capability[] {
-  const known = usual.filter((capability) => offered.includes(capability))
+  const known = defaultCapabilities.filter((capability) => offered.includes(capability))
   return (known.length === 0 ? offered : known).slice(0, 3)
 }
 

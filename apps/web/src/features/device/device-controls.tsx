@@ -27,7 +27,7 @@ import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
 
 /** Number of requests that a device's page loads. */
-const ROWS = 20
+const REQUEST_LIMIT = 20
 
 /** Controls of the device with the status of each request; nothing if it only measures. */
 export function DeviceControls({ device }: { device: Device }) {
@@ -50,7 +50,7 @@ export function DeviceControls({ device }: { device: Device }) {
 
 function RequestRows({ device }: { device: Device }) {
   const now = useMinute()
-  const query = commandsQuery({ deviceId: device.id, limit: ROWS })
+  const query = commandsQuery({ deviceId: device.id, limit: REQUEST_LIMIT })
   const t = useWords(deviceWords)
   const { data: commands, isError } = useQuery(query)
   return (

@@ -27,7 +27,7 @@ export type DeviceSearch = {
 }
 
 /** Maximum number of log rows in an address. */
-export const MOST_LOG_ROWS = 500
+export const MAX_LOG_ROWS = 500
 /** Number of rows shown at first, and added by each press. */
 export const LOG_ROWS = 5
 
@@ -38,7 +38,7 @@ export function readDeviceSearch(search: Record<string, unknown>): DeviceSearch 
   const date = text(search['date'])
   const range = readRange(text(search['from']), text(search['to']))
   const shown = readShown(text(search['show']) ?? '')
-  const rows = Math.min(MOST_LOG_ROWS, Math.floor(Number(search['rows'])))
+  const rows = Math.min(MAX_LOG_ROWS, Math.floor(Number(search['rows'])))
   return {
     ...(tab === undefined ? {} : { tab }),
     ...(period === undefined || period === 'day' ? {} : { period }),

@@ -189,8 +189,8 @@ test('§9 Connectivity log: last 5 by default', async () => {
 test('§3 Connectivity log: timestamp, status, duration, details, each in its column', async () => {
   await show(radiator, { tab: 'log' }, changes(2))
   await expect.poll(() => rows().length).toBe(2)
-  const head = page.getByRole('columnheader').elements()
-  expect(head.map((cell) => cell.textContent)).toEqual(['When', 'Status', 'Duration', 'Details'])
+  const headers = page.getByRole('columnheader').elements()
+  expect(headers.map((cell) => cell.textContent)).toEqual(['When', 'Status', 'Duration', 'Details'])
   const [, offline] = rows()
   expect(offline?.querySelector('time')?.dateTime).toMatch(/^\d{4}-/)
   expect(offline?.textContent).toMatch(/Offline.*1\sh.*No radio signal/)

@@ -219,13 +219,15 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
   const now = useMinute()
   const isSilent = device.status === 'offline'
   const { last_seen: lastSeen, battery } = device
-  const aged =
+  const valueWithAge =
     isSilent && value !== null && lastSeen !== null && lastSeen !== undefined
       ? word(($) => $.device.value.aged, { value, age: format.ago(lastSeen, now) })
       : value
   return (
     <>
-      {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
+      {valueWithAge === null ? null : (
+        <span className={isSilent ? typography.quiet : undefined}>{valueWithAge}</span>
+      )}
       {isSilent || device.order_state == null ? null : (
         <div className={styles.order}>
           <OrderStateNote answer={noteOf(device.order_state, device.name)} />
@@ -337,8 +339,8 @@ export function daySpans(
     })
   const since = silentSince(device)
   // Seen before, but the start of the outage is not determined yet: draw nothing.
-  const isJudged = since !== null || typeof device.last_seen !== 'string'
-  if (device.status === 'offline' && isJudged && !spans.some((span) => span.to >= now))
+  const isComplete = since !== null || typeof device.last_seen !== 'string'
+  if (device.status === 'offline' && isComplete && !spans.some((span) => span.to >= now))
     spans.push({ from: Date.parse(since ?? '') || 0, to: now })
   return spans
     .map((span) => ({ from: share(span.from), to: share(span.to) }))
@@ -358,6 +360,6 @@ function figureColumn({
 
 /** Brand and model in one phrase; the brand is omitted if the model begins with it. */
 export function madeBy(brand: string | null | undefined, model: string | null | undefined): string {
-  const isTwice = brand && model?.toLowerCase().startsWith(brand.toLowerCase())
-  return [isTwice ? null : brand, model].filter(Boolean).join(' ')
+  const isBrandInModel = brand && model?.toLowerCase().startsWith(brand.toLowerCase())
+  return [isBrandInModel ? null : brand, model].filter(Boolean).join(' ')
 }

@@ -155,7 +155,7 @@ function definedFilters(parts: {
   }
 }
 
-const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
+const newFilter: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
 /**
  * Dialog for advanced filters: any filterable column, thirteen operators, any number of conditions, which must all
@@ -182,7 +182,7 @@ export function AdvancedFilters({
       actions={
         <>
           {filters.length < MAX_FILTERS ? (
-            <Button icon="plus" onClick={() => onChange([...filters, fresh])}>
+            <Button icon="plus" onClick={() => onChange([...filters, newFilter])}>
               {t(($) => $.advanced.add)}
             </Button>
           ) : null}

@@ -14,9 +14,9 @@ export function attentionReason(device: Device): (typeof attentionReasons)[numbe
 }
 
 /** Maximum of the link quality that Zigbee reports. */
-const FULL_LINK = 255
+const MAX_LINK_QUALITY = 255
 
 /** Converts a link quality to percent. */
 export function linkPercent(quality: number): number {
-  return (quality / FULL_LINK) * 100
+  return (quality / MAX_LINK_QUALITY) * 100
 }

@@ -149,14 +149,14 @@ export function isNarrowed(search: DevicesSearch): boolean {
 /** A named filter, stored in this browser. */
 export type SavedFilter = { name: string; search: DevicesSearch }
 
-export const MOST_SAVED = 20
+export const MAX_SAVED_FILTERS = 20
 export const SAVED_NAME_LENGTH = 40
 
 /** Reads the filters that an account saved in this browser; invalid ones are omitted. */
 export function readSaved(accountId: string): SavedFilter[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(readOne).slice(0, MOST_SAVED) : []
+    return Array.isArray(stored) ? stored.flatMap(readOne).slice(0, MAX_SAVED_FILTERS) : []
   } catch {
     return []
   }
@@ -165,7 +165,7 @@ export function readSaved(accountId: string): SavedFilter[] {
 /** Stores the filters of an account; ignores errors of the browser's storage. */
 export function writeSaved(accountId: string, saved: readonly SavedFilter[]): void {
   try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify(saved.slice(0, MOST_SAVED)))
+    localStorage.setItem(keyOf(accountId), JSON.stringify(saved.slice(0, MAX_SAVED_FILTERS)))
   } catch {
     // The filters are lost when the page is closed.
   }
@@ -173,7 +173,7 @@ export function writeSaved(accountId: string, saved: readonly SavedFilter[]): vo
 
 /** Adds a filter; replaces one of the same name, and drops the oldest beyond `MOST_SAVED`. */
 export function withSaved(saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] {
-  return [...saved.filter(({ name }) => name !== one.name), one].slice(-MOST_SAVED)
+  return [...saved.filter(({ name }) => name !== one.name), one].slice(-MAX_SAVED_FILTERS)
 }
 
 function readOne(stored: unknown): SavedFilter[] {

@@ -42,7 +42,7 @@ import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
 
 /** Debounce of the address after the last key, ms. */
-const ADDRESS_MS = 200
+const ADDRESS_DEBOUNCE_MS = 200
 
 /** The devices of the home, with search, filters and sort in the address. */
 export function DevicesScreen({
@@ -129,7 +129,7 @@ export function DevicesScreen({
           setTyped(q)
           // Debounced: updating the address must not delay typing.
           clearTimeout(writing.current)
-          writing.current = setTimeout(() => write(withoutEmpty({ ...search, q })), ADDRESS_MS)
+          writing.current = setTimeout(() => write(withoutEmpty({ ...search, q })), ADDRESS_DEBOUNCE_MS)
         }}
       />
       <DeviceChips

@@ -24,17 +24,17 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const now = useMinute()
   const { kind, bars, before } = data
   const at = unit === 'cost' ? 1 : 0
-  const wholes = bars.map((bar) => bar[at + 1] ?? null)
+  const totals = bars.map((bar) => bar[at + 1] ?? null)
   const behind = before?.bars?.map((bar) => bar[at]) ?? null
   const layers = barLayers(data, by, unit)
-  const most = Math.max(0, ...wholes.flatMap((value) => value ?? []))
+  const most = Math.max(0, ...totals.flatMap((value) => value ?? []))
   const { top, lines } = chartScale(Math.max(most, ...(behind ?? []).flatMap((value) => value ?? [])))
-  const highest = bars[wholes.indexOf(most)]
+  const highest = bars[totals.indexOf(most)]
   const write = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
   const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
   const digits = scale(lines[0] ?? 1) < 0.1 ? 2 : scale(lines[0] ?? 1) % 1 === 0 ? 0 : 1
   const period = names.period(data)
-  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && wholes[bar] === null
+  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && totals[bar] === null
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>

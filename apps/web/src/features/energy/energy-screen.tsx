@@ -110,7 +110,7 @@ function ConsumptionControls({
   const { previous, next, comparisons = [], before } = data
   const { unit: _unit, ...unitless } = search
   const { by: _by, ...ungrouped } = search
-  const { date: _date, ...undated } = search
+  const { date: _date, ...withoutDate } = search
   return (
     <div className={styles.controls}>
       <div className={styles.row}>
@@ -138,7 +138,7 @@ function ConsumptionControls({
             // Kept in place when disabled, to keep the focus.
             aria-disabled={next === null || undefined}
             onClick={() => {
-              if (next !== null) onSearch({ ...undated, date: next })
+              if (next !== null) onSearch({ ...withoutDate, date: next })
             }}
           />
         </div>

@@ -20,13 +20,13 @@ type Props = {
   /** Id of the answer in the address. */
   named: string
   onSearch: (search: string) => void
-  onNamed: (id: string) => void
+  onOpenEntry: (id: string) => void
   /** Inside the account; outside of it there is a link to the login. */
   isInside: boolean
 }
 
 /** Frequent questions with their answers: searchable by words, each answer with its own address. */
-export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props) {
+export function HelpScreen({ search, named, onSearch, onOpenEntry, isInside }: Props) {
   const t = useWords(helpWords)
   const support = useSupportAddress()
   const [typed, setTyped] = useState(search)
@@ -87,7 +87,7 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
               key={entry.id}
               {...entry}
               isOpen={entry.id === named || (searchText !== '' && count <= 2)}
-              onNamed={onNamed}
+              onOpenEntry={onOpenEntry}
             />
           ))}
         </section>
@@ -109,11 +109,11 @@ type EntryProps = {
   /** Paragraphs are separated by an empty line, the lines of a list by a single line break. */
   answer: string
   isOpen: boolean
-  onNamed: (id: string) => void
+  onOpenEntry: (id: string) => void
 }
 
 /** A question that expands to its answer; an open one is set in the address. */
-function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
+function FaqEntry({ id, question, answer, isOpen, onOpenEntry }: EntryProps) {
   const t = useWords(helpWords)
   return (
     <details
@@ -121,7 +121,7 @@ function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
       className={styles.entry}
       open={isOpen}
       onToggle={(event) => {
-        if (event.currentTarget.open !== isOpen) onNamed(event.currentTarget.open ? id : '')
+        if (event.currentTarget.open !== isOpen) onOpenEntry(event.currentTarget.open ? id : '')
       }}
     >
       <summary>

@@ -40,9 +40,9 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   // Keeps the week while the other choice is selected.
   const [previous, setPrevious] = useState(week ?? firstWeek)
   const isOwner = me.role === 'owner'
-  const choose = (which: 'contract' | 'week') => {
+  const choose = (choice: 'contract' | 'week') => {
     if (week !== null) setPrevious(week)
-    draft.set(() => ({ week: which === 'week' ? (week ?? previous) : null }))
+    draft.set(() => ({ week: choice === 'week' ? (week ?? previous) : null }))
   }
   return (
     <>

@@ -24,7 +24,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
-import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-configuration.ts'
+import { bridgedBlock, hubBlock, hubFiles, type HubKind } from './hub-configuration.ts'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -99,9 +99,9 @@ export function ConnectHub({
               <div className={layout.stack}>
                 <h2>{t(($) => $.flow.restart)}</h2>
                 <HubArrival
-                  isHere={hub?.online === true}
+                  isConnected={hub?.online === true}
                   devices={devices.filter((device) => device.hubId === credentials.hub_id)}
-                  onSee={onClose}
+                  onShowDevices={onClose}
                 />
               </div>
             </li>
@@ -175,7 +175,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       {kind === 'mosquitto' ? (
         <>
           <p className={typography.note}>{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
-          <CodeBlock name={hubFiles.zigbee2mqtt} code={behindBridgeBlock(words)} {...copy} />
+          <CodeBlock name={hubFiles.zigbee2mqtt} code={bridgedBlock(words)} {...copy} />
         </>
       ) : null}
       {credentials.is_loopback ? (
@@ -198,30 +198,32 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
  * Waits for a hub, then shows its devices as they arrive. An unknown device is stored and shown with what it reports.
  */
 function HubArrival({
-  isHere,
+  isConnected,
   devices,
-  onSee,
+  onShowDevices,
 }: {
-  isHere: boolean
+  isConnected: boolean
   devices: readonly Device[]
-  onSee: () => void
+  onShowDevices: () => void
 }) {
   const t = useWords(hubWords)
   return (
     <>
       <p className={styles.waiting} role="status">
-        {isHere ? <Icon name="check" /> : <Spinner />}
+        {isConnected ? <Icon name="check" /> : <Spinner />}
         <span>
           <RichText
-            text={isHere ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)}
+            text={
+              isConnected ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)
+            }
           />
         </span>
       </p>
-      {isHere ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
+      {isConnected ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
       <ArrivedDevices devices={devices} />
-      {isHere ? (
+      {isConnected ? (
         <div className={layout.actions}>
-          <Button look="primary" onClick={onSee}>
+          <Button look="primary" onClick={onShowDevices}>
             {t(($) => $.flow.see)}
           </Button>
         </div>

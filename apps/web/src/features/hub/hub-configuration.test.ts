@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { behindBridgeBlock, hubBlock } from './hub-configuration.ts'
+import { bridgedBlock, hubBlock } from './hub-configuration.ts'
 
 const given = {
   hub_id: '6f0c2a4e-8b17-4d0a-9e5c-2c1d7be41f90',
@@ -58,7 +58,7 @@ function isMatch(filter: string, topic: string): boolean {
 }
 
 test('a Zigbee2MQTT behind a bridge must also report event times and availability', () => {
-  const lines = behindBridgeBlock(words).split('\n')
+  const lines = bridgedBlock(words).split('\n')
   expect(lines).toContain('  last_seen: ISO_8601')
   expect(lines.slice(-2)).toEqual(['availability:', '  enabled: true'])
 })

@@ -28,7 +28,7 @@ export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords
 }
 
 /** The settings for a Zigbee2MQTT behind a bridge, in its `configuration.yaml`. */
-export function behindBridgeBlock({ title, merge }: BlockWords): string {
+export function bridgedBlock({ title, merge }: BlockWords): string {
   return [`# ${title}`, `# ${merge}`, ...requiredSettings].join('\n')
 }
 

@@ -106,7 +106,7 @@ function OneHub({
   onCredentials: (credentials: HubCredentials) => void
 }) {
   // A hub that never connected has no log: its days would look faultless.
-  const hasCome = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
+  const wasConnected = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
   const t = useWords(hubWords)
   return (
     <SectionGroup name={isOnly ? null : (hub.name ?? t(($) => $.title))}>
@@ -118,7 +118,7 @@ function OneHub({
       <IfFeature feature="orders">
         <HubGroups groups={hub.groups ?? []} devices={devices} />
       </IfFeature>
-      <IfFeature feature="connectivity">{hasCome ? <HubOutages hub={hub} /> : null}</IfFeature>
+      <IfFeature feature="connectivity">{wasConnected ? <HubOutages hub={hub} /> : null}</IfFeature>
       <IfFeature feature="management">
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </IfFeature>

@@ -34,7 +34,7 @@ import {
   useNotificationValues,
 } from './alarms.tsx'
 import { ChoicesSection, PushSection } from './notification-settings.tsx'
-import { chosenNotifications, PAGE, toggled, type NotificationsSearch } from './notifications-search.ts'
+import { chosenNotifications, PAGE, toggleFilter, type NotificationsSearch } from './notifications-search.ts'
 import { notificationWords } from './notification-words.ts'
 
 import buttons from '#ui/button.module.css'
@@ -106,7 +106,7 @@ export function NotificationsScreen({
             <FilterChip
               count={unread.length}
               isOn={search.show === 'unread'}
-              onClick={() => onSearch(toggled(search, { show: 'unread' }))}
+              onClick={() => onSearch(toggleFilter(search, { show: 'unread' }))}
             >
               {t(($) => $.unread)}
             </FilterChip>
@@ -115,7 +115,7 @@ export function NotificationsScreen({
                 key={topic}
                 count={all.filter(({ kind }) => topicOfKind[kind] === topic).length}
                 isOn={search.topic === topic}
-                onClick={() => onSearch(toggled(search, { topic }))}
+                onClick={() => onSearch(toggleFilter(search, { topic }))}
               >
                 {t(($) => $.topics[topic])}
               </FilterChip>
@@ -211,7 +211,7 @@ function NotificationRow({
   const { session_device: session } = notification
   const values = useNotificationValues()(notification, session === null ? undefined : deviceOf(session))
   const text = words(($) => $.texts[kind], values)
-  const canLast = lastingKinds.some((one) => one === kind)
+  const hasEnd = lastingKinds.some((one) => one === kind)
   return (
     <li className={styles.row} data-read={isRead || undefined}>
       <Icon name={notificationIcons[kind]} />
@@ -226,7 +226,7 @@ function NotificationRow({
                 : { order: <OrderName order={notification.order} state="failed" /> }
             }
           />
-          {canLast ? (
+          {hasEnd ? (
             <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
               {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.when(endedAt, now) })}
             </span>

@@ -48,11 +48,11 @@ export function OverviewAttention({
   const nameOf = (hub: Hub) =>
     known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
   // The notice of a lost hub already covers its offline devices.
-  const isBehindLost = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
-  const reached = devices.filter((device) => !isBehindLost(device))
+  const isHubOffline = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
+  const reached = devices.filter((device) => !isHubOffline(device))
   const alerts = facts.alerts.filter(
     ({ alert }) =>
-      alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isBehindLost(one)),
+      alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isHubOffline(one)),
   )
   const shown = shownAlerts(alerts)
   const otherCount = alerts.length - shown.length
@@ -168,13 +168,13 @@ function AttentionItems({ items: [first, ...rest] }: { items: readonly Attention
   const [isOpen, setOpen] = useState(false)
   const restId = useId()
   if (first === undefined) return null
-  const isFolding = isPhone && rest.length > 0
+  const isCollapsible = isPhone && rest.length > 0
   const count = [first, ...rest].reduce((sum, { behind = 0 }) => sum + behind, rest.length)
   return (
     <>
       <Fragment key={first.key}>
         {first.draw(
-          isFolding ? (
+          isCollapsible ? (
             <Button
               look="quiet"
               aria-expanded={isOpen}
@@ -187,7 +187,7 @@ function AttentionItems({ items: [first, ...rest] }: { items: readonly Attention
           ) : null,
         )}
       </Fragment>
-      <div id={restId} hidden={isFolding && !isOpen}>
+      <div id={restId} hidden={isCollapsible && !isOpen}>
         {rest.map(({ key, draw }) => (
           <Fragment key={key}>{draw(null)}</Fragment>
         ))}

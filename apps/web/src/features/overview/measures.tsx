@@ -158,7 +158,7 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => t(($) => $.measures.look[reason], { count }))
     .join(', ')
-  const calm = devices.length === 0 ? t(($) => $.measures.noObject) : t(($) => $.measures.allAnswer)
+  const allGood = devices.length === 0 ? t(($) => $.measures.noObject) : t(($) => $.measures.allAnswer)
   return (
     <Measure
       label={<Link to="/account/devices">{t(($) => $.measures.objects)}</Link>}
@@ -167,7 +167,7 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
       chart={
         <DotsStrip on={online} off={offline} label={t(($) => $.measures.objectsStrip, { online, offline })} />
       }
-      line={line === '' ? calm : line}
+      line={line === '' ? allGood : line}
     />
   )
 }

@@ -160,7 +160,7 @@ function sinceOf(hub: Hub, write: (since: string) => string): string | undefined
 }
 
 /** Rows of the log on the overview. */
-const RECENT = 6
+const LOG_ROWS = 6
 
 /** The latest activity in the home: requests of people and automatic events. */
 function RecentActivity({ now }: { now: number }) {
@@ -168,7 +168,7 @@ function RecentActivity({ now }: { now: number }) {
   const format = useFormat()
   const { data: rooms = [] } = useQuery(roomsQuery)
   const answers = answersOf(rooms)
-  const { data: activities, isError } = useQuery(activityQuery({ limit: RECENT }))
+  const { data: activities, isError } = useQuery(activityQuery({ limit: LOG_ROWS }))
   return (
     <Section
       title={t(($) => $.recent.title)}
@@ -180,7 +180,7 @@ function RecentActivity({ now }: { now: number }) {
         ) : (
           <Loading label={t(($) => $.measures.waiting)}>
             <ol className={lists.log}>
-              {Array.from({ length: RECENT }, (_, row) => (
+              {Array.from({ length: LOG_ROWS }, (_, row) => (
                 <li key={row}>
                   <Skeleton width="3em" />
                   <Skeleton width="16em" />
@@ -194,7 +194,7 @@ function RecentActivity({ now }: { now: number }) {
       ) : (
         <ol className={lists.log}>
           {entriesOf(activities)
-            .slice(0, RECENT)
+            .slice(0, LOG_ROWS)
             .map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{format.when(entry.at, now)}</time>
@@ -246,7 +246,7 @@ function ActivitySentence({ activity }: { activity: Activity }) {
 }
 
 /** Rooms shown before "show all". */
-const SHORT = 4
+const MAX_SHORT_LIST = 4
 
 /**
  * The rooms with their devices, humidity, heating and a failed mode: the first few, or all. If no day of the rooms is
@@ -259,7 +259,7 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const [isAll, setAll] = useState(false)
   const listId = useId()
   const isDayDrawn = useHasFeature('plan')
-  const shown = isAll ? rooms : rooms.slice(0, SHORT)
+  const shown = isAll ? rooms : rooms.slice(0, MAX_SHORT_LIST)
   const factsOfRoom = ({
     connected_objects: count = 0,
     reachable_objects: reachable = count,
@@ -319,7 +319,7 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
           )
         })}
       </ul>
-      {rooms.length <= SHORT ? null : (
+      {rooms.length <= MAX_SHORT_LIST ? null : (
         <Button look="quiet" aria-expanded={isAll} aria-controls={listId} onClick={() => setAll(!isAll)}>
           {t(($) => (isAll ? $.rooms.showLess : $.rooms.showAll))}
         </Button>

@@ -144,8 +144,8 @@ function FollowingDevices({
       ) : (
         <ul className={lists.objects}>
           {devices.map((device) => {
-            const isOut = excluded.includes(device.id)
-            const word = t(($) => (isOut ? $.devices.excluded : $.devices.follows))
+            const isExcluded = excluded.includes(device.id)
+            const word = t(($) => (isExcluded ? $.devices.excluded : $.devices.follows))
             return (
               <li key={device.id}>
                 <Icon name={device.hears === 'orders' ? 'receiver' : 'thermostat'} />
@@ -162,7 +162,7 @@ function FollowingDevices({
                     <Switch
                       label={word}
                       about={device.name}
-                      isOn={!isOut}
+                      isOn={!isExcluded}
                       onChange={(follows) =>
                         onChange(
                           (follows
@@ -205,7 +205,7 @@ export function FrostSection({
   const format = useFormat()
   const protection = protectionOver(own, comfort)
   const ceiling = { ...roomLimits.ceiling, min: leastCeiling(comfort) }
-  const least = protection.floor + ECO_ABOVE_FLOOR
+  const minEco = protection.floor + ECO_ABOVE_FLOOR
   const rows = [
     { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
     {
@@ -236,10 +236,10 @@ export function FrostSection({
           )
         })}
       </ul>
-      {eco < least ? (
+      {eco < minEco ? (
         <div role="alert">
           <Notice tone="danger">
-            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(least) })}
+            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(minEco) })}
           </Notice>
         </div>
       ) : null}
@@ -313,7 +313,7 @@ function WindowSection({
       key: 'by_contact' as const,
       // Without a contact sensor that way is off, regardless of an earlier choice.
       isOffered: contacts.length > 0,
-      face: wayFace(
+      face: methodFace(
         t(($) => $.window.byContact),
         contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
       ),
@@ -321,7 +321,7 @@ function WindowSection({
     {
       key: 'by_fall' as const,
       isOffered: true,
-      face: wayFace(
+      face: methodFace(
         t(($) => $.window.byFall),
         t(($) => $.window.fallNote),
       ),
@@ -370,7 +370,7 @@ function WindowSection({
   )
 }
 
-function wayFace(name: string, note: string) {
+function methodFace(name: string, note: string) {
   return (
     <>
       <b>{name}</b>

@@ -141,8 +141,8 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
       client.setQueryData(roomsQuery.queryKey, (all) => all && [...all, made])
       onClose()
       // The form is not rendered again before navigation, so the draft still counts as unsaved.
-      const there = { to: '/account/rooms/$roomid', params: { roomid: made.id } } as const
-      void navigate({ ...there, ignoreBlocker: true })
+      const roomLink = { to: '/account/rooms/$roomid', params: { roomid: made.id } } as const
+      void navigate({ ...roomLink, ignoreBlocker: true })
     },
   })
   return (
@@ -158,7 +158,7 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
   )
 }
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong'
 
@@ -255,7 +255,7 @@ function RoomNameForm({
 function faultOf(name: string, room: Room | null, rooms: readonly Room[]): Fault | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'nameEmpty'
-  if (trimmed.length > LONGEST_NAME) return 'nameLong'
+  if (trimmed.length > MAX_NAME_LENGTH) return 'nameLong'
   const isTaken = rooms.some(
     (one) => one.id !== room?.id && one.name.toLocaleLowerCase() === trimmed.toLocaleLowerCase(),
   )

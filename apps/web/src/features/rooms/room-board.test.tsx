@@ -9,7 +9,7 @@ import { useFormat } from '#lib/format.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
-import { lineOfRoom } from './room-timeline.ts'
+import { roomLineBlocks } from './room-timeline.ts'
 import { DayBoard, type PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Tracks } from '#ui/timeline/tracks.tsx'
 import { useRoomEvents, useRoomTracks } from './room-chart-data.ts'
@@ -66,7 +66,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   const write = { ...format, midnight: () => t(($) => $.room.midnight) }
   const axis = dayAxis(now, zone, write)
   const blocksOf = (day: readonly (readonly [number, Order])[]) =>
-    lineOfRoom(
+    roomLineBlocks(
       lineAt(day, now),
       { isSilent: false, now },
       {

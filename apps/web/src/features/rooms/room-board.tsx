@@ -17,7 +17,7 @@ import type { DeviceAnswer } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
 import { blocksOfTank, TankInfo } from './tank-line.tsx'
-import { lineOfRoom, type BlockKind } from './room-timeline.ts'
+import { roomLineBlocks, type BlockKind } from './room-timeline.ts'
 import {
   isSilent,
   roomState,
@@ -75,7 +75,7 @@ export function RoomBoard({
         ...rooms.map((room) => ({
           key: room.id,
           label: t(($) => $.room.line, { room: room.name }),
-          blocks: lineOfRoom(
+          blocks: roomLineBlocks(
             // A room without a thermostat can have a schedule, which has no effect yet.
             room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
             { ...roomState(room), isSilent: isSilent(room), now },

@@ -17,9 +17,9 @@ import { isSilent } from './room-state.ts'
 /** A longer gap between two measurements breaks the line. */
 const LONGEST_STEP_MS = 3 * 3_600_000
 /** Marks that would overlap the label of the latest value are omitted: those just before it, and at its level. */
-const APART_MS = 90 * 60_000
-const WORDS_MS = 5 * 3_600_000
-const WORDS_SHARE = 0.2
+const MARK_DISTANCE_MS = 90 * 60_000
+const LABEL_WIDTH_MS = 5 * 3_600_000
+const LABEL_HEIGHT_SHARE = 0.2
 
 type TracksInput = {
   room: Room
@@ -48,9 +48,9 @@ export function useRoomTracks(): (input: TracksInput) => Track[] {
     const marks: CurveMark[] = []
     for (const name of ['low', 'high'] as const) {
       const point = extremes?.[name]
-      if (point === undefined || now - point.at < APART_MS) continue
-      const beside = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
-      if (now - point.at < WORDS_MS && beside < WORDS_SHARE) continue
+      if (point === undefined || now - point.at < MARK_DISTANCE_MS) continue
+      const distance = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
+      if (now - point.at < LABEL_WIDTH_MS && distance < LABEL_HEIGHT_SHARE) continue
       const values = { value: format.temperature(point.value), time: format.time(point.at) }
       marks.push({ ...point, label: t(($) => $.room.line.at, values), isBelow: name === 'low' })
     }
@@ -249,15 +249,18 @@ export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high:
 /** A scale of at least three whole degrees around all curves, with some padding at both ends. */
 export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
   const extremes = extremesOf(curves.flat())
-  if (extremes === null) return { min: 17 - AIR, max: 21 + AIR }
+  if (extremes === null) return { min: 17 - SCALE_PADDING, max: 21 + SCALE_PADDING }
   const min = Math.floor(extremes.low.value - 0.2)
   const max = Math.ceil(extremes.high.value + 0.2)
   const missing = Math.max(0, 3 - (max - min))
-  return { min: min - Math.floor(missing / 2) - AIR, max: max + Math.ceil(missing / 2) + AIR }
+  return {
+    min: min - Math.floor(missing / 2) - SCALE_PADDING,
+    max: max + Math.ceil(missing / 2) + SCALE_PADDING,
+  }
 }
 
 /** Padding beyond the outermost levels, °C, so that their labels fit inside. */
-const AIR = 0.35
+const SCALE_PADDING = 0.35
 
 /** The whole degrees that a scale labels: at most six, evenly spaced. */
 export function levelsOf(scale: Scale): number[] {

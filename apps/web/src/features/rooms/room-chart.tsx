@@ -19,8 +19,8 @@ import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName, OrderName } from '#features/orders/orders.tsx'
-import { dayAxis, EVENTS } from './room-day.ts'
-import { lineOfRoom, nextDepartures, type Departure } from './room-timeline.ts'
+import { dayAxis, EVENT_LIMIT } from './room-day.ts'
+import { roomLineBlocks, nextDepartures, type Departure } from './room-timeline.ts'
 import { isSilent, roomState } from './room-state.ts'
 import {
   useRoomEvents,
@@ -38,7 +38,7 @@ import styles from './room-screen.module.css'
 import lists from '#ui/lists.module.css'
 
 /** Refetch interval of the history, which the live stream does not include. */
-const HISTORY_MS = 60_000
+const HISTORY_REFRESH_MS = 60_000
 
 /** A shorter pause is not a gap: the temperature line continues over it. */
 const SHORTEST_GAP_MS = 15 * 60_000
@@ -75,10 +75,10 @@ export function RoomDayLine({
         endDate: new Date(day.end).toISOString(),
         minutes: BUCKET_MINUTES,
       }),
-      refetchInterval: HISTORY_MS,
+      refetchInterval: HISTORY_REFRESH_MS,
     })),
   })
-  const activities = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
+  const activities = useQuery(activityQuery({ roomId: room.id, limit: EVENT_LIMIT }))
   const spans = usePriceSpans()
   const tariff = useQuery(tariffQuery)
   const eventsOf = useRoomEvents()
@@ -90,7 +90,7 @@ export function RoomDayLine({
   const isPending = answers.some((answer) => answer.isPending)
   const isPowerPending =
     isPending && requests.some(({ capabilities }) => capabilities.includes('instant_power'))
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line,
     { ...roomState(room), isSilent: isSilent(room), now },
     {
@@ -278,7 +278,7 @@ function RoomTable({
   )
 }
 
-const MOST = 4
+const MAX_DEPARTURES = 4
 
 /** The next changes of the room's order, each with its source and end. */
 export function NextDepartures({
@@ -297,7 +297,7 @@ export function NextDepartures({
   const t = useWords(roomsWords)
   const orders = useWords(sharedWords)
   const format = useFormat()
-  const departures = departuresOf(room, nextDepartures(line, now, MOST))
+  const departures = departuresOf(room, nextDepartures(line, now, MAX_DEPARTURES))
   return (
     <Section title={t(($) => $.room.next.title)}>
       {departures.length === 0 ? (
@@ -337,10 +337,10 @@ export function NextDepartures({
 }
 
 /** The line covers two days; a later change is taken from the order in force. */
-function departuresOf({ order }: Room, soon: readonly Departure[]): readonly Departure[] {
-  if (soon.length > 0 || order === undefined || order === null) return soon
+function departuresOf({ order }: Room, departures: readonly Departure[]): readonly Departure[] {
+  if (departures.length > 0 || order === undefined || order === null) return departures
   const { until, next } = order
-  if (until === null || next === null || next.order === order.order) return soon
+  if (until === null || next === null || next.order === order.order) return departures
   const end = next.until === null ? null : Date.parse(next.until)
   return [{ at: Date.parse(until), until: end, order: next.order, source: next.source }]
 }

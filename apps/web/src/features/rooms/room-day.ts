@@ -38,7 +38,7 @@ function axisOver(
   return { start, end, ticks, now, nowLabel: write.time(now) }
 }
 
-const COMING_MS = DAY_LENGTH_MS
+const NEXT_DAY_MS = DAY_LENGTH_MS
 
 /**
  * The span of room lines that all screens request: the day on screen plus the hours after it, which the next six hours
@@ -48,15 +48,15 @@ export function lineSpanAt(now: number, timeZone: string): { startDate: string; 
   const { start, end } = homeDayAt(now, timeZone)
   return {
     startDate: new Date(start).toISOString(),
-    endDate: new Date(end + COMING_MS).toISOString(),
+    endDate: new Date(end + NEXT_DAY_MS).toISOString(),
   }
 }
 
 /** Number of commands that a room's screen loads. */
-export const LEDGER = 20
+export const LEDGER_LIMIT = 20
 
 /** Number of events that a room's line loads. */
-export const EVENTS = 50
+export const EVENT_LIMIT = 50
 
 /** For loaders: prefetches the room lines once the home's time zone is known. The screen reports a failure. */
 export function prefetchRoomLines(client: QueryClient): void {

@@ -28,7 +28,7 @@ import {
 } from '#features/commands/command-parts.tsx'
 import { DeviceLink } from '#features/devices/device-parts.tsx'
 import { useDeviceValue } from '#features/devices/device-value.ts'
-import { LEDGER } from './room-day.ts'
+import { LEDGER_LIMIT } from './room-day.ts'
 
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
@@ -96,7 +96,7 @@ function RoomDevice({
   const roomId = device.room?.id
   const command = useDeviceCommand(
     device,
-    roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER }),
+    roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER_LIMIT }),
   )
   const isOnline = device.status === 'online'
   const lastSeen = device.last_seen ?? null
@@ -287,14 +287,14 @@ export function HotWaterBlock({
 function useModeSentence(now: number): (water: HotWater) => string {
   const t = useWords(roomsWords)
   const format = useFormat()
-  return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm, away }) => {
+  return ({ mode, ends_at: end, changes_at: change, is_let: isAllowed, rhythm, away }) => {
     if (mode === 'off') return t(($) => $.hotWater.off)
     if (mode === 'on') {
       return end === null
         ? t(($) => $.hotWater.onOpen)
         : t(($) => $.hotWater.on, { time: format.until(end, now) })
     }
-    const edge = isLet ? format.until : format.from
+    const edge = isAllowed ? format.until : format.from
     if (away != null) {
       const back = change ?? away.until
       return back === null
@@ -304,9 +304,9 @@ function useModeSentence(now: number): (water: HotWater) => string {
     if (rhythm === 'always') return t(($) => $.hotWater.autoAlways)
     if (rhythm === 'week') {
       if (change === null) return t(($) => $.hotWater.weekNow)
-      return t(($) => (isLet ? $.hotWater.weekUntil : $.hotWater.weekFrom), { time: edge(change, now) })
+      return t(($) => (isAllowed ? $.hotWater.weekUntil : $.hotWater.weekFrom), { time: edge(change, now) })
     }
     if (change === null) return t(($) => $.hotWater.autoNow)
-    return t(($) => (isLet ? $.hotWater.autoUntil : $.hotWater.autoFrom), { time: edge(change, now) })
+    return t(($) => (isAllowed ? $.hotWater.autoUntil : $.hotWater.autoFrom), { time: edge(change, now) })
   }
 }

@@ -7,7 +7,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/rooms.ts'
 import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
 import { withCommand } from '#features/commands/command-state.ts'
-import { LEDGER } from './room-day.ts'
+import { LEDGER_LIMIT } from './room-day.ts'
 import { guardOf, isSilent, roomState, type RoomState } from './room-state.ts'
 
 const DAY = 1440
@@ -59,8 +59,9 @@ export function overrideEndOf(order: Room['order']): OverrideEnd {
   if (order === undefined || order === null || order.source !== 'override') return { kind: 'next_block' }
   if (order.until_kind === 'cancelled') return { kind: 'cancelled' }
   if (order.until_kind !== 'hours' || order.until === null) return { kind: 'next_block' }
-  const begun = order.set_at ?? order.since
-  const hours = begun === null ? 1 : Math.round((Date.parse(order.until) - Date.parse(begun)) / HOUR_MS)
+  const startedAt = order.set_at ?? order.since
+  const hours =
+    startedAt === null ? 1 : Math.round((Date.parse(order.until) - Date.parse(startedAt)) / HOUR_MS)
   return { kind: 'hours', hours: Math.min(72, Math.max(1, hours)) }
 }
 
@@ -97,7 +98,7 @@ export function useRoomOrder(roomId: string) {
     showError: 'inline',
     onSuccess: (command) => {
       if (command === null) return
-      client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, (ledger) =>
+      client.setQueryData(commandsQuery({ roomId, limit: LEDGER_LIMIT }).queryKey, (ledger) =>
         withCommand(ledger ?? [], command),
       )
     },

@@ -15,7 +15,7 @@ import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomLinesQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { LEDGER, lineSpanAt } from './room-day.ts'
+import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { RoomScreen } from './room-screen.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
@@ -86,7 +86,7 @@ async function show(
   client.setQueryData(roomsQuery.queryKey, [room])
   client.setQueryData(devicesQuery.queryKey, devices)
   client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
-  client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
+  client.setQueryData(commandsQuery({ roomId, limit: LEDGER_LIMIT }).queryKey, ledger)
   client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
   if (tariff instanceof Promise) void client.prefetchQuery({ ...tariffQuery, queryFn: () => tariff })
   else client.setQueryData(tariffQuery.queryKey, tariff)

@@ -23,7 +23,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { answersOf, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps } from '#features/commands/command-parts.tsx'
-import { LEDGER, lineSpanAt } from './room-day.ts'
+import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
 import { NextDepartures, RoomDayLine } from './room-chart.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -48,7 +48,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: allDevices } = useSuspenseQuery(devicesQuery)
   const lines = useQuery(roomLinesQuery(span.startDate, span.endDate))
-  const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
+  const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER_LIMIT }))
   const { data: me } = useQuery(meQuery)
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
@@ -284,7 +284,7 @@ export function RoomItself({
   )
 }
 
-const SHOWN = 8
+const SHOWN_COMMANDS = 8
 
 /** The latest commands of the room: user, order, outcome; each expands to one row per device. */
 function RoomLedger({
@@ -312,7 +312,7 @@ function RoomLedger({
         <p className={typography.note}>{t(($) => $.room.ledger.none)}</p>
       ) : (
         <ol className={lists.log}>
-          {ledger.slice(0, SHOWN).map((command) => {
+          {ledger.slice(0, SHOWN_COMMANDS).map((command) => {
             const request = requestState(command, answers)
             return (
               <li key={command.id}>

@@ -172,10 +172,10 @@ function useSource(now: number): (order: Order) => string {
   }
 }
 
-type Guarded = { room: Room; order: RoomOrder; now: number }
+type GuardProps = { room: Room; order: RoomOrder; now: number }
 
 /** The active protection, its start and end, its cause, the order it replaces, and the button to heat anyway. */
-export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeated: () => void }) {
+export function GuardSentence({ room, order, now, onHeated }: GuardProps & { onHeated: () => void }) {
   const t = useWords(roomsWords)
   const headline = useProtectionHeadline(now)
   const causeText = useCauseText()

@@ -24,7 +24,7 @@ const JUST_NOW_MS = 5 * 60_000
  * The blocks of a room as a line draws them. Without reports the order is unknown. Planned blocks of a room that does
  * not respond or did not accept the order are hatched; an unconfirmed current request is drawn as requested.
  */
-export function lineOfRoom(
+export function roomLineBlocks(
   line: RoomLine | undefined,
   {
     isSilent,
@@ -48,13 +48,13 @@ export function lineOfRoom(
       isAsked: awaited !== null && block.order === awaited && isNow(whole),
     }
   })
-  const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
+  const areEqual = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
     one.isHatched === other.isHatched &&
     one.isAsked === other.isAsked &&
     one.isFailed === other.isFailed &&
     (one.by_hand ?? false) === (other.by_hand ?? false) &&
     (one.source === 'open_window') === (other.source === 'open_window')
-  return mergeAlike(drawn, areAlike).map((block) => {
+  return mergeEqual(drawn, areEqual).map((block) => {
     const { from, to, order, isHatched, isAsked } = block
     const isByHand = block.by_hand === true
     const isOpenWindow = block.source === 'open_window'
@@ -91,15 +91,15 @@ function kindOf(
 type Span = { from: number; to: number; order: Order | null }
 
 /** Merges adjacent blocks of the same order: the order can continue across a change of source or from past to plan. */
-function mergeAlike<Block extends Span>(
+function mergeEqual<Block extends Span>(
   blocks: readonly Block[],
-  areAlike: (one: Block, other: Block) => boolean = () => true,
+  areEqual: (one: Block, other: Block) => boolean = () => true,
 ): Block[] {
   const merged: Block[] = []
   for (const block of blocks) {
     const last = merged.at(-1)
-    const isAlike = last !== undefined && last.order === block.order && areAlike(last, block)
-    if (isAlike && last.to === block.from) merged[merged.length - 1] = { ...last, to: block.to }
+    const isEqual = last !== undefined && last.order === block.order && areEqual(last, block)
+    if (isEqual && last.to === block.from) merged[merged.length - 1] = { ...last, to: block.to }
     else merged.push(block)
   }
   return merged
@@ -117,7 +117,7 @@ export type Departure = {
  * before. The end of the last one is unknown.
  */
 export function nextDepartures(line: RoomLine | undefined, now: number, most: number): Departure[] {
-  const blocks = mergeAlike(line?.blocks ?? [])
+  const blocks = mergeEqual(line?.blocks ?? [])
   const last = blocks.at(-1)
   // The plan begins at the server's time: its first block is the current one, even a few seconds ahead of this clock.
   const planStart = line?.blocks.find((block) => block.kind === 'planned')?.from ?? Infinity

@@ -10,7 +10,7 @@ import type { ScenarioHome } from './scenario-home.ts'
 type ReplayBody = CallInput<typeof replayDraft>['body']
 
 /** Debounce before a changed draft is replayed, ms. */
-const SETTLED_MS = 500
+const DEBOUNCE_MS = 500
 
 /** Request body that replays a draft, with each rule's key as its id; null while a rule is incomplete. */
 export function replayBodyOf(
@@ -52,7 +52,7 @@ export function useDraftReplay(draft: ScenarioDraft, home: ScenarioHome) {
   const isSettled = text === JSON.stringify(requested)
   useEffect(() => {
     if (text === 'null' || isSettled) return undefined
-    const timer = setTimeout(() => setRequested(body), SETTLED_MS)
+    const timer = setTimeout(() => setRequested(body), DEBOUNCE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the body is compared by its text
   }, [text, isSettled])

@@ -32,7 +32,7 @@ export function RoomsField({
   const [isOpen, setOpen] = useState(false)
   const isWide = useMediaQuery('(min-width: 900px)')
   const panelId = useId()
-  const isHole = rooms !== 'all' && rooms.some((id) => home.roomName(id) === null)
+  const hasMissingRoom = rooms !== 'all' && rooms.some((id) => home.roomName(id) === null)
   const isEmpty = rooms !== 'all' && rooms.length === 0
   const name = (id: string) => home.roomName(id) ?? t(($) => $.rule.gone.room)
   const text =
@@ -44,7 +44,7 @@ export function RoomsField({
   const list = <RoomsList rooms={rooms} home={home} onChange={onChange} />
   return (
     <>
-      <span className={styles.control} data-state={isHole || isEmpty ? 'hole' : undefined}>
+      <span className={styles.control} data-state={hasMissingRoom || isEmpty ? 'hole' : undefined}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -215,13 +215,13 @@ export function DaysField({
 }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
-  const sets = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
+  const choices = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
   return (
     <InlineSelect
       label={t(($) => $.rule.labels.days)}
       value={days.join()}
-      options={Array.from(sets, ([value, set]) => ({ value, label: texts.days(set) }))}
-      onChange={(value) => onChange(sets.get(value) ?? [...days])}
+      options={Array.from(choices, ([value, set]) => ({ value, label: texts.days(set) }))}
+      onChange={(value) => onChange(choices.get(value) ?? [...days])}
     />
   )
 }

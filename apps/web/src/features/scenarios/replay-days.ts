@@ -59,7 +59,7 @@ function activeUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: nu
 }
 
 /** Half a dot and the gap next to it, in pixels. */
-const BESIDE = 10
+const DOT_CLEARANCE_PX = 10
 
 /** The times that fit next to their dots on a line of `width` pixels, by the index of the dot. */
 export function readableTimes(
@@ -70,9 +70,9 @@ export function readableTimes(
   return new Map(
     day.dots.flatMap(({ at }, index) => {
       const text = write(at)
-      const from = (places[index] ?? 0) + BESIDE
+      const from = (places[index] ?? 0) + DOT_CLEARANCE_PX
       const next = places[index + 1]
-      const room = next === undefined ? width : next - BESIDE
+      const room = next === undefined ? width : next - DOT_CLEARANCE_PX
       return from + labelWidth(text) <= room ? [[index, text] as const] : []
     }),
   )

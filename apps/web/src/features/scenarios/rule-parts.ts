@@ -120,11 +120,13 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
 /** The devices that support a condition, those of the room first. */
 export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Device[] {
   const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
-  const able =
+  const supported =
     name === 'reach'
       ? [...devices]
       : devices.filter((device) => device.capabilities?.some((one) => one === needed) === true)
-  return able.toSorted((one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId))
+  return supported.toSorted(
+    (one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId),
+  )
 }
 
 /** The devices that accept commands for a capability. */

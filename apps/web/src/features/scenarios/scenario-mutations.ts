@@ -104,8 +104,8 @@ export function useScenarioMutations() {
   }
 
   /** Deletes a scenario; `isFinal` if it could not be restored. */
-  function drop(scenario: Scenario, isFinal: boolean, onDropped: () => Promise<void>): void {
-    const again: ScenarioInput = inputOf(
+  function deleteWithUndo(scenario: Scenario, isFinal: boolean, onDeleted: () => Promise<void>): void {
+    const input: ScenarioInput = inputOf(
       draftOf({
         ...scenario,
         rules: scenario.rules.map(({ condition, actions, active }) => ({ condition, actions, active })),
@@ -117,9 +117,9 @@ export function useScenarioMutations() {
         onSuccess: () => {
           toast.set({
             text: t(($) => $.detail.deleted, { name: scenario.name }),
-            ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: again })) }),
+            ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: input })) }),
           })
-          void onDropped().then(() => invalidateStale(client, deleteScenario))
+          void onDeleted().then(() => invalidateStale(client, deleteScenario))
         },
       },
     )
@@ -129,7 +129,7 @@ export function useScenarioMutations() {
     setState,
     setRule,
     copy,
-    drop,
+    drop: deleteWithUndo,
     isBusy: patch.isPending || duplicate.isPending || remove.isPending,
     dropError: remove.error,
   }

@@ -21,14 +21,17 @@ import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
 /** Number of newest commands in which the steps of a run are searched. */
-const LEDGER = 200
+const COMMAND_LIMIT = 200
 
 /** The runs and near misses of a scenario, newest first; each expands to its conditions and steps. */
 export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
   const hasCommands = runs.some(({ effects }) => effects.length > 0)
-  const { data: commands = [] } = useQuery({ ...commandsQuery({ limit: LEDGER }), enabled: hasCommands })
+  const { data: commands = [] } = useQuery({
+    ...commandsQuery({ limit: COMMAND_LIMIT }),
+    enabled: hasCommands,
+  })
   return (
     <Section id="trace" title={t(($) => $.runs.trace)}>
       {runs.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
@@ -130,7 +133,7 @@ export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | nu
 }
 
 /** Time after a run within which the commands of its rooms are sent, ms. */
-const TOLD_WITHIN = 60_000
+const COMMAND_WINDOW_MS = 60_000
 
 /** The command of an effect, if the ledger still has it. A room’s command is matched by its order and time. */
 function commandOf(
@@ -141,8 +144,8 @@ function commandOf(
   const ranAt = Date.parse(at)
   return commands.findLast(({ room, value, actor, requested_at: requestedAt }) => {
     const after = Date.parse(requestedAt) - ranAt
-    const isOurs = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
-    return isOurs && after >= 0 && after < TOLD_WITHIN
+    const isOwnCommand = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
+    return isOwnCommand && after >= 0 && after < COMMAND_WINDOW_MS
   })
 }
 

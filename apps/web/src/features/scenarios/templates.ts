@@ -82,13 +82,13 @@ export function fromTemplate(
     }
     case 'away': {
       const sensors = devicesFor('presence', parts).slice(0, 8)
-      const absent = sensors.map((sensor) => ({
+      const conditions = sensors.map((sensor) => ({
         kind: 'presence' as const,
         device_id: sensor.id,
         is: 'absent' as const,
         minutes: 120,
       }))
-      const [first] = absent
+      const [first] = conditions
       if (first === undefined) return null
       return {
         ...base,
@@ -96,7 +96,7 @@ export function fromTemplate(
         mode: 'eco',
         rules: [
           {
-            condition: absent.length === 1 ? first : { kind: 'group', join: 'all', of: absent },
+            condition: conditions.length === 1 ? first : { kind: 'group', join: 'all', of: conditions },
             actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'while' } }],
             active: true,
           },

@@ -138,7 +138,7 @@ export function WrongCode() {
     <FailedStep
       title={t(($) => $.activation.home.failed)}
       note={t(($) => $.activation.home.wrongNote)}
-      hasWayIn
+      hasLoginLink
       onRetry={() => void router.invalidate()}
     />
   )
@@ -149,12 +149,12 @@ type Props = {
   title: string
   note: string
   /** The link may have worked before: an existing account needs no link. */
-  hasWayIn?: boolean
+  hasLoginLink?: boolean
   onRetry: () => void
 }
 
 /** A failed activation: what to try, and whom to contact. */
-export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onRetry }: Props) {
+export function FailedStep({ tone = 'failed', title, note, hasLoginLink = false, onRetry }: Props) {
   const t = useWords(signInWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
@@ -163,7 +163,7 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
           {t(($) => $.activation.retry)}
         </Button>
         <SupportLink subject={title} />
-        {hasWayIn ? (
+        {hasLoginLink ? (
           <Link to="/" className={buttons.button} data-look="plain">
             {t(($) => (isSignedIn() ? $.activation.seeHome : $.activation.logIn))}
           </Link>
@@ -181,7 +181,7 @@ export function MissingCode() {
     <FailedStep
       title={t(($) => $.activation.missingTitle)}
       note={t(($) => $.activation.missingNote)}
-      hasWayIn
+      hasLoginLink
       onRetry={() => void router.invalidate()}
     />
   )

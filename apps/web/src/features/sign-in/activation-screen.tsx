@@ -64,7 +64,7 @@ function HomeStep({ code }: { code: ActivationCode }) {
               )
             : t(($) => $.activation.home.errorNote, { reason: errorText(home.error) })
         }
-        hasWayIn={isNo}
+        hasLoginLink={isNo}
         onRetry={() => void home.refetch()}
       />
     )

@@ -41,7 +41,7 @@ function UserStep({ code }: { code: string }) {
               )
             : t(($) => $.activation.user.errorNote, { reason: errorText(error) })
         }
-        hasWayIn={isNo}
+        hasLoginLink={isNo}
         onRetry={() => void refetch()}
       />
     )
