@@ -74,14 +74,14 @@ export function AbsenceScreen() {
 }
 
 /** The form of a stored absence. If it changes elsewhere meanwhile, the user chooses one of the two versions. */
-export function AbsenceChange(given: {
+export function AbsenceChange(props: {
   absence: Absence
   others: readonly Absence[]
   rooms: readonly Room[]
   now: number
   onLeave: () => void
 }) {
-  const { absence } = given
+  const { absence } = props
   // It was opened from the list below it.
   useEffect(() => focusHeading(), [])
   const draft = useDraft({
@@ -95,9 +95,9 @@ export function AbsenceChange(given: {
       body: { ...bodyOf(value), version: versionOf(over) ?? absence.version },
     }),
     answered: storedAbsence,
-    onSaved: given.onLeave,
+    onSaved: props.onLeave,
   })
-  return <AbsenceForm draft={draft} {...given} />
+  return <AbsenceForm draft={draft} {...props} />
 }
 
 /** The planned and current absences, with their actions. */
@@ -171,7 +171,7 @@ function FirstToHeat({ absence, now }: { absence: Absence; now: number }) {
 }
 
 /** The form of a new absence. */
-export function AbsenceNew(given: {
+export function AbsenceNew(props: {
   others: readonly Absence[]
   rooms: readonly Room[]
   now: number
@@ -182,22 +182,22 @@ export function AbsenceNew(given: {
   const zone = useValue(homeZone)
   const draft = useDraft({
     name: 'absence:new',
-    stored: { value: newAbsence(given.now, zone, given.others), version: 'new' },
+    stored: { value: newAbsence(props.now, zone, props.others), version: 'new' },
     merge: absenceMerge,
     isValue: isAbsenceDraft,
     write: createAbsence,
     input: (value) => ({ body: bodyOf(value) }),
     answered: storedAbsence,
     onSaved: ({ departure_at: departure, return_at: back }) => {
-      const { now } = given
+      const { now } = props
       toast.set({
         text:
           back === null
             ? t(($) => $.savedOpen, { from: format.from(departure, now) })
             : t(($) => $.saved, { span: format.fromTo(departure, back, now) }),
       })
-      given.onLeave()
+      props.onLeave()
     },
   })
-  return <AbsenceForm draft={draft} absence={null} {...given} />
+  return <AbsenceForm draft={draft} absence={null} {...props} />
 }

@@ -42,7 +42,7 @@ export function PeopleSection({
   isOwner: boolean
 }) {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
@@ -62,7 +62,7 @@ export function PeopleSection({
             <div>
               <b>{person.name}</b>
               <span className={tags.tag}>
-                {frame(($) => (person.role === 'owner' ? $.frame.administrator : $.frame.user))}
+                {tShared(($) => (person.role === 'owner' ? $.frame.administrator : $.frame.user))}
               </span>
               <span className={typography.rowQuiet}>
                 {person.is_self ? `${t(($) => $.people.you)} · ` : ''}
@@ -170,7 +170,7 @@ function RemovePerson({
 /** The address to invite, and the language of the mail. */
 function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const errorText = useErrorText()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -180,23 +180,23 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
     showError: 'inline',
     onSuccess: (invitation) => onSent(invitation.email),
   })
-  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
+  const names = { en: tShared(($) => $.frame.english), fr: tShared(($) => $.frame.french) }
   return (
     <form
       className={styles.inviteForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const given = email.trim()
-        setWrong(!isEmail(given))
-        if (!isEmail(given)) {
+        const trimmedEmail = email.trim()
+        setWrong(!isEmail(trimmedEmail))
+        if (!isEmail(trimmedEmail)) {
           event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
           return
         }
         const trimmedName = name.trim()
         invite.mutate({
           body: {
-            email: given,
+            email: trimmedEmail,
             language: inviteeLanguage,
             ...(trimmedName === '' ? {} : { name: trimmedName }),
           },
@@ -252,7 +252,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const now = useMinute()
   const errorText = useErrorText()
   const [isConfirming, setIsConfirming] = useState(false)
-  const given = { params: { invitationId: invitation.id } }
+  const variables = { params: { invitationId: invitation.id } }
   const renew = useApiMutation(renewInvitation, { showError: 'toast' })
   const revoke = useApiMutation(revokeInvitation, {
     showError: 'inline',
@@ -287,7 +287,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           look="quiet"
           isBusy={renew.isPending}
           aria-label={t(($) => $.people.resendOf, { email })}
-          onClick={() => renew.mutate(given)}
+          onClick={() => renew.mutate(variables)}
         >
           {t(($) => $.people.resend)}
         </Button>
@@ -307,7 +307,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
         confirmWord={t(($) => $.people.revokeGo)}
         isBusy={revoke.isPending}
         error={revoke.error === null ? null : errorText(revoke.error)}
-        onConfirm={() => revoke.mutate(given)}
+        onConfirm={() => revoke.mutate(variables)}
         onClose={() => {
           setIsConfirming(false)
           revoke.reset()

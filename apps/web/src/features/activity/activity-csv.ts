@@ -3,14 +3,14 @@ import type { CsvCell } from '#lib/csv.ts'
 import { useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
+import { type DeviceOrderState, requestState } from '#features/commands/command-state.ts'
 import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { useActivityText } from './activity-text.ts'
 
 /** Returns a function that turns activity into the rows of a CSV file; a bulk change has a row per room. */
 export function useActivityCsv(
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
 ): (things: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
   const t = useWords(activityWords)
   const tShared = useWords(sharedWords)
@@ -52,7 +52,7 @@ export function useActivityCsv(
       const eventText = activityText(activity)
       return { what: eventText?.text ?? null, outcome: eventText?.note ?? null }
     }
-    const request = requestState(command, answers)
+    const request = requestState(command, orderStates)
     const { ecs_mode: mode = null } = command
     const what =
       request.order !== null

@@ -3,7 +3,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import {
-  type DeviceAnswer,
+  type DeviceOrderState,
   type Request,
   requestState,
   worstState,
@@ -57,13 +57,13 @@ export type DayRequest = { id: string; at: number; state: Exclude<RequestState, 
 /** The requests since an instant (ms), oldest first, without replaced ones. */
 export function dayRequests(
   commands: readonly Command[],
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
   since: number,
 ): DayRequest[] {
   const recent = commands.filter((command) => Date.parse(command.requested_at) >= since)
   return [...Map.groupBy(recent, requestKey)]
     .flatMap(([id, together]) => {
-      const { state } = togetherState(together.map((command) => requestState(command, answers)))
+      const { state } = togetherState(together.map((command) => requestState(command, orderStates)))
       return state === 'replaced' ? [] : [{ id, at: Date.parse(together[0]?.requested_at ?? ''), state }]
     })
     .toSorted((one, other) => one.at - other.at)

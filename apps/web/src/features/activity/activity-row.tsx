@@ -8,7 +8,7 @@ import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
-import { type DeviceAnswer, type Request, requestState } from '#features/commands/command-state.ts'
+import { type DeviceOrderState, type Request, requestState } from '#features/commands/command-state.ts'
 import {
   chipStates,
   CommandSentence,
@@ -28,21 +28,21 @@ import styles from './activity.module.css'
 /** One line of the activity. A request expands to its status on each device. */
 export function ActivityRow({
   entry,
-  answers,
+  orderStates,
   undoable,
 }: {
   entry: Entry
   /** The current heating state of the home from the gateway. */
-  answers: readonly DeviceAnswer[]
+  orderStates: readonly DeviceOrderState[]
   /** Ids of the commands that can be undone. */
   undoable: ReadonlySet<string>
 }) {
   if (entry.kind === 'happening') return <EventRow activity={entry.activity} />
   const [command, ...others] = entry.commands
   return others.length === 0 ? (
-    <RequestRow command={command} answers={answers} canUndo={undoable.has(command.id)} />
+    <RequestRow command={command} orderStates={orderStates} canUndo={undoable.has(command.id)} />
   ) : (
-    <BulkRow commands={entry.commands} answers={answers} />
+    <BulkRow commands={entry.commands} orderStates={orderStates} />
   )
 }
 
@@ -62,22 +62,22 @@ function EventRow({ activity }: { activity: Activity }) {
 
 function RequestRow({
   command,
-  answers,
+  orderStates,
   canUndo,
 }: {
   command: Command
-  answers: readonly DeviceAnswer[]
+  orderStates: readonly DeviceOrderState[]
   canUndo: boolean
 }) {
   const t = useWords(activityWords)
-  const commands = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const endText = useEndText()
   const reasonOf = useReasonText()
   // Once requested, the result stays on screen, even with nothing left to undo.
   const [isUndone, setUndone] = useState(false)
   const { room, device } = command
-  const request = requestState(command, answers)
+  const request = requestState(command, orderStates)
   const { state } = request
   const what = room?.name ?? device?.name ?? t(($) => $.request)
   const reason = state === 'failed' ? reasonOf(request) : null
@@ -86,7 +86,7 @@ function RequestRow({
       at={command.requested_at}
       what={what}
       sentence={<CommandSentence request={request} />}
-      note={[commands(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
+      note={[tShared(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
       end={
         <RequestSteps state={state} isSent={isSent(command)}>
           {endText(request)}
@@ -110,10 +110,10 @@ function RequestRow({
 /** A bulk change: a line that expands to its rooms. */
 function BulkRow({
   commands,
-  answers,
+  orderStates,
 }: {
   commands: readonly [Command, ...Command[]]
-  answers: readonly DeviceAnswer[]
+  orderStates: readonly DeviceOrderState[]
 }) {
   const t = useWords(activityWords)
   const tShared = useWords(sharedWords)
@@ -121,7 +121,7 @@ function BulkRow({
   const endText = useEndText()
   const countsOf = useBulkCounts()
   const [first] = commands
-  const requests = commands.map((command) => requestState(command, answers))
+  const requests = commands.map((command) => requestState(command, orderStates))
   const { state, tally } = togetherState(requests)
   const total = commands.length
   const order = sharedOrder(requests)

@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/facts.tsx'
 import { Section, PageHeading } from '#ui/page.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { answersOf } from '#features/commands/command-state.ts'
+import { orderStatesOf } from '#features/commands/command-state.ts'
 import { dayAxis } from '#features/rooms/room-day.ts'
 import { useActivityCsv } from './activity-csv.ts'
 import { ActivityRow } from './activity-row.tsx'
@@ -43,7 +43,7 @@ export function ActivityScreen({
   onSearch: (change: (previous: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityWords)
-  const room = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const zone = useValue(homeZone)
@@ -52,16 +52,16 @@ export function ActivityScreen({
   const { data: loadedCommands, isError: hasNoCommands } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
   const { data: people = [], isError: hasNoPeople } = useQuery(actorsQuery)
   const commands = loadedCommands ?? []
-  const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.room.midnight) })
-  const answers = answersOf(rooms)
-  const requests = dayRequests(commands, answers, axis.start)
+  const axis = dayAxis(now, zone, { ...format, midnight: () => tShared(($) => $.room.midnight) })
+  const orderStates = orderStatesOf(rooms)
+  const requests = dayRequests(commands, orderStates, axis.start)
   const undoable = newestOverrides(
     commands,
     rooms.flatMap(({ id, order }) => (order?.source === 'override' ? [id] : [])),
   )
   const oldest = page.at(-1)?.at
   const currentLanguage = useValue(language)
-  const csvOf = useActivityCsv(answers)
+  const csvOf = useActivityCsv(orderStates)
   const entries = entriesOf(page)
   const days = [...Map.groupBy(entries, ({ at }) => format.dayKey(at))]
   const handleCsv = () => {
@@ -93,7 +93,7 @@ export function ActivityScreen({
         <Section key={key} title={format.dayHeading(things[0]?.at ?? '', now)} note={noteOf(things, index)}>
           <ol>
             {things.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} answers={answers} undoable={undoable} />
+              <ActivityRow key={entry.id} entry={entry} orderStates={orderStates} undoable={undoable} />
             ))}
           </ol>
         </Section>

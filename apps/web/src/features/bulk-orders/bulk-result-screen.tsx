@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/page.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
-import { answersOf } from '#features/commands/command-state.ts'
+import { orderStatesOf } from '#features/commands/command-state.ts'
 import { useReasonText } from '#features/commands/command-text.tsx'
 import { RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
@@ -34,7 +34,7 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
   const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
-  const rows = bulkRows(bulkOrder, devices, answersOf(rooms))
+  const rows = bulkRows(bulkOrder, devices, orderStatesOf(rooms))
   const tally = tallyOf(rows)
   const concerned = tally.confirmed + tally.pending + tally.failed
   const requestedCount = rows.filter((row) => row.request !== null).length

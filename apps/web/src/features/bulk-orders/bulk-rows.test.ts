@@ -4,7 +4,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import type { DeviceAnswer } from '#features/commands/command-state.ts'
+import type { DeviceOrderState } from '#features/commands/command-state.ts'
 import { bulkRows, expectedEffect, heatedRooms, tallyOf } from './bulk-rows.ts'
 
 const at = '2027-01-18T18:00:00Z'
@@ -108,9 +108,9 @@ test('the effect of a mode is counted in devices, and rooms without a heating de
 test('a device counts by its state from the gateway, requested or not', () => {
   const answer = (
     id: string,
-    state: DeviceAnswer['state'],
-    reason: DeviceAnswer['reason'],
-  ): DeviceAnswer => ({
+    state: DeviceOrderState['state'],
+    reason: DeviceOrderState['reason'],
+  ): DeviceOrderState => ({
     device_id: id,
     device_name: id,
     state,

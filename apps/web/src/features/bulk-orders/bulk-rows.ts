@@ -6,7 +6,7 @@ import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
-import { type DeviceAnswer, deviceRequestState } from '#features/commands/command-state.ts'
+import { type DeviceOrderState, deviceRequestState } from '#features/commands/command-state.ts'
 
 /** A heating device in a bulk change. */
 export type BulkRow = {
@@ -36,7 +36,7 @@ export type BulkTally = { confirmed: number; pending: number; failed: number }
 export function bulkRows(
   bulkOrder: BulkOrder,
   devices: readonly Device[],
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
 ): BulkRow[] {
   const isUndone = bulkOrder.undo === 'done'
   const reportedBy = (deviceId: string) => {
@@ -53,15 +53,15 @@ export function bulkRows(
       reported: reportedBy(result.device_id),
       skipped: null,
       request: command === null ? null : { command, result },
-      state: command === null ? null : deviceRequestState(command, result, answers),
+      state: command === null ? null : deviceRequestState(command, result, orderStates),
       reason: result.reason,
     }))
     const others = devices
       .filter((device) => isHeatingIn(device, room.id))
       .filter(({ id }) => requestedRows.every(({ deviceId }) => deviceId !== id))
       .map(({ id, name }): BulkRow => {
-        const answer = answers.find(({ device_id: device }) => device === id)
-        const isFailed = answer?.state === 'failed'
+        const orderState = orderStates.find(({ device_id: device }) => device === id)
+        const isFailed = orderState?.state === 'failed'
         return {
           ...row,
           deviceId: id,
@@ -70,7 +70,7 @@ export function bulkRows(
           skipped: isLeft ? 'lower' : 'already',
           request: null,
           state: isFailed && !isLeft ? 'failed' : null,
-          reason: isFailed && !isLeft ? answer.reason : null,
+          reason: isFailed && !isLeft ? orderState.reason : null,
         }
       })
     return [...requestedRows, ...others]

@@ -131,14 +131,14 @@ function storedWeek({ week, version }: Schedule): Stored<WeekHistory> {
 
 const weekMerge = mergeWhole<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
 
-const isMinute: Guard<number> = (given): given is number =>
-  typeof given === 'number' && given >= 0 && given <= 1440 && given % 15 === 0
+const isMinute: Guard<number> = (value): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 1440 && value % 15 === 0
 
 const isDay = isListOf(isShapeOf({ start: isMinute, end: isMinute, order: isOneOf(orders) }))
 
 /** Whether a stored value is a week. */
-export const isWeek: Guard<Week> = (given): given is Week =>
-  Array.isArray(given) && given.length === 7 && given.every(isDay)
+export const isWeek: Guard<Week> = (value): value is Week =>
+  Array.isArray(value) && value.length === 7 && value.every(isDay)
 
 const isWeekHistory: Guard<WeekHistory> = isShapeOf({
   past: isListOf(isWeek),

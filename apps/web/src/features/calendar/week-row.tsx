@@ -179,7 +179,7 @@ function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
  * Pointer handlers to paint a day and drag the edges of its selected block. The row renders again only when the pointer
  * reaches another quarter hour; the week and the selection change once, on release.
  */
-function useWeekDrag(given: {
+function useWeekDrag(options: {
   row: WeekDay
   /** Quarters on the whole line. */
   length: number
@@ -189,7 +189,7 @@ function useWeekDrag(given: {
   onSelect: (selection: Selection) => void
   onChange: (change: WeekChange) => void
 }) {
-  const { row, length, week, brush, selected, onSelect, onChange } = given
+  const { row, length, week, brush, selected, onSelect, onChange } = options
   const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const shareOf = (event: PointerEvent<HTMLElement>) => {

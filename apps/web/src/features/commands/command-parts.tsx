@@ -20,7 +20,7 @@ import { Icon, Spinner } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOrderValue } from '#features/orders/orders.tsx'
 import { useReasonText } from './command-text.tsx'
-import { type DeviceAnswer, withCommand } from './command-state.ts'
+import { type DeviceOrderState, withCommand } from './command-state.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './commands.module.css'
@@ -132,12 +132,12 @@ export function RequestEnd({ state, children }: { state: RequestState; children:
  * A failed or pending mode of a heating device, according to the gateway. Empty if the device has the requested mode,
  * or if it is offline, which its status shows.
  */
-export function OrderStateNote({ answer }: { answer: Omit<DeviceAnswer, 'device_id'> }) {
+export function OrderStateNote({ orderState }: { orderState: Omit<DeviceOrderState, 'device_id'> }) {
   const t = useWords(sharedWords)
   const orderValue = useOrderValue()
   const reasonOf = useReasonText()
-  const { state, reason, device_name: deviceName } = answer
-  const value = orderValue(answer)
+  const { state, reason, device_name: deviceName } = orderState
+  const value = orderValue(orderState)
   if (state === 'failed') {
     const why = reasonOf({ reason, deviceName })
     const text = t(($) => (why === null ? $.command.orderState.failed : $.command.orderState.failedBecause), {

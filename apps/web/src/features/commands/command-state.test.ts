@@ -2,7 +2,7 @@ import type { Command, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
 import {
-  type DeviceAnswer,
+  type DeviceOrderState,
   latestRequest,
   requestedOrder,
   requestState,
@@ -11,7 +11,7 @@ import {
 
 type Share = Command['devices'][number]
 
-function share(status: CommandStatus, given: Partial<Share> = {}): Share {
+function resultWith(status: CommandStatus, overrides: Partial<Share> = {}): Share {
   return {
     device_id: 'd',
     device_name: 'Radiateur',
@@ -22,11 +22,11 @@ function share(status: CommandStatus, given: Partial<Share> = {}): Share {
     ended_at: null,
     reason: null,
     detail: null,
-    ...given,
+    ...overrides,
   }
 }
 
-function command(status: CommandStatus, given: Partial<Command> = {}): Command {
+function command(status: CommandStatus, overrides: Partial<Command> = {}): Command {
   return {
     id: 'c',
     room: { id: 'salon', name: 'Salon' },
@@ -36,8 +36,8 @@ function command(status: CommandStatus, given: Partial<Command> = {}): Command {
     actor: { kind: 'user', name: 'Marie' },
     requested_at: '2027-01-18T18:00:00Z',
     status,
-    devices: [share(status)],
-    ...given,
+    devices: [resultWith(status)],
+    ...overrides,
   }
 }
 
@@ -45,8 +45,8 @@ test('a command takes as long as its last device', () => {
   const request = requestState(
     command('confirmed', {
       devices: [
-        share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
-        share('confirmed', { ended_at: '2027-01-18T18:00:12Z' }),
+        resultWith('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
+        resultWith('confirmed', { ended_at: '2027-01-18T18:00:12Z' }),
       ],
     }),
   )
@@ -55,15 +55,15 @@ test('a command takes as long as its last device', () => {
 })
 
 test('while a device is pending there is no duration', () => {
-  const devices = [share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }), share('sent')]
+  const devices = [resultWith('confirmed', { ended_at: '2027-01-18T18:00:03Z' }), resultWith('sent')]
 
   expect(requestState(command('sent', { devices })).seconds).toBeNull()
 })
 
 test('the failed device gives the reason', () => {
   const devices = [
-    share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
-    share('failed', {
+    resultWith('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
+    resultWith('failed', {
       device_name: 'Radiateur canapé',
       reason: 'hub_said',
       detail: 'No response',
@@ -89,7 +89,7 @@ test('only a mode of the contract is a mode', () => {
 const requestedAt = Date.parse('2027-01-18T18:00:00Z')
 
 /** The gateway's state of the device, whose newest request is the command `c`. */
-function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswer {
+function orderStateWith(state: DeviceOrderState['state'], order: Order = 'eco'): DeviceOrderState {
   return {
     device_id: 'd',
     device_name: 'Radiateur',
@@ -110,29 +110,31 @@ function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswe
 
 test('a request has the worst state of its devices, except those with a newer request', () => {
   const devices = (...statuses: CommandStatus[]) =>
-    command('sent', { devices: statuses.map((status, index) => share(status, { device_id: `${index}` })) })
+    command('sent', {
+      devices: statuses.map((status, index) => resultWith(status, { device_id: `${index}` })),
+    })
 
   expect(requestState(devices('confirmed', 'sent', 'failed')).state).toBe('pending')
   expect(requestState(devices('confirmed', 'reverted')).state).toBe('failed')
   expect(requestState(devices('confirmed', 'confirmed')).state).toBe('confirmed')
-  const replaced = share('expired', { reason: 'superseded' })
+  const replaced = resultWith('expired', { reason: 'superseded' })
   expect(requestState(command('expired', { devices: [replaced] })).state).toBe('replaced')
-  expect(requestState(command('expired', { devices: [replaced, share('confirmed')] })).state).toBe(
+  expect(requestState(command('expired', { devices: [replaced, resultWith('confirmed')] })).state).toBe(
     'confirmed',
   )
   expect(requestState(command('requested', { devices: [] })).state).toBe('pending')
 })
 
 test('the gateway’s state applies to the newest request of a device, the ledger to older ones', () => {
-  const expired = command('expired', { devices: [share('expired', { reason: 'no_answer' })] })
+  const expired = command('expired', { devices: [resultWith('expired', { reason: 'no_answer' })] })
 
-  expect(requestState(expired, [answer('confirmed')]).state).toBe('confirmed')
-  expect(requestState(command('confirmed'), [answer('failed')]).state).toBe('failed')
-  expect(requestState({ ...expired, id: 'older' }, [answer('confirmed')]).state).toBe('failed')
+  expect(requestState(expired, [orderStateWith('confirmed')]).state).toBe('confirmed')
+  expect(requestState(command('confirmed'), [orderStateWith('failed')]).state).toBe('failed')
+  expect(requestState({ ...expired, id: 'older' }, [orderStateWith('confirmed')]).state).toBe('failed')
   // The schedule wants another mode by now, and it has not been sent to the device yet.
-  expect(requestState(expired, [answer('pending', 'comfort')]).state).toBe('failed')
+  expect(requestState(expired, [orderStateWith('pending', 'comfort')]).state).toBe('failed')
   // The device is unreachable: only the outcome of the request is known.
-  expect(requestState(command('confirmed'), [answer('unknown')]).state).toBe('confirmed')
+  expect(requestState(command('confirmed'), [orderStateWith('unknown')]).state).toBe('confirmed')
 })
 
 test('the latest request is shown while it is pending or failed, and for three minutes once it is confirmed', () => {
@@ -149,7 +151,7 @@ test('the latest request is shown while it is pending or failed, and for three m
   expect(latestRequest([command('sent', { id: 'new' }), failed], salon, [], requestedAt)?.command.id).toBe(
     'new',
   )
-  const replaced = command('expired', { devices: [share('expired', { reason: 'superseded' })] })
+  const replaced = command('expired', { devices: [resultWith('expired', { reason: 'superseded' })] })
   expect(latestRequest([replaced], salon, [], requestedAt)).toBeNull()
 })
 
@@ -168,8 +170,13 @@ test('the latest request of a device can be limited to one capability', () => {
 })
 
 test('a failure is hidden once the room has another mode or its devices follow', () => {
-  const latest = (state: DeviceAnswer['state'], order: Order) =>
-    latestRequest([command('reverted')], { roomId: 'salon' }, [answer(state, order)], requestedAt + 3_600_000)
+  const latest = (state: DeviceOrderState['state'], order: Order) =>
+    latestRequest(
+      [command('reverted')],
+      { roomId: 'salon' },
+      [orderStateWith(state, order)],
+      requestedAt + 3_600_000,
+    )
 
   expect(latest('failed', 'eco')?.state).toBe('failed')
   expect(latest('confirmed', 'eco')).toBeNull()

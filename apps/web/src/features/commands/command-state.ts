@@ -38,21 +38,21 @@ export function requestedOrder(command: Pick<Command, 'capability' | 'value'>): 
 }
 
 /** The gateway's state of a heating device: within its room in `/rooms`, on its own in `/devices`. */
-export type DeviceAnswer = RoomOrderState['devices'][number]
+export type DeviceOrderState = RoomOrderState['devices'][number]
 
 /** The gateway's states of all heating devices in these rooms. */
-export function answersOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly DeviceAnswer[] {
-  return rooms.flatMap(({ order_state: answer }) => answer?.devices ?? [])
+export function orderStatesOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly DeviceOrderState[] {
+  return rooms.flatMap(({ order_state: orderState }) => orderState?.devices ?? [])
 }
 
 /**
  * Converts a command to a request. Its state is the worst of its devices, without those that another request has
  * reached since.
- * @param answers of the gateway; without them only the ledger counts
+ * @param orderStates of the gateway; without them only the ledger counts
  */
-export function requestState(command: Command, answers: readonly DeviceAnswer[] = []): Request {
+export function requestState(command: Command, orderStates: readonly DeviceOrderState[] = []): Request {
   const { devices, status } = command
-  const states = devices.map((result) => deviceRequestState(command, result, answers))
+  const states = devices.map((result) => deviceRequestState(command, result, orderStates))
   const explained = devices.find((device) => device.status === status && device.reason !== null)
   const ends = devices.map((device) => device.ended_at)
   const last = ends.reduce<number | null>(
@@ -89,11 +89,12 @@ export function worstState(states: readonly RequestState[]): RequestState {
 export function deviceRequestState(
   command: Command,
   result: Command['devices'][number],
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
 ): RequestState {
-  const answer = answers.find(({ device_id: id }) => id === result.device_id)
-  const isNewest = answer?.requested?.command_id === command.id && answer.order === requestedOrder(command)
-  return isNewest && answer.state !== 'unknown' ? answer.state : requestStateOf(result)
+  const orderState = orderStates.find(({ device_id: id }) => id === result.device_id)
+  const isNewest =
+    orderState?.requested?.command_id === command.id && orderState.order === requestedOrder(command)
+  return isNewest && orderState.state !== 'unknown' ? orderState.state : requestStateOf(result)
 }
 
 /**
@@ -104,7 +105,7 @@ export function deviceRequestState(
 export function latestRequest(
   commands: readonly Command[],
   target: { roomId: string } | { deviceId: string; capability?: Capability },
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
   now: number,
 ): Request | null {
   const command = commands.find((one) =>
@@ -113,10 +114,11 @@ export function latestRequest(
       : one.device?.id === target.deviceId && (target.capability ?? one.capability) === one.capability,
   )
   if (command === undefined) return null
-  const request = requestState(command, answers)
+  const request = requestState(command, orderStates)
   const { state } = request
   const isOld = now - Date.parse(command.requested_at) >= JUST_CONFIRMED_MS
-  const isResolved = answers.length > 0 && answers.every((answer) => answer.state !== 'failed')
+  const isResolved =
+    orderStates.length > 0 && orderStates.every((orderState) => orderState.state !== 'failed')
   const isOver =
     state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isResolved)
   return isOver ? null : request

@@ -245,7 +245,7 @@ function extremes(points: readonly CurvePoint[]): {
 }
 
 /** Returns the text for a point of the charts: its time and the values reported then. */
-export function useChartReading(given: {
+export function useChartReading(input: {
   span: ChartSpan
   shown: readonly Capability[]
   minutes: ChartMinutes
@@ -253,7 +253,7 @@ export function useChartReading(given: {
   now: number
   zone: string
 }): (share: number) => ChartReading | null {
-  const { span, shown, minutes, data, now, zone } = given
+  const { span, shown, minutes, data, now, zone } = input
   const t = useWords(deviceWords)
   const format = useFormat()
   const write = useCapabilityValue()
@@ -298,11 +298,11 @@ type PointReading = {
  * The values near a place of the charts. It snaps to the nearest measurement of the curves, so that the value shown was
  * really measured at the time shown; values that hold between reports are read at that time.
  * @param place ms
- * @param given.end end of the shown span or now, whichever is first, ms
+ * @param input.end end of the shown span or now, whichever is first, ms
  */
 function readingAt(
   place: number,
-  given: {
+  input: {
     shown: readonly Capability[]
     pointsOf: (capability: Capability) => readonly CurvePoint[]
     silences: readonly Silence[]
@@ -311,7 +311,7 @@ function readingAt(
     end: number
   },
 ): PointReading | null {
-  const { shown, pointsOf, silences, minutes, zone, end } = given
+  const { shown, pointsOf, silences, minutes, zone, end } = input
   if (place > end) return null
   const silence = silences.find(({ from, to }) => from <= place && place < to)
   if (silence !== undefined) return { at: place, silence, values: [] }

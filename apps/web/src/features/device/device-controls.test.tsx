@@ -29,7 +29,7 @@ const lamp: Device = {
   commands: ['on', 'brightness'],
 }
 
-function commandWith(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+function commandWith(status: CommandStatus, overrides: Partial<Command['devices'][number]> = {}): Command {
   const { id, name } = lamp
   const now = new Date().toISOString()
   return {
@@ -52,7 +52,7 @@ function commandWith(status: CommandStatus, given: Partial<Command['devices'][nu
         ended_at: null,
         reason: null,
         detail: null,
-        ...given,
+        ...overrides,
       },
     ],
   }

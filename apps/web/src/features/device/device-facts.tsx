@@ -25,7 +25,7 @@ import styles from './device.module.css'
 /** Every field of the device as text; missing fields are omitted. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords(deviceWords)
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const valueOf = useRequestedValue()
@@ -42,7 +42,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const facts: Fact[] = [
     ...fact(
       t(($) => $.facts.status),
-      <StatusDot state={device.status} word={word(($) => $.device[device.status])} />,
+      <StatusDot state={device.status} word={tDevices(($) => $.device[device.status])} />,
       lastSeen === undefined
         ? undefined
         : lastSeen === null
@@ -60,7 +60,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       t(($) => $.facts.type),
-      word(($) => $.device.types[device.type]),
+      tDevices(($) => $.device.types[device.type]),
     ),
     ...fact(
       t(($) => $.facts.brand),
@@ -227,7 +227,7 @@ export function ControlledBySection({
   controller: 'order' | 'hot_water'
 }) {
   const t = useWords(deviceWords)
-  const source = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const rooms = useQuery(roomsQuery).data ?? []
@@ -259,9 +259,9 @@ export function ControlledBySection({
                   value: <OrderName order={order.order} />,
                   note:
                     order.until === null
-                      ? source(($) => $.order.sources[order.source])
+                      ? tShared(($) => $.order.sources[order.source])
                       : t(($) => $.control.until, {
-                          source: source(($) => $.order.sources[order.source]),
+                          source: tShared(($) => $.order.sources[order.source]),
                           time: format.until(order.until, now),
                         }),
                 },
@@ -272,7 +272,7 @@ export function ControlledBySection({
       <Facts facts={facts} />
       {controller === 'order' && device.status === 'online' && device.order_state != null ? (
         <p role="status">
-          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} />
+          <OrderStateNote orderState={{ ...device.order_state, device_name: device.name }} />
         </p>
       ) : null}
       <p className={`${typography.note} ${styles.line}`}>

@@ -154,7 +154,7 @@ export function LogTab({
 /** Table of the log: timestamp, status, duration, details. */
 function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
   const t = useWords(deviceWords)
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const pressOf = usePress()
@@ -180,7 +180,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
           isNumber: false,
           cell: (row) =>
             row.kind === 'state' ? (
-              <StatusDot state={row.status} word={word(($) => $.device[row.status])} />
+              <StatusDot state={row.status} word={tDevices(($) => $.device[row.status])} />
             ) : (
               <StatusDot
                 state="unknown"

@@ -214,14 +214,14 @@ function DeviceDate({ at }: { at: string | undefined }) {
 
 /** The last value, with its age if the device is offline, the state of its order, and its battery. */
 function DeviceNews({ device, value }: { device: Device; value: string | null }) {
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const isSilent = device.status === 'offline'
   const { last_seen: lastSeen, battery } = device
   const valueWithAge =
     isSilent && value !== null && lastSeen !== null && lastSeen !== undefined
-      ? word(($) => $.device.value.aged, { value, age: format.ago(lastSeen, now) })
+      ? tDevices(($) => $.device.value.aged, { value, age: format.ago(lastSeen, now) })
       : value
   return (
     <>
@@ -230,13 +230,13 @@ function DeviceNews({ device, value }: { device: Device; value: string | null })
       )}
       {isSilent || device.order_state == null ? null : (
         <div className={styles.order}>
-          <OrderStateNote answer={noteOf(device.order_state, device.name)} />
+          <OrderStateNote orderState={noteOf(device.order_state, device.name)} />
         </div>
       )}
       {battery === null || battery === undefined ? null : (
         <small className={isBatteryLow(device.battery) ? styles.low : undefined}>
           {isBatteryLow(device.battery) ? <Icon name="battery" /> : null}
-          {word(($) => $.device.value.battery, { level: format.percent(battery) })}
+          {tDevices(($) => $.device.value.battery, { level: format.percent(battery) })}
         </small>
       )}
     </>
@@ -250,14 +250,18 @@ function noteOf(answer: OrderState, deviceName: string) {
 
 /** Since when the device is online or offline. */
 function DeviceSince({ device }: { device: Device }) {
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const since = reachabilitySince(device, device.status === 'online')
   if (since === null) {
     // A missing field does not mean that the device was never seen.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null
-    return isNeverSeen ? <span className={typography.danger}>{word(($) => $.device.neverSeen)}</span> : '–'
+    return isNeverSeen ? (
+      <span className={typography.danger}>{tDevices(($) => $.device.neverSeen)}</span>
+    ) : (
+      '–'
+    )
   }
   return (
     <time

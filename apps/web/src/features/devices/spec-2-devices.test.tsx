@@ -248,13 +248,13 @@ test('§8 Other: No results found', async () => {
 })
 
 test.each([
-  { language: 'en', said: 'We couldn’t load the last 24 hours.' },
-  { language: 'fr', said: 'Les dernières 24 heures n’ont pas pu être chargées.' },
+  { language: 'en', text: 'We couldn’t load the last 24 hours.' },
+  { language: 'fr', text: 'Les dernières 24 heures n’ont pas pu être chargées.' },
 ] as const)(
   'a day that could not be loaded is reported, and not drawn for any device ($language)',
-  async ({ language, said }) => {
+  async ({ language, text }) => {
     await show([lamp, shutter], language, false)
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     expect(page.getByRole('img', { name: /24/ }).elements()).toEqual([])
   },
 )

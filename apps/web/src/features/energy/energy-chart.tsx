@@ -146,17 +146,17 @@ export function ChartLegend({
 /** Returns a function that names a layer of the bars. */
 export function useLayerNames(): (of: LayerOf) => string {
   const t = useWords(energyWords)
-  const words = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const { data: rooms, isError } = useQuery(roomsQuery)
   return (of) => {
     switch (of.kind) {
       case 'category':
-        return words(($) => $.energy.categories[of.category])
+        return tShared(($) => $.energy.categories[of.category])
       case 'price': {
         const { hours, price } = of
-        const kind = hours === null ? t(($) => $.prices.none) : words(($) => $.energy.kinds[hours])
-        return price === null ? kind : words(($) => $.energy.span, { kind, price: format.price(price) })
+        const kind = hours === null ? t(($) => $.prices.none) : tShared(($) => $.energy.kinds[hours])
+        return price === null ? kind : tShared(($) => $.energy.span, { kind, price: format.price(price) })
       }
       case 'room':
         return of.roomId === null

@@ -109,7 +109,7 @@ export function PriceParts({
   whole: Figures
 }) {
   const t = useWords(energyWords)
-  const words = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const figureColumns = useFigureColumns(whole)
   const parts = shownParts(prices, whole)
@@ -129,7 +129,7 @@ export function PriceParts({
                   kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
                 }
               />
-              {kind === null ? t(($) => $.prices.none) : words(($) => $.energy.kinds[kind])}
+              {kind === null ? t(($) => $.prices.none) : tShared(($) => $.energy.kinds[kind])}
               {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}
             </>
           ),

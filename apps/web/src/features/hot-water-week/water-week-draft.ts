@@ -72,7 +72,7 @@ export function minutesOf(day: WaterWeek[number]): number {
 const isWeekDraft = isShapeOf<WeekDraft>({
   week: isAnyOf(
     isListOf(isListOf(isShapeOf({ start: isNumber, end: isNumber }))),
-    (given): given is null => given === null,
+    (value): value is null => value === null,
   ),
 })
 

@@ -23,8 +23,8 @@ export type BlockWords = {
  * Mosquitto that Zigbee2MQTT already uses. `last_seen` and availability are off by default there; our times and
  * reachability depend on them. Sets are sent at QoS 0, so that a late one is never replayed.
  */
-export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords): string {
-  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, words) : mosquittoBlock(given, words)
+export function hubBlock(kind: HubKind, credentials: HubCredentials, words: BlockWords): string {
+  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(credentials, words) : mosquittoBlock(credentials, words)
 }
 
 /** The settings for a Zigbee2MQTT behind a bridge, in its `configuration.yaml`. */

@@ -23,7 +23,7 @@ const hub: Hub = {
   reachable_objects: 32,
 }
 
-async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], language: Language = 'fr') {
+async function show(overrides: Partial<Hub> = {}, log: ConnectivityLog[] = [], language: Language = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await hubWords.load()
@@ -32,7 +32,7 @@ async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], langu
   client.setQueryDefaults([listConnectivity.name], { initialData: log })
   await render(
     <QueryClientProvider client={client}>
-      <HubFacts hub={{ ...hub, ...given }} devices={[]} />
+      <HubFacts hub={{ ...hub, ...overrides }} devices={[]} />
     </QueryClientProvider>,
   )
 }

@@ -31,18 +31,18 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
   const now = useMinute()
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: hubs } = useSuspenseQuery(hubsQuery)
-  const answers = useQueries({
+  const results = useQueries({
     queries: hubs.map((hub) => ({ ...localServicesQuery(hub.id), refetchInterval: REFRESH_MS })),
   })
   const room = rooms.find((candidate) => candidate.id === roomId)
   if (room === undefined) return null
-  const found = answers.flatMap(({ data = [] }, index) =>
+  const found = results.flatMap(({ data = [] }, index) =>
     data
       .filter((service) => service.kind === 'regulation' && service.room_id === roomId)
       .map((service) => ({ service, hub: hubs[index]?.name ?? null })),
   )
-  const isPending = answers.some((answer) => answer.data === undefined && answer.isPending)
-  const hasFailed = answers.some((answer) => answer.isError)
+  const isPending = results.some((result) => result.data === undefined && result.isPending)
+  const hasFailed = results.some((result) => result.isError)
   return (
     <>
       <Link className={sections.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
@@ -59,7 +59,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
             <Button
               size="small"
               onClick={() => {
-                for (const answer of answers) void answer.refetch()
+                for (const result of results) void result.refetch()
               }}
             >
               {t(($) => $.retry)}

@@ -268,8 +268,8 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
   const t = useWords(notificationsWords)
   const { is_quiet: isQuiet, from, to } = night
   const times = { begin: clockOf(from), end: clockOf(to) }
-  const shared = useWords(sharedWords)
-  const refusal = (text: string, previous: string) => shared(($) => $.notATime, { text, kept: previous })
+  const tShared = useWords(sharedWords)
+  const refusal = (text: string, previous: string) => tShared(($) => $.notATime, { text, kept: previous })
   return (
     <>
       <Switch

@@ -204,13 +204,13 @@ function NotificationRow({
   onRead: () => void
 }) {
   const t = useWords(notificationsWords)
-  const words = useWords(notificationWords)
+  const tNotification = useWords(notificationWords)
   const format = useFormat()
   const { kind, at, ended_at: endedAt, is_read: isRead } = notification
   const deviceOf = useSessionDevice()
   const { session_device: session } = notification
   const values = useNotificationValues()(notification, session === null ? undefined : deviceOf(session))
-  const text = words(($) => $.texts[kind], values)
+  const text = tNotification(($) => $.texts[kind], values)
   const hasEnd = lastingKinds.some((one) => one === kind)
   return (
     <li className={styles.row} data-read={isRead || undefined}>
@@ -232,7 +232,7 @@ function NotificationRow({
             </span>
           ) : null}
         </p>
-        <p className={typography.rowQuiet}>{words(($) => $.advice[kind], values)}</p>
+        <p className={typography.rowQuiet}>{tNotification(($) => $.advice[kind], values)}</p>
       </div>
       <div className={styles.acts}>
         {isRead ? null : (
@@ -249,7 +249,7 @@ function NotificationRow({
           className={buttons.button}
           onFollow={isRead ? undefined : onRead}
         >
-          {words(($) => $.links[kind])}
+          {tNotification(($) => $.links[kind])}
         </NotificationLink>
       </div>
       <time dateTime={at}>{format.time(at)}</time>

@@ -276,7 +276,7 @@ function AdvicePanel({
   children: ReactNode
 }) {
   const t = useWords(overviewWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   return (
@@ -303,7 +303,7 @@ function AdvicePanel({
         {isOpen ? (
           <Suspense
             fallback={
-              <Loading label={frame(($) => $.frame.loading)}>
+              <Loading label={tShared(($) => $.frame.loading)}>
                 <Skeleton width="100%" height="12em" />
               </Loading>
             }

@@ -175,14 +175,14 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
 /** The price of a kilowatt-hour now, until when, and what comes next. */
 export function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
-  const prices = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
   const stepsText = useStepsText()
   // Only peak and off-peak hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
-  const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.energy.kinds[kind])
+  const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const link = (
     <Link to="/account/consumption" hash="contract">
@@ -221,7 +221,7 @@ export function PriceMeasure({ now }: { now: number }) {
             ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
             : t(($) => $.measures.priceUntil, {
                 until: format.until(until, now),
-                next: prices(($) => $.energy.kinds[next.kind]).toLowerCase(),
+                next: tShared(($) => $.energy.kinds[next.kind]).toLowerCase(),
                 price: format.price(next.price),
               })
       }
@@ -236,14 +236,14 @@ function isOfColours({ option }: Tariff): boolean {
 
 function useStepsText(): (tariff: Tariff, day: HomeDay) => string {
   const t = useWords(overviewWords)
-  const prices = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   return ({ bands }, { start, end }) =>
     bands
       .filter((band) => band.to > start && band.from < end && band.price !== null)
       .map(({ from, to, kind, price }) =>
         t(($) => $.measures.priceStep, {
-          kind: prices(($) => $.energy.kinds[kind]),
+          kind: tShared(($) => $.energy.kinds[kind]),
           price: format.price(price ?? 0),
           from: format.time(Math.max(from, start)),
           to: format.time(Math.min(to, end)),

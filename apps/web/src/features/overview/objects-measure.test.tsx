@@ -57,13 +57,13 @@ async function show(language: Language, children: ReactNode) {
 }
 
 test.each([
-  { language: 'en', said: '1 offline, 1 not following its setting, 2 batteries to change' },
-  { language: 'fr', said: '1 hors ligne, 1 ne suit pas son réglage, 2 piles à changer' },
+  { language: 'en', text: '1 offline, 1 not following its setting, 2 batteries to change' },
+  { language: 'fr', text: '1 hors ligne, 1 ne suit pas son réglage, 2 piles à changer' },
 ] as const)(
   'the card counts the devices at the top of the device list, each once ($language)',
-  async ({ language, said }) => {
+  async ({ language, text }) => {
     await show(language, <ObjectsMeasure devices={devices} />)
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     expect(devices.filter((device) => attentionReason(device) !== null)).toHaveLength(4)
   },
 )

@@ -23,7 +23,7 @@ import { reachabilitySince } from '#features/devices/connectivity.ts'
 import { entriesOf } from '#features/activity/activity-entries.ts'
 import { useActivityText } from '#features/activity/activity-text.ts'
 import { BulkSentence, useBulkCounts } from '#features/activity/bulk-text.tsx'
-import { answersOf, type Request, requestState } from '#features/commands/command-state.ts'
+import { orderStatesOf, type Request, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 
@@ -167,7 +167,7 @@ function RecentActivity({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
   const { data: rooms = [] } = useQuery(roomsQuery)
-  const answers = answersOf(rooms)
+  const orderStates = orderStatesOf(rooms)
   const { data: activities, isError } = useQuery(activityQuery({ limit: LOG_ROWS }))
   return (
     <Section
@@ -203,7 +203,7 @@ function RecentActivity({ now }: { now: number }) {
                     <ActivitySentence activity={entry.activity} />
                   ) : (
                     <RequestWords
-                      requests={entry.commands.map((command) => requestState(command, answers))}
+                      requests={entry.commands.map((command) => requestState(command, orderStates))}
                     />
                   )}
                 </div>
@@ -217,7 +217,7 @@ function RecentActivity({ now }: { now: number }) {
 
 /** A request; one for several rooms with the number of rooms per outcome. */
 function RequestWords({ requests }: { requests: readonly Request[] }) {
-  const commands = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const outcomeText = useOutcomeText()
   const countsOf = useBulkCounts()
   const [request, ...others] = requests
@@ -226,7 +226,7 @@ function RequestWords({ requests }: { requests: readonly Request[] }) {
     <>
       {others.length === 0 ? <CommandSentence request={request} /> : <BulkSentence requests={requests} />}
       <span className={typography.rowQuiet}>
-        {commands(($) => $.command.sources[request.command.actor.kind])} ·{' '}
+        {tShared(($) => $.command.sources[request.command.actor.kind])} ·{' '}
         {others.length === 0 ? outcomeText(request) : countsOf(requests)}
       </span>
     </>
@@ -254,7 +254,7 @@ const MAX_SHORT_LIST = 4
  */
 export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
-  const about = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const [isAll, setAll] = useState(false)
   const listId = useId()
@@ -301,11 +301,11 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                       isByHand={(room.hand ?? null) !== null && certainty === 'confirmed'}
                     />
                     {certainty === 'pending' ? (
-                      <span className={typography.visuallyHidden}> {about(($) => $.room.asked)}</span>
+                      <span className={typography.visuallyHidden}> {tShared(($) => $.room.asked)}</span>
                     ) : null}
                     {certainty === 'failed' ? (
                       <span className={`${typography.rowQuiet} ${typography.danger}`}>
-                        {about(($) => $.room.notTaken)}
+                        {tShared(($) => $.room.notTaken)}
                       </span>
                     ) : null}
                   </>

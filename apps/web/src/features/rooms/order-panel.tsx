@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { answersOf, latestRequest, requestState, type Request } from '#features/commands/command-state.ts'
+import { orderStatesOf, latestRequest, requestState, type Request } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { HubMessage, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOutcomeText, useReasonText } from '#features/commands/command-text.tsx'
@@ -53,7 +53,7 @@ export function OrderPanel({
   const { data: schedule } = useQuery(scheduleQuery(room.id))
   const end = chosen ?? overrideEndOf(room.order)
   const sending = request.isPending ? request.variables.body.order : null
-  const latest = latestRequest(ledger, { roomId: room.id }, answersOf([room]), now)
+  const latest = latestRequest(ledger, { roomId: room.id }, orderStatesOf([room]), now)
   const { option: inForce, requested } = roomState(room, latest, sending)
   const send = (order: RoomRequest, until: OverrideEnd) =>
     request.mutate({

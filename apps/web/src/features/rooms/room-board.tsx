@@ -13,7 +13,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { DayBoard, type PriceSpan, RoomFace } from '#ui/timeline/day-lines.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
-import type { DeviceAnswer } from '#features/commands/command-state.ts'
+import type { DeviceOrderState } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
 import { blocksOfTank, TankInfo } from './tank-line.tsx'
@@ -155,7 +155,7 @@ export function RoomReason({ room, now }: { room: Room; now: number }) {
   const orderName = useOrderName()
   const { order } = room
   const { awaited, worst } = roomState(room)
-  const failureText = ({ order: requested, reason, device_name: device }: DeviceAnswer) =>
+  const failureText = ({ order: requested, reason, device_name: device }: DeviceOrderState) =>
     requested === null
       ? t(($) => $.room.alerts.order_failed, { device })
       : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: orderName(requested) })

@@ -2,8 +2,8 @@ import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
 import { extremesOf, levelsOf, peakOf, seriesRequestsFor, scaleOf, seriesOf } from './room-chart-data.ts'
 
-function device(given: Partial<Device> & Pick<Device, 'id'>): Device {
-  return { name: given.id, type: 'sensor', status: 'online', ...given }
+function device(overrides: Partial<Device> & Pick<Device, 'id'>): Device {
+  return { name: overrides.id, type: 'sensor', status: 'online', ...overrides }
 }
 
 test('the temperature is read from the sensors, not from the thermostat, and the power from each radiator', () => {

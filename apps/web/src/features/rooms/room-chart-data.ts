@@ -194,8 +194,8 @@ function hasTemperature(device: Device): boolean {
  * Merges the answers: the temperature is the mean of the sensors with a value, the power is the sum of the radiators
  * with a value; null if none has one.
  */
-export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
-  const all = answers.flatMap((answer) => answer?.series ?? [])
+export function seriesOf(results: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
+  const all = results.flatMap((result) => result?.series ?? [])
   const pointsOf = (capability: Capability) =>
     all
       .filter((series) => series.capability === capability)

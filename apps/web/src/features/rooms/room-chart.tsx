@@ -60,13 +60,13 @@ export function RoomDayLine({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const rooms = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const orderName = useOrderName()
   const day = homeDayAt(now, zone)
   const requests = seriesRequestsFor(devices)
-  const answers = useQueries({
+  const results = useQueries({
     queries: requests.map(({ deviceId, capabilities }) => ({
       ...historyQuery({
         deviceId,
@@ -84,10 +84,10 @@ export function RoomDayLine({
   const eventsOf = useRoomEvents()
   const tracksOf = useRoomTracks()
   const series = seriesOf(
-    answers.map((answer) => answer.data),
+    results.map((answer) => answer.data),
     now,
   )
-  const isPending = answers.some((answer) => answer.isPending)
+  const isPending = results.some((answer) => answer.isPending)
   const isPowerPending =
     isPending && requests.some(({ capabilities }) => capabilities.includes('instant_power'))
   const blocks = roomLineBlocks(
@@ -96,7 +96,7 @@ export function RoomDayLine({
     {
       nameOf: orderName,
       ...format,
-      describe: (order, span, kind) => rooms(($) => $.room.blocks[kind], { order, span }),
+      describe: (order, span, kind) => tShared(($) => $.room.blocks[kind], { order, span }),
     },
   )
   const gaps =
@@ -113,10 +113,10 @@ export function RoomDayLine({
   const events = eventsOf(activities.data ?? [], now).filter(
     ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
   )
-  const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.room.midnight) })
+  const axis = dayAxis(now, zone, { ...format, midnight: () => tShared(($) => $.room.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
   const span = t(($) => $.room.line.note, { from: when(day.start), to: when(day.end) })
-  const hasNoValues = answers.some(isNotLoaded)
+  const hasNoValues = results.some(isNotLoaded)
   const hasNoPrices = isNotLoaded(tariff)
   return (
     <Section title={t(($) => $.room.line.title, { room: room.name })} note={span}>
@@ -295,7 +295,7 @@ export function NextDepartures({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const orders = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const departures = departuresOf(room, nextDepartures(line, now, MAX_DEPARTURES))
   return (
@@ -309,7 +309,7 @@ export function NextDepartures({
       ) : (
         <ol className={styles.list}>
           {departures.map(({ at, until, order, source }) => {
-            const from = source === null ? '' : orders(($) => $.order.sources[source])
+            const from = source === null ? '' : tShared(($) => $.order.sources[source])
             return (
               <li key={at}>
                 <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time>

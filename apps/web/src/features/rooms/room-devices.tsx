@@ -17,7 +17,7 @@ import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { answersOf, type DeviceAnswer, latestRequest } from '#features/commands/command-state.ts'
+import { orderStatesOf, type DeviceOrderState, latestRequest } from '#features/commands/command-state.ts'
 import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import {
   HubMessage,
@@ -49,7 +49,7 @@ export function RoomDevices({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const answers = answersOf([room])
+  const orderStates = orderStatesOf([room])
   return (
     <Section
       title={t(($) => $.room.objects.title)}
@@ -63,7 +63,7 @@ export function RoomDevices({
             <RoomDevice
               key={device.id}
               device={device}
-              answer={answers.find(({ device_id: id }) => id === device.id) ?? null}
+              orderState={orderStates.find(({ device_id: id }) => id === device.id) ?? null}
               ledger={ledger}
               now={now}
             />
@@ -77,13 +77,13 @@ export function RoomDevices({
 /** One device of the room: its value, its latest request, and its control. */
 function RoomDevice({
   device,
-  answer,
+  orderState,
   ledger,
   now,
 }: {
   device: Device
   /** State of the room's order on this device; null if it does not heat. */
-  answer: DeviceAnswer | null
+  orderState: DeviceOrderState | null
   /** The room's commands, newest first. */
   ledger: readonly Command[]
   now: number
@@ -106,7 +106,7 @@ function RoomDevice({
       ? [t(($) => $.room.objects.battery, { value: format.percent(device.battery ?? 0) })]
       : []),
   ]
-  const latest = latestRequest(ledger, { deviceId: device.id }, answer === null ? [] : [answer], now)
+  const latest = latestRequest(ledger, { deviceId: device.id }, orderState === null ? [] : [orderState], now)
   const awaited = command.isPending
     ? command.variables.body
     : latest?.state === 'pending'
@@ -121,7 +121,9 @@ function RoomDevice({
         <span className={typography.rowQuiet}>
           <InlineList texts={about} />
         </span>
-        {answer === null || latest !== null || !isOnline ? null : <OrderStateNote answer={answer} />}
+        {orderState === null || latest !== null || !isOnline ? null : (
+          <OrderStateNote orderState={orderState} />
+        )}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <Spinner /> {requestedValue(awaited)} · {t(($) => $.room.objects.asked)}

@@ -40,7 +40,7 @@ const salon: Room = {
   alerts: [],
 }
 
-function commandWith(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+function commandWith(status: CommandStatus, overrides: Partial<Command['devices'][number]> = {}): Command {
   return {
     id: '22222222-2222-4222-8222-222222222222',
     room: { id: roomId, name: 'Salon' },
@@ -61,7 +61,7 @@ function commandWith(status: CommandStatus, given: Partial<Command['devices'][nu
         ended_at: null,
         reason: null,
         detail: null,
-        ...given,
+        ...overrides,
       },
     ],
   }

@@ -20,7 +20,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { answersOf, requestState } from '#features/commands/command-state.ts'
+import { orderStatesOf, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps } from '#features/commands/command-parts.tsx'
 import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
@@ -300,10 +300,10 @@ function RoomLedger({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const commands = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const answers = answersOf([room])
+  const orderStates = orderStatesOf([room])
   return (
     <Section title={t(($) => $.room.ledger.title)}>
       {ledger === undefined ? (
@@ -313,18 +313,18 @@ function RoomLedger({
       ) : (
         <ol className={lists.log}>
           {ledger.slice(0, SHOWN_COMMANDS).map((command) => {
-            const request = requestState(command, answers)
+            const request = requestState(command, orderStates)
             return (
               <li key={command.id}>
                 <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
                 <div>
                   <CommandSentence request={request} />
                   <span className={typography.rowQuiet}>
-                    {commands(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
+                    {tShared(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
                   </span>
                   {command.devices.length === 0 ? null : (
                     <Disclosure
-                      summary={commands(($) => $.command.devices, { count: command.devices.length })}
+                      summary={tShared(($) => $.command.devices, { count: command.devices.length })}
                     >
                       <DeviceSteps command={command} />
                     </Disclosure>

@@ -2,7 +2,7 @@ import type { Order, RoomRequest } from '@foyer/contract/heating.ts'
 import { roomAlerts, type Room, type RoomOrder } from '@foyer/contract/room.ts'
 import { isLowered } from '@foyer/rules/savings/is-lowered.ts'
 import { awayOrders } from '@foyer/contract/absence.ts'
-import type { DeviceAnswer, Request } from '#features/commands/command-state.ts'
+import type { DeviceOrderState, Request } from '#features/commands/command-state.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
@@ -64,7 +64,7 @@ export type RoomState = {
   /** The requested order that the devices have not confirmed yet; null if none is pending. */
   awaited: Order | null
   /** The gateway's answer about the worst device; null if there is none. */
-  worst: DeviceAnswer | null
+  worst: DeviceOrderState | null
   /** Which of Auto and the six orders is in force, and which is requested. */
   option: RoomRequest | null
   requested: RoomRequest | null
@@ -98,11 +98,11 @@ export function roomState(
   }
 }
 
-function worstDevice({ order_state: answer }: Room): DeviceAnswer | null {
-  if (answer === undefined || answer === null) return null
-  const isWorst = ({ state, reason, since }: DeviceAnswer) =>
-    state === answer.state && reason === answer.reason && since === answer.since
-  return answer.devices.find(isWorst) ?? null
+function worstDevice({ order_state: orderState }: Room): DeviceOrderState | null {
+  if (orderState === undefined || orderState === null) return null
+  const isWorst = ({ state, reason, since }: DeviceOrderState) =>
+    state === orderState.state && reason === orderState.reason && since === orderState.since
+  return orderState.devices.find(isWorst) ?? null
 }
 
 function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {

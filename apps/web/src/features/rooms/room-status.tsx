@@ -134,7 +134,7 @@ function useManualHeadline(now: number): (hand: RoomHand, order: Order) => strin
 
 function useSource(now: number): (order: Order) => string {
   const t = useWords(roomsWords)
-  const orders = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const orderName = useOrderName()
   const format = useFormat()
   return (whole) => {
@@ -158,7 +158,7 @@ function useSource(now: number): (order: Order) => string {
     }
     if (source === 'scenario' && name !== null) return t(($) => $.room.why.scenario, { name })
     if (source !== 'override')
-      return t(($) => $.room.why.other, { source: orders(($) => $.order.sources[source]) })
+      return t(($) => $.room.why.other, { source: tShared(($) => $.order.sources[source]) })
     const when = at === null ? '' : format.when(at, now)
     const requestText =
       actor !== null && at !== null

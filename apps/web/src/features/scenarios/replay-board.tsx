@@ -34,12 +34,12 @@ export function ReplayBoard({
   home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
-  const room = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const { ref, width } = useElementWidth()
   const days = replayDays(replay, zone)
-  const writers = { ...format, midnight: () => room(($) => $.room.midnight) }
+  const writers = { ...format, midnight: () => tShared(($) => $.room.midnight) }
   const axis = { ...dayAxis(Date.parse(replay.to), zone, writers), now: null }
   const shown = kinds.filter((kind) => days.some((day) => day.dots.some((dot) => dot.kind === kind)))
   const hasSpans = days.some(({ spans }) => spans.length > 0)

@@ -66,7 +66,7 @@ export function ActionSentence({
   action,
   mode,
   home,
-  device: given,
+  device: deviceField,
 }: {
   action: ScenarioAction
   mode: ScenarioMode
@@ -92,7 +92,9 @@ export function ActionSentence({
       )
     }
     case 'device': {
-      const device = given ?? <NameField name={home.deviceName(action.device_id)} missingKind="device" />
+      const device = deviceField ?? (
+        <NameField name={home.deviceName(action.device_id)} missingKind="device" />
+      )
       return (
         <RichText text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
       )
@@ -100,7 +102,9 @@ export function ActionSentence({
     case 'light':
     case 'shutter':
     case 'setpoint': {
-      const device = given ?? <NameField name={home.deviceName(action.device_id)} missingKind="device" />
+      const device = deviceField ?? (
+        <NameField name={home.deviceName(action.device_id)} missingKind="device" />
+      )
       const level = <InlineField>{texts.amount(action)}</InlineField>
       return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
     }

@@ -19,12 +19,12 @@ const devices: Device[] = [
   },
 ]
 const parts = { rooms, devices, roomId: 'salon' }
-const given = { name: 'Night', message: 'Open', timeZone: 'Europe/Paris' }
+const texts = { name: 'Night', message: 'Open', timeZone: 'Europe/Paris' }
 
 const isValid = (value: unknown) => isScenarioDraft(JSON.parse(JSON.stringify(value)))
 
 test('every possible condition and action survives being stored in a draft', () => {
-  const blank = fromTemplate('blank', parts, given)
+  const blank = fromTemplate('blank', parts, texts)
   if (blank === null) throw new Error('A blank scenario needs nothing.')
   const draft = draftOf(blank)
   const made = {
@@ -47,7 +47,7 @@ test('every possible condition and action survives being stored in a draft', () 
     expect(isValid({ ...draft, rules: [{ ...emptyRule(), actions: [action] }] })).toBe(true)
   }
   for (const name of exampleNames) {
-    const filled = fromTemplate(name, parts, given)
+    const filled = fromTemplate(name, parts, texts)
     if (filled !== null) expect(isValid(draftOf(filled))).toBe(true)
   }
   expect(isValid(blank)).toBe(false)

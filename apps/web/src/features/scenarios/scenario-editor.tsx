@@ -56,14 +56,14 @@ export function ScenarioCreate({
   const zone = useValue(homeZone)
   const home = useScenarioHome(roomId)
   const words = template === 'blank' ? null : template
-  const given = {
+  const texts = {
     name: words === null ? '' : t(($) => $.templates[words].name),
     message: t(($) => $.templates.window.name),
     timeZone: zone,
   }
   // Computed once: the user's input must not change when the home does.
   const [start] = useState(() => {
-    const filled = fromTemplate(template, home, given) ?? fromTemplate('blank', home, given)
+    const filled = fromTemplate(template, home, texts) ?? fromTemplate('blank', home, texts)
     return filled === null ? null : draftOf(filled)
   })
   if (start === null) return null

@@ -34,17 +34,17 @@ export function useScenarioMutations() {
     // A restored scenario is suspended, like any new one.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
     // This message includes the reason, which the general error text does not.
-    onError: (error, given) =>
+    onError: (error, variables) =>
       toast.set({
         text: t(($) => $.detail.notRestored, {
-          name: given.body.name,
+          name: variables.body.name,
           // The scenario was valid before: a room or device that it uses was deleted since.
           reason:
             error instanceof CallError && error.code === 'invalid_input'
               ? t(($) => $.detail.goneSince)
               : errorText(error),
         }),
-        action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
+        action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(variables) },
       }),
   })
   // Leave the screen of a deleted scenario first: refetching before that would show it as not found.

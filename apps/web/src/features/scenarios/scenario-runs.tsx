@@ -36,7 +36,7 @@ import styles from './scenarios.module.css'
 /** Runs the active rules of a scenario manually, after a confirmation that lists their actions. */
 export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
-  const shared = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const texts = useScenarioText()
   const errorText = useErrorText()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -72,7 +72,7 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
         look="primary"
         title={t(($) => $.runs.runTitle, { name: scenario.name })}
         closeWord={t(($) => $.edit.close)}
-        cancelWord={shared(($) => $.frame.cancel)}
+        cancelWord={tShared(($) => $.frame.cancel)}
         confirmWord={t(($) => $.runs.run)}
         isBusy={run.isPending}
         error={run.error === null ? null : errorText(run.error)}

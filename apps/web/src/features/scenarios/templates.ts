@@ -6,17 +6,17 @@ export const exampleNames = ['night', 'window', 'water', 'away'] as const
 
 /**
  * An example filled with the home's rooms and devices; null if the home lacks what it needs. Its name and message are
- * `given` in the language on screen.
+ * `texts` in the language on screen.
  */
 export function fromTemplate(
   name: TemplateName,
   parts: Parts,
-  given: { name: string; message: string; timeZone: string },
+  texts: { name: string; message: string; timeZone: string },
 ): ScenarioInput | null {
   const base = {
-    name: given.name,
+    name: texts.name,
     is_secure: false,
-    time_zone: given.timeZone,
+    time_zone: texts.timeZone,
     operation_days: [1, 2, 3, 4, 5, 6, 7],
   }
   switch (name) {
@@ -52,7 +52,7 @@ export function fromTemplate(
             condition: { kind: 'opening', device_id: contact.id, is: 'open', minutes: 10 },
             actions: [
               { kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'while' } },
-              { kind: 'notify', text: given.message },
+              { kind: 'notify', text: texts.message },
             ],
             active: true,
           },

@@ -93,7 +93,7 @@ export const nuit: Scenario = {
 /** Renders a screen of scenarios with the gateway's answers in the cache; there is no gateway. */
 export async function showScenarios(
   screen: ReactNode,
-  given: {
+  options: {
     scenarios?: Scenario[]
     services?: Service[]
     local?: Service[]
@@ -102,13 +102,13 @@ export async function showScenarios(
     width?: number
   } = {},
 ) {
-  const { scenarios = [nuit], services = [], local = [], role = 'owner' } = given
+  const { scenarios = [nuit], services = [], local = [], role = 'owner' } = options
   // A test can render several screens in turn.
   await cleanup()
-  applyLanguage(given.language ?? 'fr')
+  applyLanguage(options.language ?? 'fr')
   setHomeZone('Europe/Paris')
   await loadWords([scenariosWords, sharedWords])
-  await page.viewport(given.width ?? 1280, 900)
+  await page.viewport(options.width ?? 1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, rooms)
   client.setQueryData(devicesQuery.queryKey, devices)

@@ -123,9 +123,9 @@ export type ActivationCode = { homeToken: string; hubId: string; registrationTok
  * a link of an older system or a truncated one.
  */
 export function readActivationCode(code: string | undefined): ActivationCode | 'missing' | 'wrong' {
-  const given = (code ?? '').trim()
-  if (given === '') return 'missing'
-  const [homeToken = '', hubId = '', registrationToken = '', ...rest] = given.split('.')
+  const trimmedCode = (code ?? '').trim()
+  if (trimmedCode === '') return 'missing'
+  const [homeToken = '', hubId = '', registrationToken = '', ...rest] = trimmedCode.split('.')
   const isWhole = homeToken !== '' && hubId !== '' && registrationToken !== '' && rest.length === 0
   return isWhole ? { homeToken, hubId, registrationToken } : 'wrong'
 }

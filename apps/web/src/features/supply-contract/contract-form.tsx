@@ -302,7 +302,7 @@ function ContractRanges({
   onChange: (ranges: ContractDraft['off_peak']) => void
 }) {
   const t = useWords(supplyContractWords)
-  const shared = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const error = errorAt('off_peak')
   return (
     <fieldset className={styles.rows}>
@@ -316,7 +316,7 @@ function ContractRanges({
               label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
               value={range[edge]}
               error={errorAt(`off_peak.${index}.${edge}`)}
-              refusal={(text, previous) => shared(($) => $.notATime, { text, kept: previous })}
+              refusal={(text, previous) => tShared(($) => $.notATime, { text, kept: previous })}
               onChange={(minute) =>
                 onChange(ranges.map((one, at) => (at === index ? { ...one, [edge]: minute } : one)))
               }
