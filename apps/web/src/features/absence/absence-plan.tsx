@@ -51,7 +51,7 @@ export function AbsencePlan({
   const schedules = useQueries({ queries: rooms.map(({ room_id: id }) => scheduleQuery(id)) })
   const span = absenceSpan(draft, zone)
   const axis = absenceAxis(span, now, format.dayTick)
-  const write = {
+  const formatters = {
     nameOf: orderName,
     time: format.time,
     describe: (kind: BarKind, order: OrderFace, from: number, to: number) =>
@@ -66,7 +66,7 @@ export function AbsencePlan({
     return {
       key: room.room_id,
       info: <RoomReturn room={room} draft={draft} />,
-      blocks: roomBlocks(room, draft, { axis, zone, schedule }, write),
+      blocks: roomBlocks(room, draft, { axis, zone, schedule }, formatters),
       label: t(($) => $.bars, { name: room.room_name }),
     }
   })
@@ -76,7 +76,7 @@ export function AbsencePlan({
       : {
           key: 'water',
           info: <WaterReturn water={water} now={now} />,
-          blocks: waterBlocks(water, draft, axis, write),
+          blocks: waterBlocks(water, draft, axis, formatters),
           label: t(($) => $.bars, { name: water.device_name }),
         }
   const hasPreheat = rooms.some((room) => room.preheat_at !== null)

@@ -39,7 +39,7 @@ export function AbsenceScreen() {
   const [changedId, setChangedId] = useState<string | null>(null)
   const changed = absences.find(({ id }) => id === changedId) ?? null
   const navigate = useNavigate()
-  const leave = () => {
+  const closeForm = () => {
     setChangedId(null)
     void navigate({ to: '/account', ignoreBlocker: true })
   }
@@ -55,7 +55,7 @@ export function AbsenceScreen() {
           <EmptyState>{t(($) => $.noHeating)}</EmptyState>
         </>
       ) : changed === null ? (
-        <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={leave} />
+        <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={closeForm} />
       ) : (
         <AbsenceChange
           key={changed.id}
@@ -63,7 +63,7 @@ export function AbsenceScreen() {
           others={absences.filter(({ id }) => id !== changed.id)}
           rooms={rooms}
           now={now}
-          onLeave={leave}
+          onLeave={closeForm}
         />
       )}
       {absences.length === 0 ? null : (

@@ -175,7 +175,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [inviteeLanguage, setInviteeLanguage] = useState<AccountLanguage>(language.get())
-  const [isWrong, setWrong] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const invite = useApiMutation(invitePerson, {
     showError: 'inline',
     onSuccess: (invitation) => onSent(invitation.email),
@@ -188,7 +188,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         const trimmedEmail = email.trim()
-        setWrong(!isEmail(trimmedEmail))
+        setIsWrong(!isEmail(trimmedEmail))
         if (!isEmail(trimmedEmail)) {
           event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
           return
@@ -214,7 +214,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         error={isWrong ? t(($) => $.people.invalidEmail) : null}
         onChange={(event) => {
           setEmail(event.target.value)
-          setWrong(false)
+          setIsWrong(false)
         }}
       />
       <TextField

@@ -11,7 +11,7 @@ import { useActivityText } from './activity-text.ts'
 /** Returns a function that turns activity into the rows of a CSV file; a bulk change has a row per room. */
 export function useActivityCsv(
   orderStates: readonly DeviceOrderState[],
-): (things: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
+): (activities: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
   const t = useWords(activityWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()
@@ -32,7 +32,7 @@ export function useActivityCsv(
     ],
     rows: things.map((activity) => {
       const { at, kind, room, device } = activity
-      const { what, outcome } = wordsOf(activity)
+      const { description, outcome } = textsOf(activity)
       return [
         `${format.dayKey(at)} ${format.time(at)}`,
         new Date(at).toISOString(),
@@ -40,17 +40,17 @@ export function useActivityCsv(
         room?.name ?? null,
         device?.name ?? null,
         actorOf(activity),
-        what,
+        description,
         outcome,
       ]
     }),
   })
 
-  function wordsOf(activity: Activity): { what: string | null; outcome: string | null } {
+  function textsOf(activity: Activity): { description: string | null; outcome: string | null } {
     const { command } = activity
     if (command === null) {
       const eventText = activityText(activity)
-      return { what: eventText?.text ?? null, outcome: eventText?.note ?? null }
+      return { description: eventText?.text ?? null, outcome: eventText?.note ?? null }
     }
     const request = requestState(command, orderStates)
     const { ecs_mode: mode = null } = command
@@ -60,7 +60,7 @@ export function useActivityCsv(
         : mode !== null
           ? tShared(($) => $.command.hotWaterModes[mode])
           : requestedValue(command)
-    return { what, outcome: outcomeText(request) }
+    return { description: what, outcome: outcomeText(request) }
   }
 
   function actorOf({ actor }: Activity): string | null {

@@ -9,9 +9,9 @@ const at = (minute: number) => new Date(Date.UTC(2027, 0, 18, 12, minute)).toISO
 
 function commandOf(
   id: string,
-  given: { minute: number; bulk?: string | null; status?: Command['status'] },
+  generated: { minute: number; bulk?: string | null; status?: Command['status'] },
 ): Command {
-  const { minute, bulk = null, status = 'confirmed' } = given
+  const { minute, bulk = null, status = 'confirmed' } = generated
   return {
     id,
     room: { id: `room ${id}`, name: `Pièce ${id}` },
@@ -54,7 +54,7 @@ const opened: Activity = {
 }
 
 test('the commands of a bulk change are one line, undoing it is another', () => {
-  const things = [
+  const activities = [
     activityOf(commandOf('d', { minute: 40, bulk: 'one' })),
     activityOf(commandOf('c', { minute: 40, bulk: 'one' })),
     opened,
@@ -62,7 +62,7 @@ test('the commands of a bulk change are one line, undoing it is another', () => 
     activityOf(commandOf('a', { minute: 20 })),
     activityOf(commandOf('e', { minute: 20, bulk: 'one' })),
   ]
-  const lines = entriesOf(things).map((entry) =>
+  const lines = entriesOf(activities).map((entry) =>
     entry.kind === 'happening' ? entry.id : entry.commands.map(({ id }) => id).join(' '),
   )
   expect(lines).toEqual(['d c', 'window', 'b e', 'a'])
@@ -73,13 +73,13 @@ test('no command is lost or shown twice, and the lines keep their order', () => 
     fc.record({ minute: fc.integer({ min: 0, max: 5 }), bulk: fc.constantFrom(null, 'one', 'two') }),
   )
   fc.assert(
-    fc.property(commands, (given) => {
-      const things = given
+    fc.property(commands, (generated) => {
+      const activities = generated
         .map((one, index) => activityOf(commandOf(String(index), one)))
         .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-      const entries = entriesOf(things)
+      const entries = entriesOf(activities)
       const shown = entries.flatMap((entry) => (entry.kind === 'request' ? entry.commands : []))
-      expect(shown.map(({ id }) => id).toSorted()).toEqual(things.map(({ id }) => id).toSorted())
+      expect(shown.map(({ id }) => id).toSorted()).toEqual(activities.map(({ id }) => id).toSorted())
       const times = entries.map((entry) => Date.parse(entry.at))
       expect(times).toEqual(times.toSorted((one, other) => other - one))
     }),

@@ -16,8 +16,8 @@ export type Entry = { id: string; at: string } & (
 )
 
 /** Groups activity into lines, in the given order: the commands of a bulk change are one line. */
-export function entriesOf(things: readonly Activity[]): Entry[] {
-  const together = Map.groupBy(things, ({ id, command }) => (command === null ? id : requestKey(command)))
+export function entriesOf(activities: readonly Activity[]): Entry[] {
+  const together = Map.groupBy(activities, ({ id, command }) => (command === null ? id : requestKey(command)))
   return [...together].flatMap(([id, [first, ...rest]]): Entry[] => {
     if (first === undefined) return []
     const { at, command } = first

@@ -79,12 +79,12 @@ function RequestRow({
   const { room, device } = command
   const request = requestState(command, orderStates)
   const { state } = request
-  const what = room?.name ?? device?.name ?? t(($) => $.request)
+  const subject = room?.name ?? device?.name ?? t(($) => $.request)
   const reason = state === 'failed' ? reasonOf(request) : null
   return (
     <OpeningRow
       at={command.requested_at}
-      what={what}
+      what={subject}
       sentence={<CommandSentence request={request} />}
       note={[tShared(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
       end={
@@ -98,7 +98,7 @@ function RequestRow({
       </p>
       <DeviceSteps command={command} />
       <div className={styles.acts}>
-        {state === 'failed' ? <RetryButton command={command} what={what} /> : null}
+        {state === 'failed' ? <RetryButton command={command} what={subject} /> : null}
         {(canUndo || isUndone) && room !== null ? (
           <UndoButton room={room} onUndo={() => setUndone(true)} />
         ) : null}
@@ -240,8 +240,10 @@ function useEndText(): (request: Request) => string {
     if (confirmed > 0 && confirmed < total) return t(($) => $.command.ends.some, { confirmed, total })
     const { status } = command
     const ended = command.devices.find((device) => device.status === status)?.ended_at ?? null
-    const word = t(($) => $.command.statuses[status])
-    return ended === null ? word : t(($) => $.command.atTime, { status: word, time: format.time(ended) })
+    const statusText = t(($) => $.command.statuses[status])
+    return ended === null
+      ? statusText
+      : t(($) => $.command.atTime, { status: statusText, time: format.time(ended) })
   }
 }
 

@@ -58,7 +58,7 @@ const opened: Activity = {
 
 /** Renders the screen with these responses of the gateway; returns the searches that it navigates to. */
 async function show(
-  things: Activity[],
+  activities: Activity[],
   search: ActivitySearch = {},
   language: 'fr' | 'en' = 'fr',
   isPartly = false,
@@ -72,11 +72,11 @@ async function show(
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [{ ...room, has_thermostat: true, alerts: [] }])
   if (!isPartly) client.setQueryData(actorsQuery.queryKey, [{ id: 'm', name: 'Marie Lefèvre' }])
-  client.setQueryData(activityQuery(questionOf(search)).queryKey, things)
+  client.setQueryData(activityQuery(questionOf(search)).queryKey, activities)
   if (!isPartly)
     client.setQueryData(
       commandsQuery({ limit: DAY_LIMIT }).queryKey,
-      things.flatMap(({ command }) => command ?? []),
+      activities.flatMap(({ command }) => command ?? []),
     )
   const searches: ActivitySearch[] = []
   const screen = () => (
@@ -190,12 +190,12 @@ test('a bulk change is one line, which expands to its rooms and their steps', as
 })
 
 test('an undo that returns rooms to different modes is described without a mode', async () => {
-  const things = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
+  const activities = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
     ...activity,
     command:
       activity.command === null ? null : { ...activity.command, value: index === 0 ? 'comfort' : 'stop' },
   }))
-  await show(things)
+  await show(activities)
   const line = row(/Marie Lefèvre a remis 2 pièces comme avant/)
   await expect.element(line).toBeVisible()
   await line.getByRole('button', { name: /^Détail de la demande/ }).click()

@@ -12,7 +12,7 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
   const orderValue = useOrderValue()
   return ({ kind, at, device, room, actor, state, hand, absence, duration }) => {
     const name = device?.name ?? null
-    const lasted = duration === null ? null : format.duration(duration)
+    const durationText = duration === null ? null : format.duration(duration)
     const place = room?.name ?? null
     if (kind === 'command') return null
     if (kind === 'connectivity') {
@@ -26,7 +26,10 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
           : t(($) => (isBack ? $.activity.deviceBack : $.activity.deviceLost), { device: name })
       return {
         text,
-        note: noteOf(place, isBack && lasted !== null ? t(($) => $.activity.silentFor, { lasted }) : null),
+        note: noteOf(
+          place,
+          isBack && durationText !== null ? t(($) => $.activity.silentFor, { lasted: durationText }) : null,
+        ),
       }
     }
     if (kind === 'window') {
@@ -36,7 +39,10 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
       })
       return {
         text,
-        note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.activity.openFor, { lasted }) : null),
+        note: noteOf(
+          place,
+          !isOpen && durationText !== null ? t(($) => $.activity.openFor, { lasted: durationText }) : null,
+        ),
       }
     }
     if (kind === 'press') {

@@ -48,7 +48,7 @@ export function BulkHeading({
   const { order, rooms, undo, set_by: actor } = bulkOrder
   const { confirmed, pending, failed } = tally
   const total = confirmed + pending + failed
-  const what =
+  const description =
     undo === 'done'
       ? t(($) => $.sentence.undone)
       : isAll
@@ -72,7 +72,7 @@ export function BulkHeading({
     <>
       <PageHeading>
         <RichText
-          text={what}
+          text={description}
           parts={{
             order: (
               <bdi className={typography.nowrap}>

@@ -162,13 +162,13 @@ function SavedWeekForm({
 }) {
   const t = useWords(calendarWords)
   const errorText = useErrorText()
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const draft = useSavedWeekDraft(saved, onClose)
   const { value, theirs, error } = draft
-  const isEmpty = isTried && value.name.trim() === ''
+  const isEmpty = isSubmitted && value.name.trim() === ''
   const isTaken = error instanceof CallError && error.field === 'body.name'
   const save = (how: () => Promise<boolean>) => {
-    setTried(true)
+    setIsSubmitted(true)
     if (value.name.trim() !== '') void how()
   }
   const submit = (event: FormEvent) => {

@@ -62,7 +62,7 @@ export function UnsavedBar({
     comfort === previousHours
       ? t(($) => $.comfortSame)
       : t(($) => $.comfortChange, { hours: words.hours(comfort), former: words.hours(previousHours) })
-  const who = newest.changed_by ?? null
+  const changedBy = newest.changed_by ?? null
   const hoursOf = (one: Week) => {
     const hours = weekHours(one, defaultOrder)
     return orders
@@ -90,7 +90,9 @@ export function UnsavedBar({
                 </>
               }
             >
-              <RichText text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
+              <RichText
+                text={changedBy === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who: changedBy })}
+              />{' '}
               {isSameWeek(newest.week, draft.base.present)
                 ? null
                 : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}

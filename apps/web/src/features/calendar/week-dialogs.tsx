@@ -43,7 +43,7 @@ export function ApplyDialog({
   const t = useWords(calendarWords)
   const errorText = useErrorText()
   const client = useQueryClient()
-  const [what, setWhat] = useState<'day' | 'week'>('week')
+  const [scope, setScope] = useState<'day' | 'week'>('week')
   const [selected, setSelected] = useState<readonly string[]>([])
   const [fault, setFault] = useState<unknown>(null)
   const [isReading, setReading] = useState(false)
@@ -55,7 +55,7 @@ export function ApplyDialog({
         selected.map(async (roomId): Promise<OtherWeek> => {
           // Refetch the other room's week: its other days must be the current ones.
           const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
-          const week = what === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
+          const week = scope === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
           return { room_id: roomId, version: own.version ?? 0, week }
         }),
       )
@@ -93,12 +93,12 @@ export function ApplyDialog({
         <>
           <Segmented
             label={t(($) => $.applyWhat)}
-            value={what}
+            value={scope}
             options={[
               { value: 'week', label: t(($) => $.applyWeek) },
               { value: 'day', label: t(($) => $.applyDay, { day: words.day(day) }) },
             ]}
-            onChange={setWhat}
+            onChange={setScope}
           />
           <div className={styles.rooms}>
             <CheckList
@@ -138,8 +138,8 @@ export function WeeksDialog({
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
-  const take = (taken: Week) => {
-    onSelect(taken)
+  const selectWeek = (selected: Week) => {
+    onSelect(selected)
     onClose()
   }
   const describeWeek = (one: Week) =>
@@ -160,7 +160,7 @@ export function WeeksDialog({
             <Button
               size="small"
               aria-label={t(($) => $.weeks.takeOf, { name: t(($) => $.weeks.names[template]) })}
-              onClick={() => take(templateWeek(template))}
+              onClick={() => selectWeek(templateWeek(template))}
             >
               {t(($) => $.weeks.take)}
             </Button>
@@ -168,7 +168,7 @@ export function WeeksDialog({
         ))}
       </ul>
       <IfFeature feature="weeks">
-        <SavedWeeks week={week} describeWeek={describeWeek} onSelect={take} />
+        <SavedWeeks week={week} describeWeek={describeWeek} onSelect={selectWeek} />
       </IfFeature>
     </Dialog>
   )

@@ -183,7 +183,7 @@ export function SchedulePanel({
 }) {
   const t = useWords(calendarWords)
   const format = useFormat()
-  const { changed_at: at = null, changed_by: who = null } = schedule
+  const { changed_at: at = null, changed_by: changedBy = null } = schedule
   const { awaited } = roomState(room)
   const when = at === null ? '' : format.ago(at, now)
   const saved =
@@ -191,9 +191,9 @@ export function SchedulePanel({
       ? t(($) => $.noWeek, { order: words.nameOf(schedule.default_order) })
       : at === null
         ? t(($) => $.neverSaved)
-        : who === null
+        : changedBy === null
           ? t(($) => $.saved, { when })
-          : t(($) => $.savedBy, { who, when })
+          : t(($) => $.savedBy, { who: changedBy, when })
   const source = room.order?.source
   const state =
     source !== 'schedule' && source !== 'default'

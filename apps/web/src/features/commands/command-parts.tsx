@@ -139,11 +139,14 @@ export function OrderStateNote({ orderState }: { orderState: Omit<DeviceOrderSta
   const { state, reason, device_name: deviceName } = orderState
   const value = orderValue(orderState)
   if (state === 'failed') {
-    const why = reasonOf({ reason, deviceName })
-    const text = t(($) => (why === null ? $.command.orderState.failed : $.command.orderState.failedBecause), {
-      value,
-      reason: why ?? '',
-    })
+    const reasonText = reasonOf({ reason, deviceName })
+    const text = t(
+      ($) => (reasonText === null ? $.command.orderState.failed : $.command.orderState.failedBecause),
+      {
+        value,
+        reason: reasonText ?? '',
+      },
+    )
     return (
       <span className={typography.rowQuiet}>
         <RichText text={text} />

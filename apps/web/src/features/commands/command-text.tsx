@@ -136,7 +136,7 @@ export function useOutcomeText(): (request: Request) => string {
   return (request) => {
     const { state, seconds, confirmed, total, waits, appliedSetpoint } = request
     const { status } = request.command
-    const word = t(($) => $.command.statuses[status])
+    const statusText = t(($) => $.command.statuses[status])
     if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.command.ends.later)
     if (status === 'confirmed' && seconds !== null) {
       const end = t(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
@@ -146,7 +146,7 @@ export function useOutcomeText(): (request: Request) => string {
     }
     if (status === 'sent' && waits) return t(($) => $.command.ends.waits)
     const reason = reasonOf(request)
-    const end = reason === null ? word : t(($) => $.command.because, { status: word, reason })
+    const end = reason === null ? statusText : t(($) => $.command.because, { status: statusText, reason })
     return confirmed > 0 && confirmed < total
       ? `${end} · ${t(($) => $.command.ends.some, { confirmed, total })}`
       : end

@@ -45,7 +45,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Tracks
   const t = useWords(deviceWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const write = useCapabilityValue()
+  const formatValue = useCapabilityValue()
   const end = Math.min(span.end, now)
   const tracks = shown.map((capability): Track => {
     const points = data.pointsOf(capability).filter(([at]) => at <= now)
@@ -94,7 +94,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Tracks
       case 'states': {
         const on = valueSpans(points, end, data.silences).filter(({ value }) => value !== 0)
         const length = format.duration(on.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
-        const state = write(capability, 1)
+        const state = formatValue(capability, 1)
         return {
           ...base,
           kind: 'bars',
@@ -112,7 +112,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Tracks
           .toSorted(([, one], [, other]) => other - one)
           .map(([value, length]) =>
             t(($) => $.charts.wordFor, {
-              word: write(capability, value),
+              word: formatValue(capability, value),
               length: format.duration(length / 1000),
             }),
           )
@@ -134,7 +134,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Tracks
     points: readonly CurvePoint[],
   ): Omit<Extract<Track, { kind: 'bars' }>, 'key' | 'title'> {
     const bars = dailyMeans(points, zone)
-    const most = write(capability, Math.max(0, ...bars.map((bar) => bar.value ?? 0)))
+    const most = formatValue(capability, Math.max(0, ...bars.map((bar) => bar.value ?? 0)))
     const note = bars.length === 0 ? t(($) => $.charts.nothing) : t(($) => $.charts.dayMeans, { most })
     return { kind: 'bars', note, bars, description: note }
   }
@@ -148,7 +148,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Tracks
     const drawn = isInSteps ? stepPoints(valueSpans(points, end, data.silences)) : broken(points)
     const { scale, levels } = niceScale(capability, drawn)
     const { low, high, last } = extremes(points)
-    const value = (of: number) => write(capability, of)
+    const value = (of: number) => formatValue(capability, of)
     const marks: CurveMark[] = []
     // Do not label a value equal to the latest one twice.
     const isNew = (of: number) => last === null || value(of) !== value(last.value)
@@ -200,7 +200,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Tracks
     const curve = shown.find((capability) => drawingOf[capability] === 'curve')
     const { low, high } = extremes(curve === undefined ? [] : data.pointsOf(curve))
     if (curve !== undefined && low !== null && high !== null) {
-      const values = { low: write(curve, low.value), high: write(curve, high.value) }
+      const values = { low: formatValue(curve, low.value), high: formatValue(curve, high.value) }
       return t(($) => $.charts.leadCurve, { ...values, what: t(($) => $.capabilities[curve]) })
     }
     return data.isPending ? t(($) => $.charts.loading) : t(($) => $.charts.leadOther)
@@ -256,7 +256,7 @@ export function useChartReading(input: {
   const { span, shown, minutes, data, now, zone } = input
   const t = useWords(deviceWords)
   const format = useFormat()
-  const write = useCapabilityValue()
+  const formatValue = useCapabilityValue()
   return (share) => {
     const { pointsOf, silences } = data
     const place = span.start + share * (span.end - span.start)
@@ -281,7 +281,7 @@ export function useChartReading(input: {
       values: values.map(({ capability, value }) => ({
         key: capability,
         label: t(($) => $.capabilities[capability]),
-        value: write(capability, value),
+        value: formatValue(capability, value),
       })),
     }
   }

@@ -283,7 +283,7 @@ function RangeFields({
   const t = useWords(deviceWords)
   const format = useFormat()
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
-  const [isWrong, setWrong] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const from = typed.from ?? format.dayKey(choice.span.start)
   // A day ends the next morning but counts as one day.
   const to = typed.to ?? (choice.period === 'day' ? choice.date : format.dayKey(choice.span.end - 1))
@@ -294,7 +294,7 @@ function RangeFields({
         onSubmit={(event) => {
           event.preventDefault()
           const next = withDays(search, from, to, zone)
-          setWrong(next === null)
+          setIsWrong(next === null)
           if (next === null) return
           setTyped({})
           onSearch(next)

@@ -31,8 +31,8 @@ export function DeviceFacts({ device }: { device: Device }) {
   const valueOf = useRequestedValue()
   const fact = (label: string, value: Fact['value'] | null, note?: Fact['note']): Fact[] =>
     value === null || value === '' ? [] : [{ label, value, ...(note === undefined ? {} : { note }) }]
-  const number = (value: number | null | undefined, write: (value: number) => string) =>
-    typeof value === 'number' ? write(value) : null
+  const number = (value: number | null | undefined, formatNumber: (value: number) => string) =>
+    typeof value === 'number' ? formatNumber(value) : null
   const { last_seen: lastSeen } = device
   const since = reachabilitySince(device, device.status === 'online')
   const { climate_mode: mode = null, fan_mode: fan = null } = device

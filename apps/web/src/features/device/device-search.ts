@@ -69,8 +69,8 @@ export function readRange(from: string | null, to: string | null): { start: numb
 
 /** A range in the format of the address, to the minute. */
 export function writeRange({ start, end }: { start: number; end: number }): { from: string; to: string } {
-  const write = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
-  return { from: write(start), to: write(end) }
+  const formatInstant = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
+  return { from: formatInstant(start), to: formatInstant(end) }
 }
 
 function text(value: unknown): string | null {

@@ -39,7 +39,7 @@ type HistoryColumn = {
 export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean): HistoryColumn[] {
   const t = useWords(deviceWords)
   const format = useFormat()
-  const write = useCapabilityValue()
+  const formatValue = useCapabilityValue()
   return [
     {
       key: 'time',
@@ -65,7 +65,7 @@ export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean
         isNumber: true,
         cell: (row) => {
           const value = valueOf(row)
-          return value === null ? '–' : write(capability, value)
+          return value === null ? '–' : formatValue(capability, value)
         },
         csvUnit: capabilityUnits[capability] || null,
         csv: (row) => {

@@ -81,19 +81,19 @@ export function DevicesScreen({
     lastTyped.current = q
     setTyped(q)
   })
-  const write = (next: DevicesSearch) => {
+  const navigateTo = (next: DevicesSearch) => {
     noteOwn(next.q ?? '')
     onSearch(next)
   }
   const change = (next: DevicesSearch) => {
     clearTimeout(writing.current)
-    write(withoutEmpty({ ...next, q: lastTyped.current }))
+    navigateTo(withoutEmpty({ ...next, q: lastTyped.current }))
   }
   const choose = (next: DevicesSearch) => {
     clearTimeout(writing.current)
     lastTyped.current = next.q ?? ''
     setTyped(next.q ?? '')
-    write(next)
+    navigateTo(next)
   }
   const clear = () => {
     const { sort, cols } = search
@@ -129,7 +129,7 @@ export function DevicesScreen({
           setTyped(q)
           // Debounced: updating the address must not delay typing.
           clearTimeout(writing.current)
-          writing.current = setTimeout(() => write(withoutEmpty({ ...search, q })), ADDRESS_DEBOUNCE_MS)
+          writing.current = setTimeout(() => navigateTo(withoutEmpty({ ...search, q })), ADDRESS_DEBOUNCE_MS)
         }}
       />
       <DeviceChips
@@ -185,7 +185,7 @@ function withoutEmpty(search: DevicesSearch): DevicesSearch {
   }
 }
 
-function omitSort({ sort: _former, ...rest }: DevicesSearch): DevicesSearch {
+function omitSort({ sort: _previous, ...rest }: DevicesSearch): DevicesSearch {
   return rest
 }
 

@@ -144,12 +144,12 @@ test.each([
   { language: 'fr', nothing: 'Aucun résultat', all: /^Tous/, clear: 'Effacer la recherche' },
 ] as const)(
   'a search without results shows one message, selects no chip, and is cleared by its own button ($language)',
-  async ({ language, nothing, all, clear }) => {
+  async ({ language, nothing: noMatch, all, clear }) => {
     await show([lamp, shutter], language)
     const chip = page.getByRole('button', { name: all })
     await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('searchbox').fill('zeppelin')
-    await expect.element(page.getByRole('status')).toHaveTextContent(nothing)
+    await expect.element(page.getByRole('status')).toHaveTextContent(noMatch)
     await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
     expect(page.getByText(language === 'fr' ? /aucun/i : /^no /i).elements()).toHaveLength(1)
 

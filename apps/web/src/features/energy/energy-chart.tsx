@@ -30,7 +30,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const most = Math.max(0, ...totals.flatMap((value) => value ?? []))
   const { top, lines } = chartScale(Math.max(most, ...(behind ?? []).flatMap((value) => value ?? [])))
   const highest = bars[totals.indexOf(most)]
-  const write = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
+  const formatAmount = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
   const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
   const digits = scale(lines[0] ?? 1) < 0.1 ? 2 : scale(lines[0] ?? 1) % 1 === 0 ? 0 : 1
   const period = names.period(data)
@@ -46,7 +46,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
         aria-label={
           highest === undefined || most === 0
             ? t(($) => $.chartEmpty, { period })
-            : t(($) => $.chart, { period, most: write(most), at: names.bar(kind, highest[0]) })
+            : t(($) => $.chart, { period, most: formatAmount(most), at: names.bar(kind, highest[0]) })
         }
       >
         <div className={styles.plot}>

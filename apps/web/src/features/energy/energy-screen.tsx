@@ -223,16 +223,16 @@ function useKnownPart(): (data: ConsumptionPeriod) => string | null {
   const format = useFormat()
   return ({ kind, known }) => {
     const { since = null, until = null } = known ?? {}
-    const write = (at: string) =>
+    const formatDate = (at: string) =>
       t(($) => (kind === 'day' ? $.known.time : $.known.day), {
         time: format.time(at),
         day: format.day(at),
       })
     if (since !== null && until !== null) {
-      return t(($) => $.known.between, { since: write(since), until: write(until) })
+      return t(($) => $.known.between, { since: formatDate(since), until: formatDate(until) })
     }
-    if (since !== null) return t(($) => $.known.since, { since: write(since) })
-    return until === null ? null : t(($) => $.known.until, { until: write(until) })
+    if (since !== null) return t(($) => $.known.since, { since: formatDate(since) })
+    return until === null ? null : t(($) => $.known.until, { until: formatDate(until) })
   }
 }
 

@@ -196,7 +196,7 @@ export function consumptionColumns(
   const names = periodNamesIn(t, format)
   const energies = bars.map(([, energy]) => energy)
   const costs = bars.map(([, , euros]) => euros)
-  const write = (wattHours: number | null) =>
+  const formatEnergy = (wattHours: number | null) =>
     wattHours === null ? t(($) => $.unknown) : format.decimal(wattHours / 1000, kind === 'day' ? 2 : 1)
   const writeCost = (euros: number | null) => (euros === null ? '–' : format.decimal(euros, 2))
   // Thousandths: Wh of energy, tenths of a cent of money.
@@ -221,8 +221,8 @@ export function consumptionColumns(
       table: {
         label: t(($) => $.columns.energy),
         quiet: null,
-        cells: roundKnown(energies, kind === 'day' ? 0.1 : 0.01).map(write),
-        whole: write(total),
+        cells: roundKnown(energies, kind === 'day' ? 0.1 : 0.01).map(formatEnergy),
+        whole: formatEnergy(total),
       },
       csv: { label: t(($) => $.csvColumns.energy), cells: wattHours.map(kilo) },
     },
@@ -244,8 +244,8 @@ export function consumptionColumns(
             table: {
               label: t(($) => $.columns.before, { period: names.short(kind, before.from) }),
               quiet: 'all',
-              cells: bars.map((_, bar) => write(behind[bar]?.[0] ?? null)),
-              whole: write(behind.reduce((sum, [energy]) => sum + (energy ?? 0), 0)),
+              cells: bars.map((_, bar) => formatEnergy(behind[bar]?.[0] ?? null)),
+              whole: formatEnergy(behind.reduce((sum, [energy]) => sum + (energy ?? 0), 0)),
             },
             csv: null,
           } satisfies ConsumptionColumn,

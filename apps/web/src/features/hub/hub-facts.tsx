@@ -132,9 +132,9 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
 }
 
 function listNames(names: readonly string[]): string {
-  const rest = names.length - NAMES_SHOWN
+  const hiddenCount = names.length - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN).join(', ')
-  return rest > 0 ? `${shown} + ${rest}` : shown
+  return hiddenCount > 0 ? `${shown} + ${hiddenCount}` : shown
 }
 
 /** Days of a hub's connectivity log on its screen. */

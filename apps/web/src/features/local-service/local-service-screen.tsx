@@ -162,8 +162,8 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
   return (regulation) => {
     const { state, state_at: at, order, kind } = regulation
     const missing = <span className={typography.quiet}>{t(($) => $.notReported)}</span>
-    const shown = (value: number | null, write: (value: number) => string) =>
-      value === null ? missing : write(value)
+    const shown = (value: number | null, formatValue: (value: number) => string) =>
+      value === null ? missing : formatValue(value)
     const { setpoint_min: min, setpoint_max: max, setpoint_step: step } = regulation
     return [
       {

@@ -49,18 +49,18 @@ export function OverviewAttention({
     known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
   // The notice of a lost hub already covers its offline devices.
   const isHubOffline = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
-  const reached = devices.filter((device) => !isHubOffline(device))
+  const reachableDevices = devices.filter((device) => !isHubOffline(device))
   const alerts = facts.alerts.filter(
     ({ alert }) =>
       alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isHubOffline(one)),
   )
   const shown = shownAlerts(alerts)
   const otherCount = alerts.length - shown.length
-  const [longest] = longOffline(reached, now).filter(
+  const [longest] = longOffline(reachableDevices, now).filter(
     ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
   )
   // The remaining devices at the top of the device list; the alerts of the rooms already have a link.
-  const otherDevices = reached.filter(
+  const otherDevices = reachableDevices.filter(
     (device) =>
       attentionReason(device) !== null &&
       device.id !== longest?.device.id &&
@@ -121,7 +121,7 @@ export function OverviewAttention({
                 {...longest}
                 otherCount={otherDevices.length}
                 more={more}
-                devices={reached}
+                devices={reachableDevices}
                 hubs={known}
                 now={now}
               />

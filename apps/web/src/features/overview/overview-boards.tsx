@@ -154,9 +154,9 @@ export function HubBoard({
   )
 }
 
-function sinceOf(hub: Hub, write: (since: string) => string): string | undefined {
+function sinceOf(hub: Hub, formatSince: (since: string) => string): string | undefined {
   const since = reachabilitySince(hub, hub.online === true)
-  return since === null ? undefined : write(since)
+  return since === null ? undefined : formatSince(since)
 }
 
 /** Rows of the log on the overview. */

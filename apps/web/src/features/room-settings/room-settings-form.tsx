@@ -33,8 +33,9 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
   const t = useWords(roomSettingsWords)
   const errorText = useErrorText()
   const storedField = useStoredField(settings)
-  const who = settings.changed_by
-  const conflict = who === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who })} />
+  const changedBy = settings.changed_by
+  const conflict =
+    changedBy === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who: changedBy })} />
   const stored = storedFields(settings).value
   const field = draft.error instanceof CallError ? draft.error.field : null
   const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)

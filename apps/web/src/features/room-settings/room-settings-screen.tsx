@@ -117,14 +117,14 @@ function FollowingDevices({
   const format = useFormat()
   const now = useMinute()
   const about = (device: Follower): string[] => {
-    const { excluded_at: at, excluded_by: who } = device
+    const { excluded_at: at, excluded_by: excludedBy } = device
     const setpoint = setpoints.get(device.id)
     const model = [device.brand, device.model].filter((word) => word !== null && word !== '').join(' ')
     if (excluded.includes(device.id)) {
       const by =
-        at === null || who === null
+        at === null || excludedBy === null
           ? []
-          : [t(($) => $.devices.excludedBy, { who, when: format.when(at, now) })]
+          : [t(($) => $.devices.excludedBy, { who: excludedBy, when: format.when(at, now) })]
       return [...by, t(($) => $.devices.byHand)]
     }
     const how =
@@ -145,7 +145,7 @@ function FollowingDevices({
         <ul className={lists.objects}>
           {devices.map((device) => {
             const isExcluded = excluded.includes(device.id)
-            const word = t(($) => (isExcluded ? $.devices.excluded : $.devices.follows))
+            const statusText = t(($) => (isExcluded ? $.devices.excluded : $.devices.follows))
             return (
               <li key={device.id}>
                 <Icon name={device.hears === 'orders' ? 'receiver' : 'thermostat'} />
@@ -157,10 +157,10 @@ function FollowingDevices({
                 </span>
                 <span>
                   {onChange === null ? (
-                    word
+                    statusText
                   ) : (
                     <Switch
-                      label={word}
+                      label={statusText}
                       about={device.name}
                       isOn={!isExcluded}
                       onChange={(follows) =>

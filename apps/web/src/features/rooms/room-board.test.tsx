@@ -63,8 +63,8 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   const format = useFormat()
   const orderName = useOrderName()
   const eventsOf = useRoomEvents()
-  const write = { ...format, midnight: () => t(($) => $.room.midnight) }
-  const axis = dayAxis(now, zone, write)
+  const formatters = { ...format, midnight: () => t(($) => $.room.midnight) }
+  const axis = dayAxis(now, zone, formatters)
   const blocksOf = (day: readonly (readonly [number, Order])[]) =>
     roomLineBlocks(
       lineAt(day, now),
@@ -116,7 +116,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   return (
     <div style={{ padding: 16 }}>
       <DayBoard
-        axis={isWide ? axis : comingAxis(now, zone, write)}
+        axis={isWide ? axis : comingAxis(now, zone, formatters)}
         spans={spans}
         priceLabel="price"
         label="rooms"

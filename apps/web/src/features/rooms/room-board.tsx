@@ -55,9 +55,9 @@ export function RoomBoard({
   const t = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
-  const write = { ...format, midnight: () => t(($) => $.room.midnight) }
+  const formatters = { ...format, midnight: () => t(($) => $.room.midnight) }
   const orderName = useOrderName()
-  const axis = show === 'day' ? dayAxis(now, zone, write) : comingAxis(now, zone, write)
+  const axis = show === 'day' ? dayAxis(now, zone, formatters) : comingAxis(now, zone, formatters)
   const blockWriters = {
     nameOf: orderName,
     ...format,

@@ -232,7 +232,7 @@ export function HotWaterBlock({
   const latest = latestRequest(ledger, { deviceId: water.device_id }, [], now)
   const failed = latest?.state === 'failed' && !request.isPending ? latest : null
   const isPending = request.isPending || latest?.state === 'pending'
-  const { set_by: who, set_at: at } = water
+  const { set_by: setBy, set_at: at } = water
   return (
     <Section
       title={t(($) => $.hotWater.title)}
@@ -251,9 +251,9 @@ export function HotWaterBlock({
       <p className={`${typography.note} ${styles.state}`} role="status">
         {stateWords(water)}
         {isPending ? ` ${t(($) => $.hotWater.waits)}` : null}
-        {who === null || at === null
+        {setBy === null || at === null
           ? null
-          : ` ${t(($) => $.hotWater.setBy, { who, at: format.when(at, now) })}`}
+          : ` ${t(($) => $.hotWater.setBy, { who: setBy, at: format.when(at, now) })}`}
       </p>
       <div className={styles.modes}>
         <Segmented

@@ -2,7 +2,7 @@ import type { RoomLine } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
 import { type BlockKind, roomLineBlocks, nextDepartures } from './room-timeline.ts'
 
-const write = {
+const formatters = {
   nameOf: (order: string) => order.toUpperCase(),
   time: (at: number) => `t${at}`,
   span: (from: number, to: number) => `t${from} t${to}`,
@@ -19,7 +19,7 @@ const planned = { kind: 'planned', source: 'schedule' } as const
 
 test('a block has its label, its time and its full description', () => {
   expect(
-    roomLineBlocks(line({ ...past, from: 1, to: 2, order: 'eco' }), { isSilent: false, now: 0 }, write),
+    roomLineBlocks(line({ ...past, from: 1, to: 2, order: 'eco' }), { isSilent: false, now: 0 }, formatters),
   ).toEqual([
     {
       from: 1,
@@ -37,7 +37,7 @@ test('without reports the order is unknown, and planned blocks of a silent room 
   const blocks = roomLineBlocks(
     line({ ...past, from: 1, to: 2, order: null }, { ...planned, from: 2, to: 3, order: 'eco' }),
     { isSilent: true, now: 0 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ order, isHatched }) => ({ order, isHatched }))).toEqual([
@@ -54,14 +54,14 @@ test('an order that continues is one block, whatever its source and wherever now
       { ...planned, from: 2, to: 3, order: 'eco', source: 'default' },
     ),
     { isSilent: false, now: 0 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ from, to }) => [from, to])).toEqual([[0, 3]])
 })
 
 test('a room without a line has no blocks', () => {
-  expect(roomLineBlocks(undefined, { isSilent: false, now: 0 }, write)).toEqual([])
+  expect(roomLineBlocks(undefined, { isSilent: false, now: 0 }, formatters)).toEqual([])
 })
 
 test('next changes begin after now, and the end of the last one is unknown', () => {
@@ -85,7 +85,7 @@ test('a planned block of a silent room is not merged with a past one', () => {
   const blocks = roomLineBlocks(
     line({ ...past, from: 0, to: 1, order: 'eco' }, { ...planned, from: 1, to: 2, order: 'eco' }),
     { isSilent: true, now: 0 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ isHatched }) => isHatched)).toEqual([false, true])
@@ -99,7 +99,7 @@ test('an unconfirmed request is drawn as requested from now on, never for past o
       { ...planned, from: 20, to: 30, order: 'comfort' },
     ),
     { isSilent: false, awaited: 'eco', now: 10 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ order, isAsked = false }) => [order, isAsked])).toEqual([
@@ -118,7 +118,7 @@ test('an order that the devices did not accept is drawn as unsure and described 
       { ...planned, from: 20, to: 30, order: 'comfort' },
     ),
     { isSilent: false, order: 'eco', certainty: 'failed', now: 10 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ description, isHatched }) => [description, isHatched])).toEqual([
@@ -133,7 +133,7 @@ test('a block that begins later shows its start time', () => {
   const [block] = roomLineBlocks(
     line({ ...planned, from: soon, to: 2 * soon, order: 'eco' }),
     { isSilent: false, now: 0 },
-    write,
+    formatters,
   )
 
   expect(block?.startLabel).toBe(`t${soon}`)
@@ -148,7 +148,7 @@ test('a manual change is one block from then on, with the order that it replaces
       { ...planned, from: 2, to: 3, ...byHand },
     ),
     { isSilent: false, now: 2 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ from, to, isByHand, insteadOf }) => [from, to, isByHand, insteadOf])).toEqual([
@@ -166,7 +166,7 @@ test('an order held by an open window is a separate block and is described so', 
       { ...planned, from: 3, to: 4, order: 'frost_protection' },
     ),
     { isSilent: false, now: 2 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ from, isOpenWindow = false }) => [from, isOpenWindow])).toEqual([

@@ -4,7 +4,7 @@ import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import type { RoomState } from './room-state.ts'
 
-type Writers = {
+type Formatters = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
   span: (from: number, to: number) => string
@@ -33,7 +33,7 @@ export function roomLineBlocks(
     certainty,
     now,
   }: Partial<Pick<RoomState, 'awaited' | 'order' | 'certainty'>> & { isSilent: boolean; now: number },
-  write: Writers,
+  formatters: Formatters,
 ): LineBlock[] {
   // The plan begins at the server's time, which can be some seconds ahead of this clock.
   const isNow = ({ kind, from, to }: RoomLine['blocks'][number]) =>
@@ -60,20 +60,24 @@ export function roomLineBlocks(
     const isOpenWindow = block.source === 'open_window'
     const instead = block.instead_of ?? null
     const face = order ?? 'unknown'
-    const label = write.nameOf(face)
+    const label = formatters.nameOf(face)
     return {
       from,
       to,
       order: face,
       label,
       // The now-line already shows the time of a block that begins now.
-      startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
+      startLabel: from > now + JUST_NOW_MS ? formatters.time(from) : undefined,
       isHatched,
       ...(isAsked ? { isAsked } : {}),
       ...(isByHand ? { isByHand } : {}),
       ...(isOpenWindow ? { isOpenWindow } : {}),
       ...(isByHand && instead !== null && instead !== order ? { insteadOf: instead } : {}),
-      description: write.describe(label, write.span(from, to), kindOf({ ...block, isByHand, isOpenWindow })),
+      description: formatters.describe(
+        label,
+        formatters.span(from, to),
+        kindOf({ ...block, isByHand, isOpenWindow }),
+      ),
     }
   })
 }

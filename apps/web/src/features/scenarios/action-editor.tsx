@@ -202,11 +202,11 @@ function withLevel(action: LevelAction, level: number): LevelAction {
   return action.kind === 'shutter' ? { ...action, position: level } : { ...action, value: level }
 }
 
-type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
+type RoomsEnd = Extract<ScenarioAction, { kind: 'rooms' }>['until']
 
 const untilKinds = ['next_block', 'while', 'minutes', 'time'] as const
 
-const starts: Record<Until['kind'], Until> = {
+const starts: Record<RoomsEnd['kind'], RoomsEnd> = {
   next_block: { kind: 'next_block' },
   while: { kind: 'while' },
   minutes: { kind: 'minutes', minutes: 60 },
@@ -214,7 +214,7 @@ const starts: Record<Until['kind'], Until> = {
 }
 
 /** Editor for the end of an order: its kind, then its duration or time. */
-function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Until) => void }) {
+function UntilEditor({ until, onChange }: { until: RoomsEnd; onChange: (until: RoomsEnd) => void }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   return (

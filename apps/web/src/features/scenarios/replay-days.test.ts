@@ -53,7 +53,7 @@ test('a time is only shown where it covers no other dot and fits on the line', (
           .map((second) => runAt(new Date(start + second * 1_000).toISOString()))
         const day = replayDays(week(runs), zone).find((one) => one.start === start)
         if (day === undefined) throw new Error('a day of the replay is missing')
-        for (const [index, text] of readableTimes(day, { width, write: () => '20:00' })) {
+        for (const [index, text] of readableTimes(day, { width, formatTime: () => '20:00' })) {
           const right = positionOn(day, day.dots[index]?.at ?? 0) * width + 10 + text.length * 6
           const next = day.dots[index + 1]
           expect(right).toBeLessThanOrEqual(next === undefined ? width : positionOn(day, next.at) * width)

@@ -64,12 +64,12 @@ const DOT_CLEARANCE_PX = 10
 /** The times that fit next to their dots on a line of `width` pixels, by the index of the dot. */
 export function readableTimes(
   day: Pick<ReplayDay, 'start' | 'end' | 'dots'>,
-  { width, write }: { width: number; write: (at: number) => string },
+  { width, formatTime }: { width: number; formatTime: (at: number) => string },
 ): Map<number, string> {
   const places = day.dots.map(({ at }) => positionOn(day, at) * width)
   return new Map(
     day.dots.flatMap(({ at }, index) => {
-      const text = write(at)
+      const text = formatTime(at)
       const from = (places[index] ?? 0) + DOT_CLEARANCE_PX
       const next = places[index + 1]
       const room = next === undefined ? width : next - DOT_CLEARANCE_PX

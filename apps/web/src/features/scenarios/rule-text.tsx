@@ -136,9 +136,9 @@ function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: S
   ))
 }
 
-type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
+type RoomsEnd = Extract<ScenarioAction, { kind: 'rooms' }>['until']
 
-function UntilWords({ until }: { until: Until }) {
+function UntilWords({ until }: { until: RoomsEnd }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   return (

@@ -91,7 +91,7 @@ function ScenarioDetail({
   const t = useWords(scenariosWords)
   const home = useScenarioHome()
   const changes = useScenarioMutations()
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const named = namedBy(scenario.rules)
   const hasHole =
     named.roomIds.some((id) => home.roomName(id) === null) ||
@@ -101,7 +101,7 @@ function ScenarioDetail({
       <ScenarioHeading scenario={scenario} />
       <ScenarioSuspended suspended={scenario.suspended ?? null} />
       <div className={layout.actions}>
-        <Button look="primary" onClick={() => setTried(true)}>
+        <Button look="primary" onClick={() => setIsSubmitted(true)}>
           {t(($) => $.runs.simulate)}
         </Button>
         <RunNow scenario={scenario} home={home} />
@@ -117,7 +117,7 @@ function ScenarioDetail({
       </div>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.detail.member)}</p>}
       <ScenarioRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      {isTried ? <ScenarioDryRun scenario={scenario} home={home} /> : null}
+      {isSubmitted ? <ScenarioDryRun scenario={scenario} home={home} /> : null}
       <LazyInView
         pending={
           <ReplaySection>

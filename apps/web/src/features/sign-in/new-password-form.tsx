@@ -35,7 +35,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
   const [again, setAgain] = useState('')
   const [left, setLeft] = useState({ password: false, again: false })
   const { isPressing, onPointerDownCapture } = useSubmitPress()
-  const leave = (field: 'password' | 'again', text: string) => {
+  const handleBlur = (field: 'password' | 'again', text: string) => {
     if (text !== '' && !isPressing()) setLeft((previous) => ({ ...previous, [field]: true }))
   }
   const unmet = unmetPasswordRules(password)
@@ -82,7 +82,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
           error={passwordError}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          onBlur={() => leave('password', password)}
+          onBlur={() => handleBlur('password', password)}
         />
         <PasswordRules unmet={unmet} isLeft={left.password} />
       </div>
@@ -96,7 +96,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         error={left.again && isUnlike ? t(($) => $.password.unlike) : null}
         value={again}
         onChange={(event) => setAgain(event.target.value)}
-        onBlur={() => leave('again', again)}
+        onBlur={() => handleBlur('again', again)}
       />
       <FormFault>{fault}</FormFault>
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
