@@ -19,7 +19,7 @@ export function useActivityCsv(
   const requestedValue = useRequestedValue()
   const outcomeText = useOutcomeText()
   const activityText = useActivityText()
-  return (things) => ({
+  return (activities) => ({
     header: [
       t(($) => $.csv.time),
       'UTC',
@@ -30,7 +30,7 @@ export function useActivityCsv(
       t(($) => $.csv.what),
       t(($) => $.outcome),
     ],
-    rows: things.map((activity) => {
+    rows: activities.map((activity) => {
       const { at, kind, room, device } = activity
       const { description, outcome } = textsOf(activity)
       return [
@@ -54,13 +54,13 @@ export function useActivityCsv(
     }
     const request = requestState(command, orderStates)
     const { ecs_mode: mode = null } = command
-    const what =
+    const description =
       request.order !== null
         ? orderName(request.order)
         : mode !== null
           ? tShared(($) => $.command.hotWaterModes[mode])
           : requestedValue(command)
-    return { description: what, outcome: outcomeText(request) }
+    return { description, outcome: outcomeText(request) }
   }
 
   function actorOf({ actor }: Activity): string | null {

@@ -2,7 +2,7 @@ import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayRequests, entriesOf, togetherState } from './activity-entries.ts'
+import { dayRequests, entriesOf, bulkState } from './activity-entries.ts'
 import { requestState } from '#features/commands/command-state.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 18, 12, minute)).toISOString()
@@ -90,7 +90,7 @@ test('several commands have the state of the worst of them, with a count per sta
   const requests = (['confirmed', 'failed', 'confirmed'] as const).map((status, index) =>
     requestState(commandOf(String(index), { minute: 1, status })),
   )
-  expect(togetherState(requests)).toEqual({
+  expect(bulkState(requests)).toEqual({
     state: 'failed',
     tally: { confirmed: 2, pending: 0, failed: 1, replaced: 0 },
   })

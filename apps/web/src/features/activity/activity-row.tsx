@@ -17,7 +17,7 @@ import {
 } from '#features/commands/command-text.tsx'
 import { DeviceSteps, RequestSteps, RetryButton } from '#features/commands/command-parts.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { type Entry, sharedOrder, togetherState } from './activity-entries.ts'
+import { type Entry, sharedOrder, bulkState } from './activity-entries.ts'
 import { useActivityText } from './activity-text.ts'
 import { BulkSentence, useBulkCounts } from './bulk-text.tsx'
 
@@ -122,7 +122,7 @@ function BulkRow({
   const countsOf = useBulkCounts()
   const [first] = commands
   const requests = commands.map((command) => requestState(command, orderStates))
-  const { state, tally } = togetherState(requests)
+  const { state, tally } = bulkState(requests)
   const total = commands.length
   const order = sharedOrder(requests)
   const slowest = requests.toSorted((one, other) => (other.seconds ?? 0) - (one.seconds ?? 0))[0]
@@ -142,17 +142,19 @@ function BulkRow({
     >
       <p className={typography.note}>{t(($) => $.askedAt, { when: format.dateTime(first.requested_at) })}</p>
       <ul className={styles.rooms}>
-        {requests.map(({ command, order: requested, state: ofRoom }) => (
+        {requests.map(({ command, order: requested, state: roomState }) => (
           <li key={command.id}>
             <p>
               {command.room?.name ?? t(($) => $.request)}
               {order === null && requested !== null ? (
-                <OrderName order={requested} state={chipStates[ofRoom]} />
+                <OrderName order={requested} state={chipStates[roomState]} />
               ) : null}
             </p>
             <div>
               <DeviceSteps command={command} />
-              {ofRoom === 'failed' ? <RetryButton command={command} what={command.room?.name ?? ''} /> : null}
+              {roomState === 'failed' ? (
+                <RetryButton command={command} what={command.room?.name ?? ''} />
+              ) : null}
             </div>
           </li>
         ))}

@@ -68,10 +68,10 @@ export function ActivityScreen({
     const { header, rows } = csvOf(page)
     downloadCsv(`${t(($) => $.csv.file)}-${format.dayKey(now)}.csv`, csvText(header, rows, currentLanguage))
   }
-  const noteOf = (things: readonly Entry[], index: number) => {
+  const noteOf = (dayEntries: readonly Entry[], index: number) => {
     // A page may begin or end within a day: its count would not be that of the whole day.
     const isWhole = (index > 0 || search.before === undefined) && (index < days.length - 1 || !isFull(page))
-    const count = things.filter(({ kind }) => kind === 'request').length
+    const count = dayEntries.filter(({ kind }) => kind === 'request').length
     return isWhole && count > 0 ? t(($) => $.requests, { count }) : undefined
   }
   return (
@@ -89,10 +89,14 @@ export function ActivityScreen({
         hasNoPeople={hasNoPeople && people.length === 0}
         onSearch={onSearch}
       />
-      {days.map(([key, things], index) => (
-        <Section key={key} title={format.dayHeading(things[0]?.at ?? '', now)} note={noteOf(things, index)}>
+      {days.map(([key, dayEntries], index) => (
+        <Section
+          key={key}
+          title={format.dayHeading(dayEntries[0]?.at ?? '', now)}
+          note={noteOf(dayEntries, index)}
+        >
           <ol>
-            {things.map((entry) => (
+            {dayEntries.map((entry) => (
               <ActivityRow key={entry.id} entry={entry} orderStates={orderStates} undoable={undoable} />
             ))}
           </ol>

@@ -8,7 +8,7 @@ import { useOrderValue } from '#features/orders/orders.tsx'
 export function useActivityText(): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(sharedWords)
   const format = useFormat()
-  const pressOf = usePress()
+  const pressText = usePress()
   const orderValue = useOrderValue()
   return ({ kind, at, device, room, actor, state, hand, absence, duration }) => {
     const name = device?.name ?? null
@@ -48,7 +48,7 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
     if (kind === 'press') {
       const hasRung = state === 'rang'
       const text = t(($) => (hasRung ? $.activity.rang : $.activity.pressed), { device: name ?? '' })
-      return { text, note: noteOf(place, hasRung || state === null ? null : pressOf(state)) }
+      return { text, note: noteOf(place, hasRung || state === null ? null : pressText(state)) }
     }
     if (kind === 'schedule') {
       const actorName = actor?.name ?? null

@@ -5,7 +5,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import type { Request } from '#features/commands/command-state.ts'
 import { chipStates } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { sharedOrder, togetherState } from './activity-entries.ts'
+import { sharedOrder, bulkState } from './activity-entries.ts'
 
 /** A sentence on a bulk change: who set which rooms to which mode, with the mode as a chip. */
 export function BulkSentence({ requests }: { requests: readonly Request[] }) {
@@ -20,7 +20,7 @@ export function BulkSentence({ requests }: { requests: readonly Request[] }) {
   return (
     <RichText
       text={t(($) => $.command.bulk.set, words)}
-      parts={{ order: <OrderName order={order} state={chipStates[togetherState(requests).state]} /> }}
+      parts={{ order: <OrderName order={order} state={chipStates[bulkState(requests).state]} /> }}
     />
   )
 }
@@ -36,7 +36,7 @@ const talliedStates = [
 export function useBulkCounts(): (requests: readonly Request[]) => string {
   const t = useWords(sharedWords)
   return (requests) => {
-    const { tally } = togetherState(requests)
+    const { tally } = bulkState(requests)
     const counts = talliedStates
       .filter((state) => tally[state] > 0)
       .map((state) => t(($) => $.command.bulk.tally[state], { count: tally[state] }))

@@ -21,7 +21,7 @@ import { SavedWeeks } from './saved-weeks.tsx'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-type OtherWeek = { room_id: string; version: number; week: Week }
+type RoomWeek = { room_id: string; version: number; week: Week }
 
 /** Applies this week, or one day of it, to other rooms, in one request for all or none. */
 export function ApplyDialog({
@@ -46,13 +46,13 @@ export function ApplyDialog({
   const [scope, setScope] = useState<'day' | 'week'>('week')
   const [selected, setSelected] = useState<readonly string[]>([])
   const [fault, setFault] = useState<unknown>(null)
-  const [isReading, setReading] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const apply = async () => {
-    setReading(true)
+    setIsLoading(true)
     setFault(null)
     try {
       const others = await Promise.all(
-        selected.map(async (roomId): Promise<OtherWeek> => {
+        selected.map(async (roomId): Promise<RoomWeek> => {
           // Refetch the other room's week: its other days must be the current ones.
           const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
           const week = scope === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
@@ -63,7 +63,7 @@ export function ApplyDialog({
     } catch (error) {
       setFault(error)
     } finally {
-      setReading(false)
+      setIsLoading(false)
     }
   }
   const error = fault ?? draft.error
@@ -77,7 +77,7 @@ export function ApplyDialog({
         others.length === 0 ? undefined : (
           <Button
             look="primary"
-            isBusy={isReading || draft.isSaving}
+            isBusy={isLoading || draft.isSaving}
             onClick={() => {
               if (selected.length > 0) void apply()
             }}

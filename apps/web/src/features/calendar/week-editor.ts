@@ -155,9 +155,9 @@ export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
 export type WeekEditor = ReturnType<typeof useWeekEditor>
 
 /** The selection, the brush, and all actions on the week. */
-export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWords) {
+export function useWeekEditor(draft: WeekDraft, initialSelection: Selection, words: WeekWords) {
   const t = useWords(calendarWords)
-  const [selection, setSelection] = useState(begin)
+  const [selection, setSelection] = useState(initialSelection)
   const [brush, setBrush] = useState<Order>('comfort')
   const [copied, setCopied] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')

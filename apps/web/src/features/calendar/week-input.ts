@@ -26,7 +26,7 @@ const plain: Record<string, WeekAction> = {
   '+': { kind: 'insert' },
   Enter: { kind: 'details' },
 }
-const letters: Record<string, WeekAction> = {
+const letterKeys: Record<string, WeekAction> = {
   c: { kind: 'copy' },
   v: { kind: 'paste' },
   z: { kind: 'undo' },
@@ -40,7 +40,7 @@ export function weekAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): We
   if (ctrlKey || metaKey) {
     if (horizontalStep !== undefined && ctrlKey) return { kind: 'move', by: horizontalStep }
     if (shiftKey && key.toLowerCase() === 'z') return { kind: 'redo' }
-    return letters[key] ?? null
+    return letterKeys[key] ?? null
   }
   if (horizontalStep !== undefined) return { kind: shiftKey ? 'resize' : 'go-to-block', by: horizontalStep }
   const verticalStep = verticalKeys[key]

@@ -237,14 +237,14 @@ export function WeekBar({
         <StepButton
           icon="undo"
           word={t(($) => $.undo)}
-          why={t(($) => $.nothingToUndo)}
+          disabledReason={t(($) => $.nothingToUndo)}
           isOn={draft.canUndo}
           onStep={draft.undo}
         />
         <StepButton
           icon="redo"
           word={t(($) => $.redo)}
-          why={t(($) => $.nothingToRedo)}
+          disabledReason={t(($) => $.nothingToRedo)}
           isOn={draft.canRedo}
           onStep={draft.redo}
         />
@@ -257,14 +257,14 @@ export function WeekBar({
 function StepButton({
   icon,
   word,
-  why,
+  disabledReason,
   isOn,
   onStep,
 }: {
   icon: 'undo' | 'redo'
   word: string
   /** Why it cannot be used. */
-  why: string
+  disabledReason: string
   isOn: boolean
   onStep: () => void
 }) {
@@ -274,7 +274,7 @@ function StepButton({
       className={buttons.button}
       data-look="plain"
       aria-disabled={!isOn || undefined}
-      title={isOn ? undefined : why}
+      title={isOn ? undefined : disabledReason}
       onClick={() => {
         if (isOn) onStep()
       }}

@@ -119,9 +119,9 @@ export function latestRequest(
   const isOld = now - Date.parse(command.requested_at) >= JUST_CONFIRMED_MS
   const isResolved =
     orderStates.length > 0 && orderStates.every((orderState) => orderState.state !== 'failed')
-  const isOver =
+  const isHidden =
     state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isResolved)
-  return isOver ? null : request
+  return isHidden ? null : request
 }
 
 /** Inserts a command from a response into the ledger, replacing its earlier version. */

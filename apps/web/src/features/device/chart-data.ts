@@ -85,7 +85,7 @@ export function useChartData(
   const reportTimes = curves.flatMap((capability) =>
     pointsOf(capability).flatMap(([at, value]) => (value === null ? [] : [at])),
   )
-  const longest = Math.max(LONGEST_PAUSE_MS, 3 * minutes.curve * MINUTE_MS)
+  const maxPause = Math.max(LONGEST_PAUSE_MS, 3 * minutes.curve * MINUTE_MS)
   return {
     pointsOf,
     silences: silencesOf({
@@ -93,7 +93,7 @@ export function useChartData(
       now,
       outages: outagesOf(log.data ?? [], now),
       heard: curves.length === 0 ? null : reportTimes.toSorted((one, other) => one - other),
-      longest,
+      longest: maxPause,
       shortest: (span.end - span.start) / 300,
     }),
     isPending: queries.some((query) => query.isPending),

@@ -157,7 +157,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
   const tDevices = useWords(devicesWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const pressOf = usePress()
+  const pressText = usePress()
   return (
     <TableView
       look="log"
@@ -223,7 +223,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
     if (kind === 'press') {
       return state === 'rang' || state === null
         ? t(($) => $.log.rang)
-        : t(($) => $.log.pressed, { word: pressOf(state) })
+        : t(($) => $.log.pressed, { word: pressText(state) })
     }
     return t(($) => (state === 'on' ? $.log.alarmOn : $.log.alarmOff))
   }

@@ -142,7 +142,7 @@ export function filteredColumns({ type, status, battery, filters }: DevicesSearc
 }
 
 /** Whether a search or filter is active. */
-export function isNarrowed(search: DevicesSearch): boolean {
+export function isFiltered(search: DevicesSearch): boolean {
   return (search.q ?? '').trim() !== '' || filteredColumns(search).length > 0
 }
 

@@ -24,7 +24,7 @@ import { useAfterFrame, DevicesTable } from './devices-table.tsx'
 import {
   chosenDevices,
   inListOrder,
-  isNarrowed,
+  isFiltered,
   readDeviceFilters,
   readDevicesSearch,
   inSortOrder,
@@ -63,8 +63,8 @@ export function DevicesScreen({
   const [isAdvanced, setAdvanced] = useState(false)
   // The field updates in the next frame after a key; the list follows later.
   const [typed, setTyped] = useState(search.q ?? '')
-  const typedLater = useAfterFrame(typed)
-  const deferredSearch = useDeferredValue({ ...search, q: typedLater })
+  const deferredText = useAfterFrame(typed)
+  const deferredSearch = useDeferredValue({ ...search, q: deferredText })
   // A ref for the handlers: if they changed with each key, chips and table would render before the field.
   const lastTyped = useRef(typed)
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,13 +76,13 @@ export function DevicesScreen({
   )
   const shown = chosenDevices(devices, deferredSearch, words)
   const filters = readDeviceFilters(search.filters)
-  const noteOwn = useSyncedSearch(search.q ?? '', (q) => {
+  const markOwnChange = useSyncedSearch(search.q ?? '', (q) => {
     clearTimeout(writing.current)
     lastTyped.current = q
     setTyped(q)
   })
   const navigateTo = (next: DevicesSearch) => {
-    noteOwn(next.q ?? '')
+    markOwnChange(next.q ?? '')
     onSearch(next)
   }
   const change = (next: DevicesSearch) => {
@@ -112,7 +112,7 @@ export function DevicesScreen({
     <>
       <DevicesHeading
         devices={devices}
-        shown={isNarrowed(deferredSearch) && shown.length > 0 ? shown : null}
+        shown={isFiltered(deferredSearch) && shown.length > 0 ? shown : null}
       />
       <SearchField
         label={t(($) => $.search)}

@@ -9,7 +9,7 @@ import { percent } from '#ui/css-percent.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { shownParts, shownWhole, useFigures } from './energy-parts.tsx'
+import { roundedParts, roundedTotal, useFigures } from './energy-parts.tsx'
 import { useLayerNames } from './energy-chart.tsx'
 import { barLayers } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
@@ -33,7 +33,7 @@ export function RoomParts({
   const t = useWords(energyWords)
   const figureColumns = useFigureColumns(whole)
   const nameOf = useLayerNames()
-  const parts = shownParts(rooms, whole).toSorted(
+  const parts = roundedParts(rooms, whole).toSorted(
     (one, other) => rank(one.room_id) - rank(other.room_id) || other.energy - one.energy,
   )
   const most = Math.max(0, ...parts.map(({ energy }) => energy))
@@ -81,7 +81,7 @@ type Figures = { energy: number; cost: number | null }
 function useFigureColumns(whole: Figures) {
   const t = useWords(energyWords)
   const figures = useFigures()
-  const shown = shownWhole(whole)
+  const shown = roundedTotal(whole)
   return [
     {
       key: 'energy',
@@ -112,7 +112,7 @@ export function PriceParts({
   const tShared = useWords(sharedWords)
   const format = useFormat()
   const figureColumns = useFigureColumns(whole)
-  const parts = shownParts(prices, whole)
+  const parts = roundedParts(prices, whole)
   return (
     <PartsTable
       isHeadHidden
@@ -281,10 +281,10 @@ function kilo(wattHours: number | null): number | null {
 
 /** The bars of a period as CSV, one row per bar; empty if unknown. */
 export function consumptionCsv(columns: readonly ConsumptionColumn[], locale: Language): string {
-  const written = columns.flatMap(({ csv }) => csv ?? [])
-  const rows = (written[0]?.cells ?? []).map((_, bar) => written.map(({ cells }) => cells[bar] ?? null))
+  const csvColumns = columns.flatMap(({ csv }) => csv ?? [])
+  const rows = (csvColumns[0]?.cells ?? []).map((_, bar) => csvColumns.map(({ cells }) => cells[bar] ?? null))
   return csvText(
-    written.map(({ label }) => label),
+    csvColumns.map(({ label }) => label),
     rows,
     locale,
   )

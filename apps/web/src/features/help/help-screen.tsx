@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/select-field.tsx'
 import { useSupportAddress, SupportLink } from './support-link.tsx'
-import { holdsWords } from './help-search.ts'
+import { containsWords } from './help-search.ts'
 import { faqTopics } from './help-topics.ts'
 
 import headings from '#ui/page.module.css'
@@ -40,14 +40,14 @@ export function HelpScreen({ search, named, onSearch, onOpenEntry, isInside }: P
           question: t(($) => $.entries[id].question),
           answer: t(($) => $.entries[id].answer),
         }))
-        .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, searchText)),
+        .filter(({ question, answer }) => containsWords(`${question} ${answer}`, searchText)),
     }))
     .filter(({ entries }) => entries.length > 0)
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
-  const noteOwn = useSyncedSearch(search, setTyped)
+  const markOwnChange = useSyncedSearch(search, setTyped)
   const changeSearch = (text: string) => {
     setTyped(text)
-    noteOwn(text.trim())
+    markOwnChange(text.trim())
     onSearch(text.trim())
   }
   return (

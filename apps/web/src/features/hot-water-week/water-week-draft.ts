@@ -18,7 +18,7 @@ const DAY = 1440
 type WeekDraft = { week: WaterWeek | null }
 
 /** Nights, the default for a new week. */
-export const firstWeek: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 360 }])
+export const defaultWeek: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 360 }])
 
 /** The draft of a tank's week, based on the stored one. */
 export function useWaterWeekDraft(stored: HotWaterWeek) {

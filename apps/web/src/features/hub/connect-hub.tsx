@@ -52,7 +52,7 @@ export function ConnectHub({
   const [kind, setKind] = useState<HubKind>('zigbee2mqtt')
   const hub = hubs.find((one) => one.id === credentials?.hub_id)
   // A hub that already had devices gets a new secret; a new hub gets its first.
-  const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
+  const hasNewSecret = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
   return (
     <>
       <button type="button" className={headings.backLink} onClick={onClose}>
@@ -62,7 +62,7 @@ export function ConnectHub({
       <PageHeading>
         <RichText
           text={
-            isRenewed
+            hasNewSecret
               ? t(($) => $.flow.renewed, { name: hub.name ?? t(($) => $.title) })
               : t(($) => $.flow.title)
           }

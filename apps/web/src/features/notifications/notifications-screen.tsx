@@ -28,7 +28,7 @@ import { useSessionDevice } from '#features/account/session-device.ts'
 import { OrderName } from '#features/orders/orders.tsx'
 import {
   Alarms,
-  isLastingAlarm,
+  isActiveAlarm,
   notificationIcons,
   NotificationLink,
   useNotificationValues,
@@ -54,7 +54,7 @@ export function NotificationsScreen({
   const zone = useValue(homeZone)
   const client = useQueryClient()
   const { data: all } = useSuspenseQuery(notificationsQuery)
-  const mark = useApiMutation(readNotifications, {
+  const markRead = useApiMutation(readNotifications, {
     showError: 'toast',
     // Marked as read on screen immediately, without waiting for the service.
     onMutate: ({ body }) => {
@@ -64,9 +64,9 @@ export function NotificationsScreen({
       )
     },
   })
-  const alarms = all.filter(isLastingAlarm)
+  const alarms = all.filter(isActiveAlarm)
   const unread = all.filter((one) => !one.is_read)
-  const others = unread.filter((one) => !isLastingAlarm(one)).length
+  const others = unread.filter((one) => !isActiveAlarm(one)).length
   const chosen = chosenNotifications(all, search)
   const shown = chosen.slice(0, search.count ?? PAGE)
   const topics = notificationTopics.filter((topic) => all.some(({ kind }) => topicOfKind[kind] === topic))
@@ -123,10 +123,10 @@ export function NotificationsScreen({
           </div>
           <NotificationDays
             notifications={shown}
-            onRead={(id) => mark.mutate({ body: { ids: [id] } })}
+            onRead={(id) => markRead.mutate({ body: { ids: [id] } })}
             more={
               unread.length === 0 ? null : (
-                <Button look="link" isBusy={mark.isPending} onClick={() => mark.mutate({ body: {} })}>
+                <Button look="link" isBusy={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>
                   {t(($) => $.markAll)}
                 </Button>
               )
@@ -151,7 +151,7 @@ export function NotificationsScreen({
       <ChoicesSection />
       <PushSection />
       <p role="status" className={typography.visuallyHidden}>
-        {mark.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
+        {markRead.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
       </p>
     </>
   )

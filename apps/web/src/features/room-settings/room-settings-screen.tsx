@@ -230,7 +230,7 @@ export function FrostSection({
                 more: t(($) => $.frost.more, { limit: name }),
               }}
               range={range}
-              write={format.degrees}
+              formatValue={format.degrees}
               onChange={onChange === null ? null : (value) => onChange({ ...protection, [key]: value })}
             />
           )
@@ -254,7 +254,7 @@ function LimitRow({
   value,
   words,
   range,
-  write,
+  formatValue,
   onChange,
 }: {
   name: string
@@ -263,7 +263,7 @@ function LimitRow({
   words: { less: string; more: string }
   range: { readonly min: number; readonly max: number; readonly step: number }
   /** The value with its unit. */
-  write: (value: number) => string
+  formatValue: (value: number) => string
   /** Null if read-only. */
   onChange: ((value: number) => void) | null
 }) {
@@ -276,11 +276,11 @@ function LimitRow({
         <span className={typography.rowQuiet}>{note}</span>
       </span>
       {onChange === null ? (
-        <span className={styles.settingsListValue}>{write(value)}</span>
+        <span className={styles.settingsListValue}>{formatValue(value)}</span>
       ) : (
         <Stepper
           label={name}
-          value={write(value)}
+          value={formatValue(value)}
           less={words.less}
           more={words.more}
           onLess={to(value - step)}
@@ -362,7 +362,7 @@ function WindowSection({
           value={window.limit}
           words={{ less: t(($) => $.window.less), more: t(($) => $.window.more) }}
           range={roomLimits.window}
-          write={(count) => t(($) => $.window.minutes, { count })}
+          formatValue={(count) => t(($) => $.window.minutes, { count })}
           onChange={onChange === null ? null : (limit) => onChange({ ...window, limit })}
         />
       </ul>

@@ -363,15 +363,15 @@ export function hourlyRows({
     return {
       at,
       price: labelAt(spans, at),
-      temperature: hasBegun ? firstIn(series.temperature, at) : null,
-      setpoint: hasBegun ? firstIn(series.setpoint, at) : null,
+      temperature: hasBegun ? firstValueSince(series.temperature, at) : null,
+      setpoint: hasBegun ? firstValueSince(series.setpoint, at) : null,
       order: labelAt(blocks, at),
       power: powers.length === 0 ? null : powers.reduce((sum, value) => sum + value, 0) / powers.length,
     }
   })
 }
 
-function firstIn(points: readonly CurvePoint[], from: number): number | null {
+function firstValueSince(points: readonly CurvePoint[], from: number): number | null {
   const found = points.find(([at, value]) => at >= from && at < from + HOUR_MS && value !== null)
   return found?.[1] ?? null
 }

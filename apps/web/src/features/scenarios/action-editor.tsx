@@ -50,7 +50,7 @@ export function ActionEditor({
             mode: (
               <ModeField
                 value={action.mode}
-                ofScenario={mode}
+                scenarioMode={mode}
                 onChange={(next) => onChange({ ...action, mode: next })}
               />
             ),
@@ -130,18 +130,18 @@ export function ActionEditor({
 
 function ModeField({
   value,
-  ofScenario,
+  scenarioMode,
   onChange,
 }: {
   value: ScenarioMode | null
-  ofScenario: ScenarioMode
+  scenarioMode: ScenarioMode
   onChange: (mode: ScenarioMode | null) => void
 }) {
   const t = useWords(scenariosWords)
   const orderName = useOrderName()
-  const own = t(($) => $.rule.scenarioMode, { mode: orderName(modeFace(ofScenario)) })
+  const own = t(($) => $.rule.scenarioMode, { mode: orderName(modeFace(scenarioMode)) })
   return (
-    <span className={styles.order} data-order={modeFace(value ?? ofScenario)}>
+    <span className={styles.order} data-order={modeFace(value ?? scenarioMode)}>
       <InlineSelect
         label={t(($) => $.rule.labels.mode)}
         value={value ?? 'scenario'}

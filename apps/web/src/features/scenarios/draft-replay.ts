@@ -19,7 +19,7 @@ export function replayBodyOf(
 ): ReplayBody | null {
   // The name does not affect the replay and may be missing.
   if (problemsOf(draft).some(({ problem }) => problem !== 'nameMissing')) return null
-  if (draft.rules.some((rule) => namesWhatIsGone(rule, home))) return null
+  if (draft.rules.some((rule) => refersToMissing(rule, home))) return null
   const { mode, time_zone: timeZone, operation_days: days, rules } = inputOf(draft)
   return {
     mode,
@@ -30,7 +30,7 @@ export function replayBodyOf(
 }
 
 /** True if a rule refers to a room or device that no longer exists. */
-export function namesWhatIsGone(
+export function refersToMissing(
   rule: ScenarioDraft['rules'][number],
   home: Pick<ScenarioHome, 'roomName' | 'deviceName'>,
 ): boolean {

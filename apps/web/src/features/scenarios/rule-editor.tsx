@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ActionEditor } from './action-editor.tsx'
-import { namesWhatIsGone } from './draft-replay.ts'
+import { refersToMissing } from './draft-replay.ts'
 import { type DraftRule, type Problem, type DraftGroup, problemsOfRule } from './scenario-draft.ts'
 import { actionNames, newAction, conditionNames, newCondition } from './rule-parts.ts'
 import { RuleFindings } from './scenario-parts.tsx'
@@ -146,7 +146,7 @@ function ReplayNote({
 }) {
   const t = useWords(scenariosWords)
   const missing = problemsOfRule(rule).map((problem) => t(($) => $.edit[problem]))
-  if (namesWhatIsGone(rule, home)) missing.push(t(($) => $.edit.replayGone))
+  if (refersToMissing(rule, home)) missing.push(t(($) => $.edit.replayGone))
   return (
     <p className={missing.length > 0 ? typography.warn : typography.note}>
       {missing.length > 0

@@ -119,11 +119,11 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
 
 /** The devices that support a condition, those of the room first. */
 export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Device[] {
-  const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
+  const capability = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
   const supported =
     name === 'reach'
       ? [...devices]
-      : devices.filter((device) => device.capabilities?.some((one) => one === needed) === true)
+      : devices.filter((device) => device.capabilities?.some((one) => one === capability) === true)
   return supported.toSorted(
     (one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId),
   )

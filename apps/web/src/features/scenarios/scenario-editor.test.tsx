@@ -32,7 +32,7 @@ const name = page.getByLabelText('Name', { exact: true })
 const from = page.getByRole('combobox', { name: 'Start' })
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 /** The PUT requests; replays also send a body. */
-const writesOf = (sent: ReturnType<typeof answerWrites>) => sent.filter(({ method }) => method === 'PUT')
+const putsOf = (sent: ReturnType<typeof answerWrites>) => sent.filter(({ method }) => method === 'PUT')
 const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
 
 afterEach(() => {
@@ -55,7 +55,7 @@ test('a half-edited scenario survives a reload, and its draft is removed once sa
   const sent = answerWrites(({ body }) => answered(4)(body))
   await press('Save')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
-  expect(writesOf(sent)).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
+  expect(putsOf(sent)).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
   expect(JSON.stringify(sent)).toContain('"from":1260')
   expect(keptDrafts()).toEqual([])
 })
@@ -89,7 +89,7 @@ test('a scenario changed by another user is reported, and taken over or overwrit
   await expect.element(both.getByText('20:00')).toBeVisible()
   await press('Keep mine')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
-  expect(writesOf(sent).at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
+  expect(putsOf(sent).at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
   expect(keptDrafts()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  beginOn,
+  startOn,
   clockOf,
   draftAfter,
   draftOf,
@@ -108,7 +108,7 @@ test('the home’s own price is copied to the new contract, and moves with its f
   const started = draftAfter({ ...nights, prices: [...nights.prices, own] }, '2027-01-18')
 
   expect(started.prices).toEqual([{ valid_from: '2027-01-18', base: '', peak: '0.21', off_peak: '0.16' }])
-  const moved = beginOn(started, '2027-02-01')
+  const moved = startOn(started, '2027-02-01')
   expect([moved.valid_from, moved.prices[0]?.valid_from]).toEqual(['2027-02-01', '2027-02-01'])
   expect(readDraft(moved).fault).toBeNull()
 })

@@ -77,7 +77,7 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
 }
 
 /** Changes the first day; a price that starts with the contract moves with it. */
-export function beginOn(draft: ContractDraft, day: string): ContractDraft {
+export function startOn(draft: ContractDraft, day: string): ContractDraft {
   return {
     ...draft,
     valid_from: day,

@@ -27,7 +27,7 @@ import {
   inputOf,
   contractMerge,
   isContractDraft,
-  beginOn,
+  startOn,
   publishedPrice,
   priceKindsOf,
   readDraft,
@@ -141,7 +141,7 @@ function ContractForm({
           hint={t(($) => $.form.fromHint)}
           value={draft.valid_from}
           error={errorAt('valid_from')}
-          onChange={({ target }) => form.set((latest) => beginOn(latest, target.value))}
+          onChange={({ target }) => form.set((latest) => startOn(latest, target.value))}
         />
         <SelectField
           label={t(($) => $.form.option)}
