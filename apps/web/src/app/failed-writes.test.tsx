@@ -39,7 +39,7 @@ const bulkOrder: BulkOrder = {
   undone_at: null,
   rooms: [{ room, former: 'comfort', is_left_alone: false, until: null, command: null, undo_command: null }],
 }
-const savedWeeks = <SavedWeeks week={week} says={() => ''} onTake={() => {}} />
+const savedWeeks = <SavedWeeks week={week} describeWeek={() => ''} onSelect={() => {}} />
 
 afterEach(() => {
   failedMutation.set(null)

@@ -6,7 +6,7 @@ import { commandsQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomNameOf } from '#app/page-titles.ts'
-import { EVENTS, LEDGER, prefetchRoomLines } from '#features/rooms/room-day.ts'
+import { EVENT_LIMIT, LEDGER_LIMIT, prefetchRoomLines } from '#features/rooms/room-day.ts'
 import { RoomScreen } from '#features/rooms/room-screen.tsx'
 
 export const Route = createFileRoute('/account/rooms/$roomid')({
@@ -21,9 +21,9 @@ export const Route = createFileRoute('/account/rooms/$roomid')({
   loader: async ({ context: { queryClient }, params }) => {
     const roomId = params.roomid
     prefetchRoomLines(queryClient)
-    prefetchQuery(queryClient, commandsQuery({ roomId, limit: LEDGER }))
+    prefetchQuery(queryClient, commandsQuery({ roomId, limit: LEDGER_LIMIT }))
     prefetchQuery(queryClient, tariffQuery)
-    prefetchQuery(queryClient, activityQuery({ roomId, limit: EVENTS }))
+    prefetchQuery(queryClient, activityQuery({ roomId, limit: EVENT_LIMIT }))
     const [rooms] = await Promise.all([
       ensureQuery(queryClient, roomsQuery),
       ensureQuery(queryClient, devicesQuery),

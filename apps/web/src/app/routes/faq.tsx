@@ -45,7 +45,7 @@ function FaqRoute() {
         search={q}
         named={named}
         onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, hash: true, ...inPlace })}
-        onNamed={(id) => void navigate({ search: true, hash: id, ...inPlace, hashScrollIntoView: false })}
+        onOpenEntry={(id) => void navigate({ search: true, hash: id, ...inPlace, hashScrollIntoView: false })}
       />
     </Frame>
   )

@@ -15,7 +15,7 @@ const weekend: AbsenceDraft = {
 }
 const evenings = [{ start: 18 * 60, end: 22 * 60, order: 'comfort' as const }]
 const schedule = { week: Array.from({ length: 7 }, () => evenings), default_order: 'eco' as const }
-const write = {
+const formatters = {
   nameOf: (order: string) => order,
   time: (ms: number) => clock(ms).slice(3),
   describe: (kind: string, order: string) => `${kind} ${order}`,
@@ -27,7 +27,7 @@ const drawn = (blocks: ReturnType<typeof roomBlocks>) =>
 test('a room follows its schedule, is lowered at the departure, preheated, and follows its schedule again', () => {
   const axis = axisOf(weekend)
   const room = { order: 'comfort', preheat_at: new Date(at('2026-02-15T16:50')).toISOString() } as const
-  const blocks = roomBlocks(room, weekend, { axis, zone, schedule }, write)
+  const blocks = roomBlocks(room, weekend, { axis, zone, schedule }, formatters)
   expect(drawn(blocks)).toEqual([
     '13T06:00 13T17:00 week eco',
     '13T17:00 15T16:50 away holidays',
@@ -43,13 +43,13 @@ test('a room follows its schedule, is lowered at the departure, preheated, and f
 test('without its schedule, only the absence of a room is drawn', () => {
   const room = { order: 'comfort', preheat_at: null } as const
   const around = { axis: axisOf(weekend), zone, schedule: undefined }
-  expect(drawn(roomBlocks(room, weekend, around, write))).toEqual(['13T17:00 15T19:00 away holidays'])
+  expect(drawn(roomBlocks(room, weekend, around, formatters))).toEqual(['13T17:00 15T19:00 away holidays'])
 })
 
 test('a room whose schedule is as low as the absence keeps its own mode', () => {
   const low = { ...schedule, week: schedule.week.map(() => []), default_order: 'frost_protection' as const }
   const room = { order: 'frost_protection', preheat_at: null } as const
-  const blocks = roomBlocks(room, weekend, { axis: axisOf(weekend), zone, schedule: low }, write)
+  const blocks = roomBlocks(room, weekend, { axis: axisOf(weekend), zone, schedule: low }, formatters)
   expect(drawn(blocks)).toEqual([
     '13T06:00 13T17:00 week frost_protection',
     '13T17:00 15T19:00 away frost_protection',
@@ -59,7 +59,7 @@ test('a room whose schedule is as low as the absence keeps its own mode', () => 
 
 test('hot water is off, then heated for the return', () => {
   const water = { back_at: new Date(at('2026-02-15T04:00')).toISOString() }
-  expect(drawn(waterBlocks(water, weekend, axisOf(weekend), write))).toEqual([
+  expect(drawn(waterBlocks(water, weekend, axisOf(weekend), formatters))).toEqual([
     '13T17:00 15T04:00 away stop',
     '15T04:00 15T19:00 preheat water',
   ])

@@ -10,7 +10,7 @@ import type { AbsenceDraft } from './absence-draft.ts'
 /** `away`: the home is empty. `preheat`: the room is heated for the return. `week`: the room follows its schedule. */
 export type BarKind = 'away' | 'preheat' | 'week'
 
-export type BarWriters = {
+export type BarFormatters = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
   /** Describes a whole block: its mode and its two times (ms). */
@@ -26,10 +26,10 @@ type Span = { from: number; to: number; order: OrderFace; kind: BarKind }
 export function roomBlocks(
   room: Pick<AbsenceRoom, 'order' | 'preheat_at'>,
   draft: AbsenceDraft,
-  around: { axis: Axis; zone: string; schedule: Pick<Schedule, 'week' | 'default_order'> | undefined },
-  write: BarWriters,
+  context: { axis: Axis; zone: string; schedule: Pick<Schedule, 'week' | 'default_order'> | undefined },
+  formatters: BarFormatters,
 ): LineBlock[] {
-  const { axis, zone, schedule } = around
+  const { axis, zone, schedule } = context
   const { departure, order } = draft
   const back = draft.back ?? axis.end
   const start = room.preheat_at === null ? back : Date.parse(room.preheat_at)
@@ -47,7 +47,7 @@ export function roomBlocks(
     { from: start, to: back, order: room.order, kind: 'preheat' },
     ...weekBetween(back, axis.end),
   ]
-  return joined(spans).map((span) => blockOf(span, write))
+  return mergeAdjacent(spans).map((span) => blockOf(span, formatters))
 }
 
 /**
@@ -58,7 +58,7 @@ export function waterBlocks(
   water: Pick<AbsenceWater, 'back_at'>,
   { departure, back }: AbsenceDraft,
   axis: Axis,
-  write: BarWriters,
+  formatters: BarFormatters,
 ): LineBlock[] {
   const end = back ?? axis.end
   const start = water.back_at === null ? end : Date.parse(water.back_at)
@@ -66,7 +66,7 @@ export function waterBlocks(
     { from: departure, to: start, order: 'stop', kind: 'away' },
     { from: start, to: end, order: 'water', kind: 'preheat' },
   ]
-  return joined(spans).map((span) => ({ ...blockOf(span, write), isRibbed: undefined }))
+  return mergeAdjacent(spans).map((span) => ({ ...blockOf(span, formatters), isRibbed: undefined }))
 }
 
 /** A room whose schedule is as low as the absence keeps its own mode. */
@@ -81,28 +81,28 @@ function awayFace(
  * Drops empty spans and merges adjacent spans of the same mode and kind, so that none crosses the departure or the
  * return.
  */
-function joined(spans: readonly Span[]): Span[] {
+function mergeAdjacent(spans: readonly Span[]): Span[] {
   const blocks: Span[] = []
   for (const span of spans) {
     if (span.to <= span.from) continue
     const last = blocks.at(-1)
-    const isOne = last?.order === span.order && last.kind === span.kind
-    if (last !== undefined && isOne) blocks[blocks.length - 1] = { ...last, to: span.to }
+    const isContinuation = last?.order === span.order && last.kind === span.kind
+    if (last !== undefined && isContinuation) blocks[blocks.length - 1] = { ...last, to: span.to }
     else blocks.push(span)
   }
   return blocks
 }
 
-function blockOf({ from, to, order, kind }: Span, write: BarWriters): LineBlock {
+function blockOf({ from, to, order, kind }: Span, formatters: BarFormatters): LineBlock {
   const isPreheat = kind === 'preheat'
   return {
     from,
     to,
     order,
-    label: write.nameOf(order),
+    label: formatters.nameOf(order),
     // The departure and the return are labelled above the bars.
-    startLabel: isPreheat ? write.time(from) : undefined,
+    startLabel: isPreheat ? formatters.time(from) : undefined,
     ...(isPreheat ? { isRibbed: true } : {}),
-    description: write.describe(kind, order, from, to),
+    description: formatters.describe(kind, order, from, to),
   }
 }

@@ -44,7 +44,7 @@ const back = {
   day: page.getByLabelText('Day you return'),
   time: page.getByLabelText('Time you return'),
 }
-const fillBack = async () => {
+const fillReturn = async () => {
   await back.day.fill('2027-01-25')
   await back.time.fill('08:00')
 }
@@ -67,7 +67,7 @@ test('an absence changed by another user shows both versions, and keeps both unt
   const client = await showForm(<Change />, given)
   const change = (part: Partial<Absence>) =>
     client.setQueryData(absencesQuery.queryKey, [{ ...weekend, ...part }])
-  await fillBack()
+  await fillReturn()
   await press('Save absence')
   await expect.element(alert.getByText('These details have changed in the meantime.')).toBeVisible()
   // The current version is not loaded yet: nothing is compared.
@@ -102,7 +102,7 @@ test('an absence changed by another user shows both versions, and keeps both unt
 test('taking the new version of an absence discards the draft', async () => {
   mockWrites(conflictResponse)
   const client = await showForm(<Change />, given)
-  await fillBack()
+  await fillReturn()
   client.setQueryData(absencesQuery.queryKey, [
     { ...weekend, return_at: '2027-01-23T17:00:00.000Z', version: 4 },
   ])

@@ -12,7 +12,7 @@ import { mergeWhole } from '#forms/draft.ts'
 import { type Guard, isAnyOf, isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** Maximum number of days side by side: a week away and the day after it. */
-const MOST_DAYS = 9
+const MAX_DAYS = 9
 /** Days shown of a longer absence (up to its return) and of one without a return (from its departure). */
 const SHOWN_DAYS = 4
 
@@ -35,7 +35,7 @@ export function absenceSpan(
     while (isShort(SHOWN_DAYS)) add()
     return { days, isWhole: true }
   }
-  while ((days.at(-1)?.start ?? back) <= back && isShort(MOST_DAYS)) add()
+  while ((days.at(-1)?.start ?? back) <= back && isShort(MAX_DAYS)) add()
   if ((days.at(-1)?.start ?? back) > back) return { days, isWhole: true }
   // The last days before the return, the day of the return and the day after it.
   const last = [homeDayAt(back, zone)]
@@ -70,12 +70,12 @@ export type AbsenceDraft = {
 
 /** A new absence with initial values: the first preset, relative to now (ms), that is not planned yet. */
 export function newAbsence(now: number, zone: string, others: readonly Absence[]): AbsenceDraft {
-  const usual = absencePresets.map((preset): AbsenceDraft => ({
+  const presetDrafts = absencePresets.map((preset): AbsenceDraft => ({
     ...spanOf(preset, now, zone),
     order: 'frost_protection',
     roomIds: null,
   }))
-  const [first] = usual.filter((draft) => !isPlannedTwice(draft, others))
+  const [first] = presetDrafts.filter((draft) => !isPlannedTwice(draft, others))
   return first ?? { departure: now, back: null, order: 'frost_protection', roomIds: null }
 }
 
@@ -105,7 +105,7 @@ export function spanOf(
 }
 
 /** An absence is merged as a whole: its return depends on its departure. */
-export const absenceWays = mergeWhole<AbsenceDraft>()
+export const absenceMerge = mergeWhole<AbsenceDraft>()
 
 /** True if a stored draft of an absence is valid. */
 export const isAbsenceDraft: Guard<AbsenceDraft> = isShapeOf<AbsenceDraft>({

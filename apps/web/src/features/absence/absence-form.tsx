@@ -66,12 +66,12 @@ export function AbsenceForm({
   const isLate = preview.data?.rooms.some(
     ({ room_id: id, is_in_time: isInTime }) => isInTime === false && (draft.roomIds?.includes(id) ?? true),
   )
-  const reasonNot = () => {
+  const disabledReason = () => {
     if (isBackwards) return t(($) => $.returnTooEarly)
     if (draft.roomIds?.length === 0) return t(($) => $.noRoom)
     return isPlannedTwice(draft, others) ? t(($) => $.twice) : null
   }
-  const reason = reasonNot()
+  const reason = disabledReason()
   const save = (how: () => Promise<boolean>) => {
     if (reason === null) void how()
   }
@@ -277,7 +277,7 @@ function DayAndTime({
       <TimeField
         label={labels.time}
         value={at === null ? null : minuteOf(clock)}
-        rejectedText={(text, kept) => t(($) => $.notATime, { text, kept })}
+        rejectedText={(text, previous) => t(($) => $.notATime, { text, kept: previous })}
         onChange={(minute) => onChange(instantOfWall(`${day}T${clockOf(minute)}`, zone))}
       />
     </div>

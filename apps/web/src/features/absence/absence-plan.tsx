@@ -51,7 +51,7 @@ export function AbsencePlan({
   const schedules = useQueries({ queries: rooms.map(({ room_id: id }) => scheduleQuery(id)) })
   const span = absenceSpan(draft, zone)
   const axis = absenceAxis(span, now, format.dayTick)
-  const write = {
+  const formatters = {
     nameOf: orderName,
     time: format.time,
     describe: (kind: BarKind, order: OrderFace, from: number, to: number) =>
@@ -66,7 +66,7 @@ export function AbsencePlan({
     return {
       key: room.room_id,
       info: <RoomReturn room={room} draft={draft} />,
-      blocks: roomBlocks(room, draft, { axis, zone, schedule }, write),
+      blocks: roomBlocks(room, draft, { axis, zone, schedule }, formatters),
       label: t(($) => $.bars, { name: room.room_name }),
     }
   })
@@ -76,7 +76,7 @@ export function AbsencePlan({
       : {
           key: 'water',
           info: <WaterReturn water={water} now={now} />,
-          blocks: waterBlocks(water, draft, axis, write),
+          blocks: waterBlocks(water, draft, axis, formatters),
           label: t(($) => $.bars, { name: water.device_name }),
         }
   const hasPreheat = rooms.some((room) => room.preheat_at !== null)
@@ -105,11 +105,11 @@ export function AbsencePlan({
 function tagsOf(
   { departure, back }: AbsenceDraft,
   isWhole: boolean,
-  say: (kind: AbsenceTag['kind'], at: number) => string,
+  tagText: (kind: AbsenceTag['kind'], at: number) => string,
 ): AbsenceTag[] {
   const tags: AbsenceTag[] = []
-  if (isWhole) tags.push({ kind: 'departure', at: departure, text: say('departure', departure) })
-  if (back !== null) tags.push({ kind: 'return', at: back, text: say('return', back) })
+  if (isWhole) tags.push({ kind: 'departure', at: departure, text: tagText('departure', departure) })
+  if (back !== null) tags.push({ kind: 'return', at: back, text: tagText('return', back) })
   return tags
 }
 
@@ -139,7 +139,7 @@ function AbsenceBoard({
 }) {
   const { ref, width } = useElementWidth()
   const placed = tags.map((tag) => ({ ...tag, x: positionOn(axis, tag.at) * width }))
-  const lefts = placeTags(placed, width)
+  const positions = placeTags(placed, width)
   return (
     <div className={styles.board}>
       <div className={styles.head} aria-hidden="true">
@@ -154,7 +154,7 @@ function AbsenceBoard({
           {width === 0
             ? null
             : tags.map(({ kind, text }, index) => (
-                <span key={kind} data-kind={kind} style={{ left: rem(lefts[index] ?? 0) }}>
+                <span key={kind} data-kind={kind} style={{ left: rem(positions[index] ?? 0) }}>
                   {text}
                 </span>
               ))}
@@ -185,24 +185,24 @@ function AbsenceBoard({
 }
 
 /** The padding of a tag and the gap between two tags, in pixels. */
-const PADDING = 14
-const APART = 6
+const TAG_PADDING_PX = 14
+const TAG_GAP_PX = 6
 
 /**
  * The left edges of tags on a line of `width` pixels: each centred over its `x`, as far as the ends of the line and
  * the previous tag allow. `tags` is sorted by `x`.
  */
 export function placeTags(tags: readonly { x: number; text: string }[], width: number): number[] {
-  const sizes = tags.map(({ text }) => labelWidth(text) + PADDING)
-  const lefts: number[] = []
+  const sizes = tags.map(({ text }) => labelWidth(text) + TAG_PADDING_PX)
+  const positions: number[] = []
   for (const [index, { x }] of tags.entries()) {
     const size = sizes[index] ?? 0
     // Leave room for the following tags.
-    const after = sizes.slice(index + 1).reduce((sum, next) => sum + next + APART, 0)
-    const before = index === 0 ? 0 : (lefts[index - 1] ?? 0) + (sizes[index - 1] ?? 0) + APART
-    lefts.push(Math.max(before, Math.min(x - size / 2, width - size - after)))
+    const after = sizes.slice(index + 1).reduce((sum, next) => sum + next + TAG_GAP_PX, 0)
+    const before = index === 0 ? 0 : (positions[index - 1] ?? 0) + (sizes[index - 1] ?? 0) + TAG_GAP_PX
+    positions.push(Math.max(before, Math.min(x - size / 2, width - size - after)))
   }
-  return lefts
+  return positions
 }
 
 /** How long before the return a room heats, and the basis of that estimate. The bar next to it shows the start. */

@@ -63,13 +63,13 @@ test('each room shows how long it heats before the return, in the home’s order
   await show([{ ...office, runs: 2, is_learned: false }, salon])
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
   const text = region.element().textContent?.replaceAll(/\s/g, ' ') ?? ''
-  const said = [
+  const positions = [
     'Salon2 h 10 before the return, based on its last 14 warm‑ups',
     'Bureau2 h 10 before the return, estimate: 2 warm‑ups recorded, five needed',
     'Hot wateroff, starts again Sun 04:00 in the off-peak hours before your return',
   ].map((words) => text.indexOf(words))
-  expect(said.every((place) => place >= 0)).toBe(true)
-  expect(said).toEqual(said.toSorted((one, other) => one - other))
+  expect(positions.every((place) => place >= 0)).toBe(true)
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   await expect.element(region.getByText(/Open the/)).not.toBeInTheDocument()
 })
 

@@ -22,7 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft } from '#forms/use-draft.ts'
 import { OrderName } from '#features/orders/orders.tsx'
-import { absenceWays, bodyOf, isAbsenceDraft, storedAbsence, newAbsence } from './absence-draft.ts'
+import { absenceMerge, bodyOf, isAbsenceDraft, storedAbsence, newAbsence } from './absence-draft.ts'
 import { AbsenceForm } from './absence-form.tsx'
 
 import headings from '#ui/page.module.css'
@@ -39,7 +39,7 @@ export function AbsenceScreen() {
   const [changedId, setChangedId] = useState<string | null>(null)
   const changed = absences.find(({ id }) => id === changedId) ?? null
   const navigate = useNavigate()
-  const leave = () => {
+  const closeForm = () => {
     setChangedId(null)
     void navigate({ to: '/account', ignoreBlocker: true })
   }
@@ -55,7 +55,7 @@ export function AbsenceScreen() {
           <EmptyState>{t(($) => $.noHeating)}</EmptyState>
         </>
       ) : changed === null ? (
-        <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={leave} />
+        <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={closeForm} />
       ) : (
         <AbsenceChange
           key={changed.id}
@@ -63,7 +63,7 @@ export function AbsenceScreen() {
           others={absences.filter(({ id }) => id !== changed.id)}
           rooms={rooms}
           now={now}
-          onLeave={leave}
+          onLeave={closeForm}
         />
       )}
       {absences.length === 0 ? null : (
@@ -74,20 +74,20 @@ export function AbsenceScreen() {
 }
 
 /** The form of a stored absence. If it changes elsewhere meanwhile, the user chooses one of the two versions. */
-export function AbsenceChange(given: {
+export function AbsenceChange(props: {
   absence: Absence
   others: readonly Absence[]
   rooms: readonly Room[]
   now: number
   onLeave: () => void
 }) {
-  const { absence } = given
+  const { absence } = props
   // It was opened from the list below it.
   useEffect(() => focusHeading(), [])
   const draft = useDraft({
     name: `absence:${absence.id}`,
     stored: storedAbsence(absence),
-    merge: absenceWays,
+    merge: absenceMerge,
     isValue: isAbsenceDraft,
     write: updateAbsence,
     input: (value, over) => ({
@@ -95,9 +95,9 @@ export function AbsenceChange(given: {
       body: { ...bodyOf(value), version: versionOf(over) ?? absence.version },
     }),
     toStored: storedAbsence,
-    onSaved: given.onLeave,
+    onSaved: props.onLeave,
   })
-  return <AbsenceForm draft={draft} {...given} />
+  return <AbsenceForm draft={draft} {...props} />
 }
 
 /** The planned and current absences, with their actions. */
@@ -171,7 +171,7 @@ function FirstToHeat({ absence, now }: { absence: Absence; now: number }) {
 }
 
 /** The form of a new absence. */
-export function AbsenceNew(given: {
+export function AbsenceNew(props: {
   others: readonly Absence[]
   rooms: readonly Room[]
   now: number
@@ -182,22 +182,22 @@ export function AbsenceNew(given: {
   const zone = useValue(homeZone)
   const draft = useDraft({
     name: 'absence:new',
-    stored: { value: newAbsence(given.now, zone, given.others), version: 'new' },
-    merge: absenceWays,
+    stored: { value: newAbsence(props.now, zone, props.others), version: 'new' },
+    merge: absenceMerge,
     isValue: isAbsenceDraft,
     write: createAbsence,
     input: (value) => ({ body: bodyOf(value) }),
     toStored: storedAbsence,
     onSaved: ({ departure_at: departure, return_at: back }) => {
-      const { now } = given
+      const { now } = props
       toast.set({
         text:
           back === null
             ? t(($) => $.savedOpen, { from: format.from(departure, now) })
             : t(($) => $.saved, { span: format.fromTo(departure, back, now) }),
       })
-      given.onLeave()
+      props.onLeave()
     },
   })
-  return <AbsenceForm draft={draft} absence={null} {...given} />
+  return <AbsenceForm draft={draft} absence={null} {...props} />
 }

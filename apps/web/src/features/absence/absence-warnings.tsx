@@ -37,18 +37,18 @@ export function absenceWarnings({
   returns: readonly AbsenceRoom[]
   hubs: readonly Hub[]
 }): AbsenceWarning[] {
-  const lost = lostHubs(hubs).map((one) => ({ kind: 'hub', ...one }) as const)
-  const isExplained = hubs.length === 1 && lost.length === 1
+  const offlineHubs = lostHubs(hubs).map((one) => ({ kind: 'hub', ...one }) as const)
+  const isExplained = hubs.length === 1 && offlineHubs.length === 1
   const late = returns.flatMap(({ room_id: id, is_in_time: isInTime }) => (isInTime === false ? [id] : []))
-  const ofRooms = [
+  const roomWarnings = [
     { kind: 'silent', rooms: isExplained ? [] : rooms.filter(isSilent) },
-    { kind: 'held', rooms: rooms.filter(isHeld) },
+    { kind: 'held', rooms: rooms.filter(isHeldByOverride) },
     { kind: 'late', rooms: rooms.filter(({ id }) => late.includes(id)) },
   ] as const
-  return [...lost, ...ofRooms.filter((warning) => warning.rooms.length > 0)]
+  return [...offlineHubs, ...roomWarnings.filter((warning) => warning.rooms.length > 0)]
 }
 
-function isHeld({ order }: Room): boolean {
+function isHeldByOverride({ order }: Room): boolean {
   return order?.source === 'override' && order.until === null
 }
 

@@ -14,16 +14,16 @@ test('the app offers to install itself once the browser allows it, and prompts o
   const button = page.getByRole('button', { name: 'Installer l’application' })
   expect(button.elements()).toHaveLength(0)
 
-  let asked = 0
-  const prompt = () => Promise.resolve((asked += 1))
+  let promptCount = 0
+  const prompt = () => Promise.resolve((promptCount += 1))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
   window.dispatchEvent(event)
   // The browser's own banner does not cover the content.
   expect(event.defaultPrevented).toBe(true)
   await expect.element(button).toBeVisible()
-  expect(asked).toBe(0)
+  expect(promptCount).toBe(0)
 
   await button.click()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => promptCount).toBe(1)
   await expect.element(button).not.toBeInTheDocument()
 })

@@ -42,7 +42,7 @@ export function PeopleSection({
   isOwner: boolean
 }) {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
@@ -62,7 +62,7 @@ export function PeopleSection({
             <div>
               <b>{person.name}</b>
               <span className={tags.tag}>
-                {frame(($) => (person.role === 'owner' ? $.frame.administrator : $.frame.user))}
+                {tShared(($) => (person.role === 'owner' ? $.frame.administrator : $.frame.user))}
               </span>
               <span className={typography.rowQuiet}>
                 {person.is_self ? `${t(($) => $.people.you)} · ` : ''}
@@ -170,32 +170,36 @@ function RemovePerson({
 /** The address to invite, and the language of the mail. */
 function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const errorText = useErrorText()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
-  const [isWrong, setWrong] = useState(false)
+  const [inviteeLanguage, setInviteeLanguage] = useState<AccountLanguage>(language.get())
+  const [isWrong, setIsWrong] = useState(false)
   const invite = useApiMutation(invitePerson, {
     showError: 'inline',
     onSuccess: (invitation) => onSent(invitation.email),
   })
-  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
+  const names = { en: tShared(($) => $.frame.english), fr: tShared(($) => $.frame.french) }
   return (
     <form
       className={styles.inviteForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const given = email.trim()
-        setWrong(!isEmail(given))
-        if (!isEmail(given)) {
+        const trimmedEmail = email.trim()
+        setIsWrong(!isEmail(trimmedEmail))
+        if (!isEmail(trimmedEmail)) {
           event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
           return
         }
-        const called = name.trim()
+        const trimmedName = name.trim()
         invite.mutate({
-          body: { email: given, language: spoken, ...(called === '' ? {} : { name: called }) },
+          body: {
+            email: trimmedEmail,
+            language: inviteeLanguage,
+            ...(trimmedName === '' ? {} : { name: trimmedName }),
+          },
         })
       }}
     >
@@ -210,7 +214,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         error={isWrong ? t(($) => $.people.invalidEmail) : null}
         onChange={(event) => {
           setEmail(event.target.value)
-          setWrong(false)
+          setIsWrong(false)
         }}
       />
       <TextField
@@ -223,9 +227,9 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
       />
       <Segmented
         label={t(($) => $.people.language)}
-        value={spoken}
+        value={inviteeLanguage}
         options={accountLanguages.toReversed().map((value) => ({ value, label: names[value] }))}
-        onChange={setSpoken}
+        onChange={setInviteeLanguage}
       />
       {invite.error === null ? null : (
         <p role="alert" className={typography.danger}>
@@ -247,12 +251,12 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const format = useFormat()
   const now = useMinute()
   const errorText = useErrorText()
-  const [isAsked, setAsked] = useState(false)
-  const given = { params: { invitationId: invitation.id } }
+  const [isConfirming, setIsConfirming] = useState(false)
+  const variables = { params: { invitationId: invitation.id } }
   const renew = useApiMutation(renewInvitation, { showError: 'toast' })
   const revoke = useApiMutation(revokeInvitation, {
     showError: 'inline',
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setIsConfirming(false),
   })
   const { email } = invitation
   return (
@@ -283,29 +287,29 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           variant="quiet"
           isBusy={renew.isPending}
           aria-label={t(($) => $.people.resendOf, { email })}
-          onClick={() => renew.mutate(given)}
+          onClick={() => renew.mutate(variables)}
         >
           {t(($) => $.people.resend)}
         </Button>
         <Button
           variant="quiet"
           aria-label={t(($) => $.people.revokeOf, { email })}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t(($) => $.people.revoke)}
         </Button>
       </span>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t(($) => $.people.revokeTitle)}
         closeLabel={t(($) => $.close)}
         cancelLabel={t(($) => $.people.keep)}
         confirmLabel={t(($) => $.people.revokeGo)}
         isBusy={revoke.isPending}
         error={revoke.error === null ? null : errorText(revoke.error)}
-        onConfirm={() => revoke.mutate(given)}
+        onConfirm={() => revoke.mutate(variables)}
         onClose={() => {
-          setAsked(false)
+          setIsConfirming(false)
           revoke.reset()
         }}
       >

@@ -47,7 +47,7 @@ const isHomeFields = isShapeOf<HomeFields>({ name: isText, zone: isText, address
 /** The home's name, time zone and address, editable by its owner. */
 export function HomeForm({ home }: { home: Home }) {
   const t = useWords(accountWords)
-  const spoken = useValue(language)
+  const currentLanguage = useValue(language)
   const now = useMinute()
   const client = useQueryClient()
   const stored = homeFieldsOf(home)
@@ -72,7 +72,7 @@ export function HomeForm({ home }: { home: Home }) {
     zone: { field: t(($) => $.home.zone), value: stored.zone },
     address: { field: t(($) => $.home.address), value: home.address ?? t(($) => $.home.none) },
   }
-  const zoneNow = t(($) => $.home.zoneNow, { time: formatsFor(spoken, zone).time(now) })
+  const zoneNow = t(($) => $.home.zoneNow, { time: formatsFor(currentLanguage, zone).time(now) })
   return (
     <AccountSection id="home" title={t(($) => $.home.title)} note={t(($) => $.home.note)}>
       <form
@@ -215,7 +215,7 @@ const isProfileFields = isShapeOf<ProfileFields>({ name: isText, language: isOne
 /** The user's name in the home, and the language of mails. */
 export function ProfileForm({ account }: { account: Account }) {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const client = useQueryClient()
   const stored = profileFieldsOf(account)
@@ -231,7 +231,7 @@ export function ProfileForm({ account }: { account: Account }) {
   })
   const { name, language } = tidyProfile(draft.value)
   const isNameWrong = name === '' || name.length > NAME_MAX
-  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
+  const names = { en: tShared(($) => $.frame.english), fr: tShared(($) => $.frame.french) }
   const theirs = {
     name: { field: t(($) => $.profile.name), value: stored.name },
     language: { field: t(($) => $.profile.mailLanguage), value: names[stored.language] },
@@ -275,7 +275,7 @@ export function ProfileForm({ account }: { account: Account }) {
           { label: t(($) => $.profile.email), value: account.email, note: t(($) => $.profile.emailNote) },
           {
             label: t(($) => $.profile.role),
-            value: frame(($) => (account.role === 'owner' ? $.frame.administrator : $.frame.user)),
+            value: tShared(($) => (account.role === 'owner' ? $.frame.administrator : $.frame.user)),
             note: t(($) => $.profile.since, { date: format.date(account.created_at) }),
           },
         ]}

@@ -36,8 +36,8 @@ import typography from '#ui/typography.module.css'
 /** The account page: profile, this browser, the home, its people, and the sessions. */
 export function ProfileScreen() {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
-  const contract = useWords(supplyContractWords)
+  const tShared = useWords(sharedWords)
+  const tContract = useWords(supplyContractWords)
   const now = useMinute()
   const { data: me } = useSuspenseQuery(meQuery)
   const isOwner = me.role === 'owner'
@@ -54,7 +54,7 @@ export function ProfileScreen() {
     ['profile', t(($) => $.profile.title), account.isError],
     ['display', t(($) => $.appearance.title), false],
     ['home', t(($) => $.home.title), home.isError],
-    ['contract', contract(($) => $.title), contracts.isError],
+    ['contract', tContract(($) => $.title), contracts.isError],
     ['people', t(($) => $.people.title), people.isError],
     ['password', t(($) => $.password.title), account.isError],
     ['sessions', t(($) => $.sessions.title), sessions.isError],
@@ -66,7 +66,7 @@ export function ProfileScreen() {
           <>
             <b>{t(($) => $.kicker)}</b>
             <span>
-              {[me.name, frame(($) => (isOwner ? $.frame.administrator : $.frame.user))]
+              {[me.name, tShared(($) => (isOwner ? $.frame.administrator : $.frame.user))]
                 .filter((part) => part !== '')
                 .join(', ')}
             </span>
@@ -102,34 +102,34 @@ export function ProfileScreen() {
           ),
         )}
       </nav>
-      <AwaitedSection id="profile" title={t(($) => $.profile.title)} rows={3} query={account}>
+      <QuerySection id="profile" title={t(($) => $.profile.title)} rows={3} query={account}>
         {(data) => <ProfileForm account={data} />}
-      </AwaitedSection>
+      </QuerySection>
       <AppearanceChoices />
-      <AwaitedSection id="home" title={t(($) => $.home.title)} rows={3} query={home}>
+      <QuerySection id="home" title={t(($) => $.home.title)} rows={3} query={home}>
         {(data) => (isOwner ? <HomeForm home={data} /> : <HomeFacts home={data} />)}
-      </AwaitedSection>
+      </QuerySection>
       {contracts.isError ? null : (
         <AccountSection
           id="contract"
-          title={contract(($) => $.title)}
+          title={tContract(($) => $.title)}
           note={
             <>
-              {contract(($) => $.note)}{' '}
-              <Link to="/account/consumption">{contract(($) => $.toConsumption)}</Link>
+              {tContract(($) => $.note)}{' '}
+              <Link to="/account/consumption">{tContract(($) => $.toConsumption)}</Link>
             </>
           }
         >
           <Contracts isOwner={isOwner} now={now} />
         </AccountSection>
       )}
-      <AwaitedSection id="people" title={t(($) => $.people.title)} rows={3} query={people}>
+      <QuerySection id="people" title={t(($) => $.people.title)} rows={3} query={people}>
         {(data) => <PeopleSection people={data} invitations={pending} homeName={name} isOwner={isOwner} />}
-      </AwaitedSection>
+      </QuerySection>
       {account.data === undefined ? null : <PasswordSection account={account.data} />}
-      <AwaitedSection id="sessions" title={t(($) => $.sessions.title)} rows={2} query={sessions}>
+      <QuerySection id="sessions" title={t(($) => $.sessions.title)} rows={2} query={sessions}>
         {(data) => <SessionsSection sessions={data} />}
-      </AwaitedSection>
+      </QuerySection>
     </>
   )
 }
@@ -137,8 +137,8 @@ export function ProfileScreen() {
 /** Language and theme of this browser: both apply immediately and are stored here. */
 function AppearanceChoices() {
   const t = useWords(accountWords)
-  const frame = useWords(sharedWords)
-  const names = { en: frame(($) => $.frame.english), fr: frame(($) => $.frame.french) }
+  const tShared = useWords(sharedWords)
+  const names = { en: tShared(($) => $.frame.english), fr: tShared(($) => $.frame.french) }
   return (
     <AccountSection id="display" title={t(($) => $.appearance.title)} note={t(($) => $.appearance.note)}>
       <div className={styles.choices}>
@@ -151,7 +151,7 @@ function AppearanceChoices() {
         <Segmented
           label={t(($) => $.appearance.theme)}
           value={useValue(theme)}
-          options={themes.map((value) => ({ value, label: frame(($) => $.frame[value]) }))}
+          options={themes.map((value) => ({ value, label: tShared(($) => $.frame[value]) }))}
           onChange={chooseTheme}
         />
       </div>
@@ -181,7 +181,7 @@ export function InstallChoice() {
  * A section whose data may still be loading: a skeleton of its size, then its content; a failure is shown and can be
  * retried. A section that is not offered is left out.
  */
-function AwaitedSection<Data>({
+function QuerySection<Data>({
   id,
   title,
   rows,

@@ -3,23 +3,23 @@ import type { CsvCell } from '#lib/csv.ts'
 import { useWords } from '#lib/i18n.ts'
 import { activityWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
-import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { type DeviceOrderState, requestState } from '#features/commands/command-state.ts'
+import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { useHappening } from './activity-text.ts'
+import { useActivityText } from './activity-text.ts'
 
 /** Returns a function that turns activity into the rows of a CSV file; a bulk change has a row per room. */
 export function useActivityCsv(
-  answers: readonly DeviceAnswer[],
-): (things: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
+  orderStates: readonly DeviceOrderState[],
+): (activities: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
   const t = useWords(activityWords)
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const askedValue = useAskedValue()
+  const requestedValue = useRequestedValue()
   const outcomeText = useOutcomeText()
-  const happeningOf = useHappening()
-  return (things) => ({
+  const activityText = useActivityText()
+  return (activities) => ({
     header: [
       t(($) => $.csv.time),
       'UTC',
@@ -30,9 +30,9 @@ export function useActivityCsv(
       t(($) => $.csv.what),
       t(($) => $.outcome),
     ],
-    rows: things.map((activity) => {
+    rows: activities.map((activity) => {
       const { at, kind, room, device } = activity
-      const { what, outcome } = wordsOf(activity)
+      const { description, outcome } = textsOf(activity)
       return [
         `${format.dayKey(at)} ${format.time(at)}`,
         new Date(at).toISOString(),
@@ -40,32 +40,32 @@ export function useActivityCsv(
         room?.name ?? null,
         device?.name ?? null,
         actorOf(activity),
-        what,
+        description,
         outcome,
       ]
     }),
   })
 
-  function wordsOf(activity: Activity): { what: string | null; outcome: string | null } {
+  function textsOf(activity: Activity): { description: string | null; outcome: string | null } {
     const { command } = activity
     if (command === null) {
-      const happening = happeningOf(activity)
-      return { what: happening?.text ?? null, outcome: happening?.note ?? null }
+      const eventText = activityText(activity)
+      return { description: eventText?.text ?? null, outcome: eventText?.note ?? null }
     }
-    const request = requestState(command, answers)
+    const request = requestState(command, orderStates)
     const { ecs_mode: mode = null } = command
-    const what =
+    const description =
       request.order !== null
         ? orderName(request.order)
         : mode !== null
-          ? say(($) => $.command.hotWaterModes[mode])
-          : askedValue(command)
-    return { what, outcome: outcomeText(request) }
+          ? tShared(($) => $.command.hotWaterModes[mode])
+          : requestedValue(command)
+    return { description, outcome: outcomeText(request) }
   }
 
   function actorOf({ actor }: Activity): string | null {
     if (actor === null) return null
     if (actor.name !== null) return actor.name
-    return actor.kind === 'user' ? say(($) => $.command.someone) : t(($) => $.actors[actor.kind])
+    return actor.kind === 'user' ? tShared(($) => $.command.someone) : t(($) => $.actors[actor.kind])
   }
 }

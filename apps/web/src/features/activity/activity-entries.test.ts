@@ -2,16 +2,16 @@ import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayRequests, entriesOf, togetherState } from './activity-entries.ts'
+import { dayRequests, entriesOf, bulkState } from './activity-entries.ts'
 import { requestState } from '#features/commands/command-state.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 18, 12, minute)).toISOString()
 
 function commandOf(
   id: string,
-  given: { minute: number; bulk?: string | null; status?: Command['status'] },
+  generated: { minute: number; bulk?: string | null; status?: Command['status'] },
 ): Command {
-  const { minute, bulk = null, status = 'confirmed' } = given
+  const { minute, bulk = null, status = 'confirmed' } = generated
   return {
     id,
     room: { id: `room ${id}`, name: `Pièce ${id}` },
@@ -27,8 +27,18 @@ function commandOf(
 }
 
 function activityOf(command: Command): Activity {
-  const { id, requested_at: asked, room, actor } = command
-  return { id, at: asked, kind: 'command', device: null, room, actor, command, state: null, duration: null }
+  const { id, requested_at: requestedAt, room, actor } = command
+  return {
+    id,
+    at: requestedAt,
+    kind: 'command',
+    device: null,
+    room,
+    actor,
+    command,
+    state: null,
+    duration: null,
+  }
 }
 
 const opened: Activity = {
@@ -44,7 +54,7 @@ const opened: Activity = {
 }
 
 test('the commands of a bulk change are one line, undoing it is another', () => {
-  const things = [
+  const activities = [
     activityOf(commandOf('d', { minute: 40, bulk: 'one' })),
     activityOf(commandOf('c', { minute: 40, bulk: 'one' })),
     opened,
@@ -52,7 +62,7 @@ test('the commands of a bulk change are one line, undoing it is another', () => 
     activityOf(commandOf('a', { minute: 20 })),
     activityOf(commandOf('e', { minute: 20, bulk: 'one' })),
   ]
-  const lines = entriesOf(things).map((entry) =>
+  const lines = entriesOf(activities).map((entry) =>
     entry.kind === 'happening' ? entry.id : entry.commands.map(({ id }) => id).join(' '),
   )
   expect(lines).toEqual(['d c', 'window', 'b e', 'a'])
@@ -63,13 +73,13 @@ test('no command is lost or shown twice, and the lines keep their order', () => 
     fc.record({ minute: fc.integer({ min: 0, max: 5 }), bulk: fc.constantFrom(null, 'one', 'two') }),
   )
   fc.assert(
-    fc.property(commands, (given) => {
-      const things = given
+    fc.property(commands, (generated) => {
+      const activities = generated
         .map((one, index) => activityOf(commandOf(String(index), one)))
         .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-      const entries = entriesOf(things)
+      const entries = entriesOf(activities)
       const shown = entries.flatMap((entry) => (entry.kind === 'request' ? entry.commands : []))
-      expect(shown.map(({ id }) => id).toSorted()).toEqual(things.map(({ id }) => id).toSorted())
+      expect(shown.map(({ id }) => id).toSorted()).toEqual(activities.map(({ id }) => id).toSorted())
       const times = entries.map((entry) => Date.parse(entry.at))
       expect(times).toEqual(times.toSorted((one, other) => other - one))
     }),
@@ -80,7 +90,7 @@ test('several commands have the state of the worst of them, with a count per sta
   const requests = (['confirmed', 'failed', 'confirmed'] as const).map((status, index) =>
     requestState(commandOf(String(index), { minute: 1, status })),
   )
-  expect(togetherState(requests)).toEqual({
+  expect(bulkState(requests)).toEqual({
     state: 'failed',
     tally: { confirmed: 2, pending: 0, failed: 1, replaced: 0 },
   })
@@ -94,7 +104,7 @@ test('a bulk change is one request of the day', () => {
     commandOf('before', { minute: 1 }),
   ]
   const day = dayRequests(commands, [], Date.parse(at(5)))
-  expect(day.map(({ at: asked, state }) => [new Date(asked).toISOString(), state])).toEqual([
+  expect(day.map(({ at: requestedAt, state }) => [new Date(requestedAt).toISOString(), state])).toEqual([
     [at(10), 'confirmed'],
     [at(40), 'pending'],
   ])

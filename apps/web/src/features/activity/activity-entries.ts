@@ -3,7 +3,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import {
-  type DeviceAnswer,
+  type DeviceOrderState,
   type Request,
   requestState,
   worstState,
@@ -16,9 +16,9 @@ export type Entry = { id: string; at: string } & (
 )
 
 /** Groups activity into lines, in the given order: the commands of a bulk change are one line. */
-export function entriesOf(things: readonly Activity[]): Entry[] {
-  const together = Map.groupBy(things, ({ id, command }) => (command === null ? id : requestKey(command)))
-  return [...together].flatMap(([id, [first, ...rest]]): Entry[] => {
+export function entriesOf(activities: readonly Activity[]): Entry[] {
+  const groups = Map.groupBy(activities, ({ id, command }) => (command === null ? id : requestKey(command)))
+  return [...groups].flatMap(([id, [first, ...rest]]): Entry[] => {
     if (first === undefined) return []
     const { at, command } = first
     if (command === null) return [{ kind: 'happening', id, at, activity: first }]
@@ -31,9 +31,9 @@ export function entriesOf(things: readonly Activity[]): Entry[] {
 export type Tally = Record<RequestState, number>
 
 /** Combines several commands into one request: its state is the worst of them. */
-export function togetherState(requests: readonly Request[]): { state: RequestState; tally: Tally } {
+export function bulkState(requests: readonly Request[]): { state: RequestState; tally: Tally } {
   const states = requests.map(({ state }) => state)
-  const countOf = (wanted: RequestState) => states.filter((state) => state === wanted).length
+  const countOf = (wantedState: RequestState) => states.filter((state) => state === wantedState).length
   return {
     state: worstState(states),
     tally: {
@@ -57,14 +57,14 @@ export type DayRequest = { id: string; at: number; state: Exclude<RequestState, 
 /** The requests since an instant (ms), oldest first, without replaced ones. */
 export function dayRequests(
   commands: readonly Command[],
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
   since: number,
 ): DayRequest[] {
   const recent = commands.filter((command) => Date.parse(command.requested_at) >= since)
   return [...Map.groupBy(recent, requestKey)]
-    .flatMap(([id, together]) => {
-      const { state } = togetherState(together.map((command) => requestState(command, answers)))
-      return state === 'replaced' ? [] : [{ id, at: Date.parse(together[0]?.requested_at ?? ''), state }]
+    .flatMap(([id, group]) => {
+      const { state } = bulkState(group.map((command) => requestState(command, orderStates)))
+      return state === 'replaced' ? [] : [{ id, at: Date.parse(group[0]?.requested_at ?? ''), state }]
     })
     .toSorted((one, other) => one.at - other.at)
 }

@@ -8,7 +8,7 @@ import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
-import { type DeviceAnswer, type Request, requestState } from '#features/commands/command-state.ts'
+import { type DeviceOrderState, type Request, requestState } from '#features/commands/command-state.ts'
 import {
   chipStates,
   CommandSentence,
@@ -17,8 +17,8 @@ import {
 } from '#features/commands/command-text.tsx'
 import { DeviceSteps, RequestSteps, RetryButton } from '#features/commands/command-parts.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { type Entry, sharedOrder, togetherState } from './activity-entries.ts'
-import { useHappening } from './activity-text.ts'
+import { type Entry, sharedOrder, bulkState } from './activity-entries.ts'
+import { useActivityText } from './activity-text.ts'
 import { BulkSentence, useBulkCounts } from './bulk-text.tsx'
 
 import typography from '#ui/typography.module.css'
@@ -28,33 +28,33 @@ import styles from './activity.module.css'
 /** One line of the activity. A request expands to its status on each device. */
 export function ActivityRow({
   entry,
-  answers,
+  orderStates,
   undoable,
 }: {
   entry: Entry
   /** The current heating state of the home from the gateway. */
-  answers: readonly DeviceAnswer[]
+  orderStates: readonly DeviceOrderState[]
   /** Ids of the commands that can be undone. */
   undoable: ReadonlySet<string>
 }) {
-  if (entry.kind === 'happening') return <HappeningRow activity={entry.activity} />
+  if (entry.kind === 'happening') return <EventRow activity={entry.activity} />
   const [command, ...others] = entry.commands
   return others.length === 0 ? (
-    <RequestRow command={command} answers={answers} canUndo={undoable.has(command.id)} />
+    <RequestRow command={command} orderStates={orderStates} canUndo={undoable.has(command.id)} />
   ) : (
-    <BulkRow commands={entry.commands} answers={answers} />
+    <BulkRow commands={entry.commands} orderStates={orderStates} />
   )
 }
 
-function HappeningRow({ activity }: { activity: Activity }) {
+function EventRow({ activity }: { activity: Activity }) {
   const format = useFormat()
-  const happening = useHappening()(activity)
+  const eventText = useActivityText()(activity)
   return (
     <li className={styles.row}>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
       <div>
-        {happening?.text}
-        {happening?.note == null ? null : <span className={typography.rowQuiet}>{happening.note}</span>}
+        {eventText?.text}
+        {eventText?.note == null ? null : <span className={typography.rowQuiet}>{eventText.note}</span>}
       </div>
     </li>
   )
@@ -62,31 +62,31 @@ function HappeningRow({ activity }: { activity: Activity }) {
 
 function RequestRow({
   command,
-  answers,
+  orderStates,
   canUndo,
 }: {
   command: Command
-  answers: readonly DeviceAnswer[]
+  orderStates: readonly DeviceOrderState[]
   canUndo: boolean
 }) {
   const t = useWords(activityWords)
-  const commands = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const endText = useEndText()
   const reasonOf = useReasonText()
   // Once requested, the result stays on screen, even with nothing left to undo.
   const [isUndone, setUndone] = useState(false)
   const { room, device } = command
-  const request = requestState(command, answers)
+  const request = requestState(command, orderStates)
   const { state } = request
-  const what = room?.name ?? device?.name ?? t(($) => $.request)
+  const subject = room?.name ?? device?.name ?? t(($) => $.request)
   const reason = state === 'failed' ? reasonOf(request) : null
   return (
     <OpeningRow
       at={command.requested_at}
-      what={what}
+      what={subject}
       sentence={<CommandSentence request={request} />}
-      note={[commands(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
+      note={[tShared(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
       end={
         <RequestSteps state={state} isSent={isSent(command)}>
           {endText(request)}
@@ -98,9 +98,9 @@ function RequestRow({
       </p>
       <DeviceSteps command={command} />
       <div className={styles.acts}>
-        {state === 'failed' ? <RetryButton command={command} what={what} /> : null}
+        {state === 'failed' ? <RetryButton command={command} what={subject} /> : null}
         {(canUndo || isUndone) && room !== null ? (
-          <UndoButton room={room} onAsk={() => setUndone(true)} />
+          <UndoButton room={room} onUndo={() => setUndone(true)} />
         ) : null}
       </div>
     </OpeningRow>
@@ -110,28 +110,28 @@ function RequestRow({
 /** A bulk change: a line that expands to its rooms. */
 function BulkRow({
   commands,
-  answers,
+  orderStates,
 }: {
   commands: readonly [Command, ...Command[]]
-  answers: readonly DeviceAnswer[]
+  orderStates: readonly DeviceOrderState[]
 }) {
   const t = useWords(activityWords)
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const endText = useEndText()
   const countsOf = useBulkCounts()
   const [first] = commands
-  const requests = commands.map((command) => requestState(command, answers))
-  const { state, tally } = togetherState(requests)
+  const requests = commands.map((command) => requestState(command, orderStates))
+  const { state, tally } = bulkState(requests)
   const total = commands.length
   const order = sharedOrder(requests)
   const slowest = requests.toSorted((one, other) => (other.seconds ?? 0) - (one.seconds ?? 0))[0]
   return (
     <OpeningRow
       at={first.requested_at}
-      what={say(($) => $.command.bulk.rooms, { count: total })}
+      what={tShared(($) => $.command.bulk.rooms, { count: total })}
       sentence={<BulkSentence requests={requests} />}
-      note={[say(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
+      note={[tShared(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
       end={
         <RequestSteps state={state} isSent={commands.some(isSent)}>
           {state === 'confirmed' && slowest !== undefined && tally.confirmed === total
@@ -142,17 +142,19 @@ function BulkRow({
     >
       <p className={typography.note}>{t(($) => $.askedAt, { when: format.dateTime(first.requested_at) })}</p>
       <ul className={styles.rooms}>
-        {requests.map(({ command, order: asked, state: ofRoom }) => (
+        {requests.map(({ command, order: requested, state: roomState }) => (
           <li key={command.id}>
             <p>
               {command.room?.name ?? t(($) => $.request)}
-              {order === null && asked !== null ? (
-                <OrderName order={asked} state={chipStates[ofRoom]} />
+              {order === null && requested !== null ? (
+                <OrderName order={requested} state={chipStates[roomState]} />
               ) : null}
             </p>
             <div>
               <DeviceSteps command={command} />
-              {ofRoom === 'failed' ? <RetryButton command={command} what={command.room?.name ?? ''} /> : null}
+              {roomState === 'failed' ? (
+                <RetryButton command={command} what={command.room?.name ?? ''} />
+              ) : null}
             </div>
           </li>
         ))}
@@ -240,13 +242,15 @@ function useEndText(): (request: Request) => string {
     if (confirmed > 0 && confirmed < total) return t(($) => $.command.ends.some, { confirmed, total })
     const { status } = command
     const ended = command.devices.find((device) => device.status === status)?.ended_at ?? null
-    const word = t(($) => $.command.statuses[status])
-    return ended === null ? word : t(($) => $.command.atTime, { status: word, time: format.time(ended) })
+    const statusText = t(($) => $.command.statuses[status])
+    return ended === null
+      ? statusText
+      : t(($) => $.command.atTime, { status: statusText, time: format.time(ended) })
   }
 }
 
 /** Undoes a room's mode: the room follows its schedule again. */
-function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
+function UndoButton({ room, onUndo }: { room: { id: string; name: string }; onUndo: () => void }) {
   const t = useWords(activityWords)
   const undo = useApiMutation(setRoomOrder, { showError: 'toast' })
   return (
@@ -259,7 +263,7 @@ function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk
           isBusy={undo.isPending}
           aria-label={t(($) => $.undoOf, { room: room.name })}
           onClick={() => {
-            onAsk()
+            onUndo()
             undo.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })
           }}
         >

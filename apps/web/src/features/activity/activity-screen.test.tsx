@@ -16,7 +16,7 @@ import { DAY_LIMIT, PAGE, questionOf, type ActivitySearch } from './activity-sea
 const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-function asked(by: Command['actor'], value: string, minutes: number): Activity {
+function commandEntry(by: Command['actor'], value: string, minutes: number): Activity {
   const at = ago(minutes)
   const id = `${by.kind}-${minutes}`
   return {
@@ -58,7 +58,7 @@ const opened: Activity = {
 
 /** Renders the screen with these responses of the gateway; returns the searches that it navigates to. */
 async function show(
-  things: Activity[],
+  activities: Activity[],
   search: ActivitySearch = {},
   language: 'fr' | 'en' = 'fr',
   isPartly = false,
@@ -72,15 +72,15 @@ async function show(
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [{ ...room, has_thermostat: true, alerts: [] }])
   if (!isPartly) client.setQueryData(actorsQuery.queryKey, [{ id: 'm', name: 'Marie Lefèvre' }])
-  client.setQueryData(activityQuery(questionOf(search)).queryKey, things)
+  client.setQueryData(activityQuery(questionOf(search)).queryKey, activities)
   if (!isPartly)
     client.setQueryData(
       commandsQuery({ limit: DAY_LIMIT }).queryKey,
-      things.flatMap(({ command }) => command ?? []),
+      activities.flatMap(({ command }) => command ?? []),
     )
-  const wanted: ActivitySearch[] = []
+  const searches: ActivitySearch[] = []
   const screen = () => (
-    <ActivityScreen search={search} onSearch={(change) => void wanted.push(change(search))} />
+    <ActivityScreen search={search} onSearch={(change) => void searches.push(change(search))} />
   )
   const router = createRouter({
     routeTree: createRootRoute({ component: screen }),
@@ -91,7 +91,7 @@ async function show(
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
-  return wanted
+  return searches
 }
 
 const row = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
@@ -106,7 +106,7 @@ test('requests and people that could not be loaded are reported, and the list st
 })
 
 test('each entry is a sentence with its actor', async () => {
-  await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)])
+  await show([opened, commandEntry(marie, 'comfort', 5), commandEntry(byItself, 'eco', 50)])
 
   await expect.element(row(/Marie Lefèvre a mis le Salon en Confort/)).toBeVisible()
   await expect.element(row(/Salon passe en Éco/)).toBeVisible()
@@ -117,7 +117,7 @@ test('each entry is a sentence with its actor', async () => {
 
 test('a request to a device has the verb of its capability', async () => {
   const lamp = (value: boolean, minutes: number): Activity => {
-    const activity = asked(marie, 'eco', minutes)
+    const activity = commandEntry(marie, 'eco', minutes)
     const device = { id: 'lamp', name: 'Lampe' }
     if (activity.command === null) return activity
     return { ...activity, device, command: { ...activity.command, device, capability: 'on', value } }
@@ -128,7 +128,7 @@ test('a request to a device has the verb of its capability', async () => {
 })
 
 test('each entry is a sentence with its actor, in English too', async () => {
-  await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)], {}, 'en')
+  await show([opened, commandEntry(marie, 'comfort', 5), commandEntry(byItself, 'eco', 50)], {}, 'en')
 
   await expect.element(row(/Marie Lefèvre set Salon to Confort/)).toBeVisible()
   await expect.element(row(/Salon switched to Éco/)).toBeVisible()
@@ -138,7 +138,7 @@ test('each entry is a sentence with its actor, in English too', async () => {
 /** A bulk change by Marie, one room per status, each with a radiator in that status. */
 function pressed(statuses: readonly Command['status'][]): Activity[] {
   return statuses.map((status, index) => {
-    const activity = asked(marie, 'eco', 5)
+    const activity = commandEntry(marie, 'eco', 5)
     const named = { id: `room-${index}`, name: `Pièce ${index}` }
     if (activity.command === null) return activity
     const { requested_at: at } = activity.command
@@ -190,12 +190,12 @@ test('a bulk change is one line, which expands to its rooms and their steps', as
 })
 
 test('an undo that returns rooms to different modes is described without a mode', async () => {
-  const things = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
+  const activities = pressed(['confirmed', 'confirmed']).map((activity, index) => ({
     ...activity,
     command:
       activity.command === null ? null : { ...activity.command, value: index === 0 ? 'comfort' : 'stop' },
   }))
-  await show(things)
+  await show(activities)
   const line = row(/Marie Lefèvre a remis 2 pièces comme avant/)
   await expect.element(line).toBeVisible()
   await line.getByRole('button', { name: /^Détail de la demande/ }).click()
@@ -229,22 +229,22 @@ test('the list can be downloaded as a file, with a row per room', async () => {
 })
 
 test('an outcome filters requests only', async () => {
-  const wanted = await show([opened], { kind: 'window', before: ago(1) }, 'en')
+  const searches = await show([opened], { kind: 'window', before: ago(1) }, 'en')
   await page.getByLabelText('Outcome').selectOptions('Failed')
-  expect(wanted).toEqual([{ outcome: 'failed' }])
+  expect(searches).toEqual([{ outcome: 'failed' }])
 })
 
 test('a filter is stored in the address and starts at the newest entry', async () => {
-  const wanted = await show([opened], { actor: 'user', before: ago(1) })
+  const searches = await show([opened], { actor: 'user', before: ago(1) })
 
   await page.getByRole('button', { name: 'Demandes', exact: true }).click()
-  expect(wanted).toEqual([{ kind: 'command', actor: 'user' }])
+  expect(searches).toEqual([{ kind: 'command', actor: 'user' }])
   await page.getByLabelText('Pièce').selectOptions('Salon')
-  expect(wanted[1]).toEqual({ actor: 'user', room: room.id })
+  expect(searches[1]).toEqual({ actor: 'user', room: room.id })
 })
 
 test('a full page links to older entries, and from there back to the newest', async () => {
-  const many = Array.from({ length: PAGE }, (_, index) => asked(marie, 'eco', index + 1))
+  const many = Array.from({ length: PAGE }, (_, index) => commandEntry(marie, 'eco', index + 1))
   await show(many, { kind: 'command', before: ago(0) })
 
   const older = page.getByRole('link', { name: 'Plus ancien' })
@@ -262,8 +262,8 @@ test('an empty list without filters explains that nothing has happened yet', asy
 })
 
 test('a list that is empty because of a filter offers to clear the filters', async () => {
-  const wanted = await show([], { kind: 'alarm' }, 'en')
+  const searches = await show([], { kind: 'alarm' }, 'en')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  expect(wanted).toEqual([{}])
+  expect(searches).toEqual([{}])
 })

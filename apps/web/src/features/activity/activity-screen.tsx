@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/facts.tsx'
 import { Section, PageHeading } from '#ui/page.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { answersOf } from '#features/commands/command-state.ts'
+import { orderStatesOf } from '#features/commands/command-state.ts'
 import { dayAxis } from '#features/rooms/room-day.ts'
 import { useActivityCsv } from './activity-csv.ts'
 import { ActivityRow } from './activity-row.tsx'
@@ -40,45 +40,45 @@ export function ActivityScreen({
   onSearch,
 }: {
   search: ActivitySearch
-  onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
+  onSearch: (change: (previous: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityWords)
-  const room = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const zone = useValue(homeZone)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: page } = useSuspenseQuery(activityQuery(questionOf(search)))
-  const { data: asked, isError: hasNoCommands } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
+  const { data: loadedCommands, isError: hasNoCommands } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
   const { data: people = [], isError: hasNoPeople } = useQuery(actorsQuery)
-  const commands = asked ?? []
-  const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.room.midnight) })
-  const answers = answersOf(rooms)
-  const requests = dayRequests(commands, answers, axis.start)
+  const commands = loadedCommands ?? []
+  const axis = dayAxis(now, zone, { ...format, midnight: () => tShared(($) => $.room.midnight) })
+  const orderStates = orderStatesOf(rooms)
+  const requests = dayRequests(commands, orderStates, axis.start)
   const undoable = newestOverrides(
     commands,
     rooms.flatMap(({ id, order }) => (order?.source === 'override' ? [id] : [])),
   )
   const oldest = page.at(-1)?.at
-  const spoken = useValue(language)
-  const csvOf = useActivityCsv(answers)
+  const currentLanguage = useValue(language)
+  const csvOf = useActivityCsv(orderStates)
   const entries = entriesOf(page)
   const days = [...Map.groupBy(entries, ({ at }) => format.dayKey(at))]
   const handleCsv = () => {
     const { header, rows } = csvOf(page)
-    downloadCsv(`${t(($) => $.csv.file)}-${format.dayKey(now)}.csv`, csvText(header, rows, spoken))
+    downloadCsv(`${t(($) => $.csv.file)}-${format.dayKey(now)}.csv`, csvText(header, rows, currentLanguage))
   }
-  const noteOf = (things: readonly Entry[], index: number) => {
+  const noteOf = (dayEntries: readonly Entry[], index: number) => {
     // A page may begin or end within a day: its count would not be that of the whole day.
     const isWhole = (index > 0 || search.before === undefined) && (index < days.length - 1 || !isFull(page))
-    const count = things.filter(({ kind }) => kind === 'request').length
+    const count = dayEntries.filter(({ kind }) => kind === 'request').length
     return isWhole && count > 0 ? t(($) => $.requests, { count }) : undefined
   }
   return (
     <>
       <ActivityHeading
         since={axis.start}
-        requests={asked === undefined ? null : requests}
+        requests={loadedCommands === undefined ? null : requests}
         hasFailed={hasNoCommands}
       />
       <DayDots axis={axis} requests={requests} />
@@ -89,11 +89,15 @@ export function ActivityScreen({
         hasNoPeople={hasNoPeople && people.length === 0}
         onSearch={onSearch}
       />
-      {days.map(([key, things], index) => (
-        <Section key={key} title={format.dayHeading(things[0]?.at ?? '', now)} note={noteOf(things, index)}>
+      {days.map(([key, dayEntries], index) => (
+        <Section
+          key={key}
+          title={format.dayHeading(dayEntries[0]?.at ?? '', now)}
+          note={noteOf(dayEntries, index)}
+        >
           <ol>
-            {things.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} answers={answers} undoable={undoable} />
+            {dayEntries.map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} orderStates={orderStates} undoable={undoable} />
             ))}
           </ol>
         </Section>
@@ -147,7 +151,7 @@ export function ActivityScreen({
 }
 
 /** The same search, starting at the newest entry. */
-function atNewest({ before: _former, ...rest }: ActivitySearch): ActivitySearch {
+function atNewest({ before: _previous, ...rest }: ActivitySearch): ActivitySearch {
   return rest
 }
 
@@ -185,31 +189,31 @@ function ActivityFilters({
   /** Loading their names failed. */
   hasNoPeople: boolean
   /** Changes the pending search of the address, so that two changes in a row both apply. */
-  onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
+  onSearch: (change: (previous: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityWords)
   const { kind, room, actor, outcome } = search
   // A changed filter starts at the newest entry.
-  const ask = (next: {
+  const applyFilter = (next: {
     kind?: Activity['kind'] | undefined
     room?: string
     actor?: string
     outcome?: Outcome | undefined
   }) => {
-    onSearch(({ before: _former, ...former }) => {
-      const asked = { ...former, ...next }
+    onSearch(({ before: _previous, ...previous }) => {
+      const changed = { ...previous, ...next }
       return {
-        ...(asked.kind === undefined ? {} : { kind: asked.kind }),
-        ...(asked.room === undefined || asked.room === everything ? {} : { room: asked.room }),
-        ...(asked.actor === undefined || asked.actor === everything ? {} : { actor: asked.actor }),
-        ...(asked.outcome === undefined ? {} : { outcome: asked.outcome }),
+        ...(changed.kind === undefined ? {} : { kind: changed.kind }),
+        ...(changed.room === undefined || changed.room === everything ? {} : { room: changed.room }),
+        ...(changed.actor === undefined || changed.actor === everything ? {} : { actor: changed.actor }),
+        ...(changed.outcome === undefined ? {} : { outcome: changed.outcome }),
       }
     })
   }
   return (
     <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
       <div className={filters.row}>
-        <FilterChip isOn={kind === undefined} onClick={() => ask({ kind: undefined })}>
+        <FilterChip isOn={kind === undefined} onClick={() => applyFilter({ kind: undefined })}>
           {t(($) => $.kinds.all)}
         </FilterChip>
         {activityKinds.map((one) => (
@@ -217,7 +221,7 @@ function ActivityFilters({
             key={one}
             isOn={kind === one}
             // Only requests have an outcome.
-            onClick={() => ask({ kind: one, ...(one === 'command' ? {} : { outcome: undefined }) })}
+            onClick={() => applyFilter({ kind: one, ...(one === 'command' ? {} : { outcome: undefined }) })}
           >
             {t(($) => $.kinds[one])}
           </FilterChip>
@@ -231,7 +235,7 @@ function ActivityFilters({
             { value: everything, label: t(($) => $.allRooms) },
             ...rooms.map(({ id, name }) => ({ value: id, label: name ?? id })),
           ]}
-          onChange={(next) => ask({ room: next })}
+          onChange={(next) => applyFilter({ room: next })}
         />
         <SelectField
           label={t(($) => $.actor)}
@@ -241,7 +245,7 @@ function ActivityFilters({
             ...people.map(({ id, name }) => ({ value: id, label: name })),
             ...kindsOfActor.map((value) => ({ value, label: t(($) => $.actors[value]) })),
           ]}
-          onChange={(next) => ask({ actor: next })}
+          onChange={(next) => applyFilter({ actor: next })}
         />
         <SelectField
           label={t(($) => $.outcome)}
@@ -252,7 +256,7 @@ function ActivityFilters({
           ]}
           onChange={(next) => {
             const chosen = outcomes.find((one) => one === next)
-            ask({
+            applyFilter({
               outcome: chosen,
               ...(chosen === undefined || kind === 'command' ? {} : { kind: undefined }),
             })
@@ -277,8 +281,8 @@ function ActivityHeading({
 }) {
   const t = useWords(activityWords)
   const format = useFormat()
-  const countOf = (wanted: DayRequest['state']) =>
-    (requests ?? []).filter(({ state }) => state === wanted).length
+  const countOf = (expected: DayRequest['state']) =>
+    (requests ?? []).filter(({ state }) => state === expected).length
   const failed = countOf('failed')
   const pending = countOf('pending')
   const confirmed = t(($) => $.confirmed, { count: countOf('confirmed') })

@@ -5,14 +5,14 @@ import { useFormat } from '#lib/format.ts'
 import { useOrderValue } from '#features/orders/orders.tsx'
 
 /** Returns a function that describes an automatic event in a sentence; null for a command, which has its own. */
-export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
+export function useActivityText(): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(sharedWords)
   const format = useFormat()
-  const pressOf = usePress()
+  const pressText = usePress()
   const orderValue = useOrderValue()
   return ({ kind, at, device, room, actor, state, hand, absence, duration }) => {
     const name = device?.name ?? null
-    const lasted = duration === null ? null : format.duration(duration)
+    const durationText = duration === null ? null : format.duration(duration)
     const place = room?.name ?? null
     if (kind === 'command') return null
     if (kind === 'connectivity') {
@@ -26,7 +26,10 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
           : t(($) => (isBack ? $.activity.deviceBack : $.activity.deviceLost), { device: name })
       return {
         text,
-        note: noteOf(place, isBack && lasted !== null ? t(($) => $.activity.silentFor, { lasted }) : null),
+        note: noteOf(
+          place,
+          isBack && durationText !== null ? t(($) => $.activity.silentFor, { lasted: durationText }) : null,
+        ),
       }
     }
     if (kind === 'window') {
@@ -36,22 +39,25 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
       })
       return {
         text,
-        note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.activity.openFor, { lasted }) : null),
+        note: noteOf(
+          place,
+          !isOpen && durationText !== null ? t(($) => $.activity.openFor, { lasted: durationText }) : null,
+        ),
       }
     }
     if (kind === 'press') {
       const hasRung = state === 'rang'
       const text = t(($) => (hasRung ? $.activity.rang : $.activity.pressed), { device: name ?? '' })
-      return { text, note: noteOf(place, hasRung || state === null ? null : pressOf(state)) }
+      return { text, note: noteOf(place, hasRung || state === null ? null : pressText(state)) }
     }
     if (kind === 'schedule') {
-      const who = actor?.name ?? null
+      const actorName = actor?.name ?? null
       const text =
-        who === null
+        actorName === null
           ? t(($) => $.activity.weekChanged, { room: place ?? '' })
           : name === null
-            ? t(($) => $.activity.weekChangedBy, { who, room: place ?? '' })
-            : t(($) => $.activity.deviceWeekChangedBy, { who, device: name })
+            ? t(($) => $.activity.weekChangedBy, { who: actorName, room: place ?? '' })
+            : t(($) => $.activity.deviceWeekChangedBy, { who: actorName, device: name })
       return { text, note: null }
     }
     if (kind === 'hand') {
@@ -66,9 +72,9 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
       const { event, departure_at: departure, return_at: back } = absence
       const then = Date.parse(at)
       const to = back === null ? t(($) => $.activity.absenceOpen) : format.when(back, then)
-      const who = actor?.name ?? t(($) => $.activity.someone)
+      const actorName = actor?.name ?? t(($) => $.activity.someone)
       return {
-        text: t(($) => $.activity.absence[event], { who, from: format.when(departure, then), to }),
+        text: t(($) => $.activity.absence[event], { who: actorName, from: format.when(departure, then), to }),
         note: null,
       }
     }
@@ -89,6 +95,6 @@ export function usePress(): (state: string) => string {
 const presses = ['single', 'double', 'triple', 'long', 'hold', 'on', 'off', 'toggle', 'pressed'] as const
 
 function noteOf(...parts: (string | null)[]): string | null {
-  const said = parts.filter((part) => part !== null)
-  return said.length === 0 ? null : said.join(' · ')
+  const known = parts.filter((part) => part !== null)
+  return known.length === 0 ? null : known.join(' · ')
 }

@@ -5,7 +5,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import type { Request } from '#features/commands/command-state.ts'
 import { chipStates } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
-import { sharedOrder, togetherState } from './activity-entries.ts'
+import { sharedOrder, bulkState } from './activity-entries.ts'
 
 /** A sentence on a bulk change: who set which rooms to which mode, with the mode as a chip. */
 export function BulkSentence({ requests }: { requests: readonly Request[] }) {
@@ -20,19 +20,24 @@ export function BulkSentence({ requests }: { requests: readonly Request[] }) {
   return (
     <RichText
       text={t(($) => $.command.bulk.set, words)}
-      parts={{ order: <OrderName order={order} state={chipStates[togetherState(requests).state]} /> }}
+      parts={{ order: <OrderName order={order} state={chipStates[bulkState(requests).state]} /> }}
     />
   )
 }
 
-const tallied = ['confirmed', 'pending', 'failed', 'replaced'] as const satisfies readonly RequestState[]
+const talliedStates = [
+  'confirmed',
+  'pending',
+  'failed',
+  'replaced',
+] as const satisfies readonly RequestState[]
 
 /** The number of rooms, and how many are in which state: `12 rooms, 11 confirmed, 1 failed`. */
 export function useBulkCounts(): (requests: readonly Request[]) => string {
   const t = useWords(sharedWords)
   return (requests) => {
-    const { tally } = togetherState(requests)
-    const counts = tallied
+    const { tally } = bulkState(requests)
+    const counts = talliedStates
       .filter((state) => tally[state] > 0)
       .map((state) => t(($) => $.command.bulk.tally[state], { count: tally[state] }))
     return [t(($) => $.command.bulk.rooms, { count: requests.length }), ...counts].join(', ')

@@ -23,7 +23,7 @@ import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { roomState } from '#features/rooms/room-state.ts'
-import { type BulkTally, heatedRooms, foreseen } from './bulk-rows.ts'
+import { type BulkTally, heatedRooms, expectedEffect } from './bulk-rows.ts'
 
 import typography from '#ui/typography.module.css'
 import headings from '#ui/page.module.css'
@@ -48,7 +48,7 @@ export function BulkHeading({
   const { order, rooms, undo, set_by: actor } = bulkOrder
   const { confirmed, pending, failed } = tally
   const total = confirmed + pending + failed
-  const what =
+  const description =
     undo === 'done'
       ? t(($) => $.sentence.undone)
       : isAll
@@ -72,7 +72,7 @@ export function BulkHeading({
     <>
       <PageHeading>
         <RichText
-          text={what}
+          text={description}
           parts={{
             order: (
               <bdi className={typography.nowrap}>
@@ -118,7 +118,7 @@ export function BulkOrderScreen() {
   )
 }
 
-const HOURS = 12
+const DEFAULT_HOURS = 12
 
 /** The form of a bulk change: rooms, mode and end, usable by pointer or keyboard. */
 export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
@@ -134,21 +134,24 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
     showError: 'inline',
     onSuccess: ({ id }) => navigate({ to: '/account/rooms/bulk/$bulkid', params: { bulkid: id } }),
   })
-  const meant = rooms.filter(({ id }) => chosen.includes(id))
-  const isAll = meant.length === rooms.length
-  const foresee = (one: (typeof bulkOrders)[number]) => {
-    const { changing, lower } = foreseen(meant, devices, one)
-    const says = t(($) => $.changing, { count: changing })
+  const selectedRooms = rooms.filter(({ id }) => chosen.includes(id))
+  const isAll = selectedRooms.length === rooms.length
+  const effectText = (one: (typeof bulkOrders)[number]) => {
+    const { changing, lower } = expectedEffect(selectedRooms, devices, one)
+    const changingText = t(($) => $.changing, { count: changing })
     return lower === 0
-      ? says
-      : t(($) => $.both, { changing: says, lower: t(($) => $.lower, { count: lower }) })
+      ? changingText
+      : t(($) => $.both, { changing: changingText, lower: t(($) => $.lower, { count: lower }) })
   }
   return (
     <>
       <PageHeading>
         {isAll
           ? t(($) => $.ask.all)
-          : t(($) => $.ask.some, { count: meant.length, words: countWord(meant.length, numbers) })}
+          : t(($) => $.ask.some, {
+              count: selectedRooms.length,
+              words: countWord(selectedRooms.length, numbers),
+            })}
       </PageHeading>
       <div className={styles.rooms}>
         <CheckList
@@ -175,7 +178,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
             <>
               <span className={styles.swatch} />
               <OrderChip order={one} label={orderName(one)} />
-              <span className={styles.effect}>{foresee(one)}</span>
+              <span className={styles.effect}>{effectText(one)}</span>
             </>
           ),
         }))}
@@ -188,7 +191,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
         value={end}
         options={[
           { value: 'next_block', label: t(($) => $.end.next_block) },
-          { value: 'hours', label: t(($) => $.end.hours, { count: HOURS }) },
+          { value: 'hours', label: t(($) => $.end.hours, { count: DEFAULT_HOURS }) },
           { value: 'cancelled', label: t(($) => $.end.cancelled) },
         ]}
         onChange={setEnd}
@@ -198,13 +201,13 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           variant="primary"
           icon={order}
           isBusy={request.isPending}
-          disabledReason={meant.length === 0 ? t(($) => $.noRoom) : null}
+          disabledReason={selectedRooms.length === 0 ? t(($) => $.noRoom) : null}
           onClick={() =>
             request.mutate({
               body: {
                 order,
-                room_ids: meant.map(({ id }) => id),
-                until: end === 'hours' ? { kind: end, hours: HOURS } : { kind: end },
+                room_ids: selectedRooms.map(({ id }) => id),
+                until: end === 'hours' ? { kind: end, hours: DEFAULT_HOURS } : { kind: end },
               },
             })
           }

@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/page.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
-import { answersOf } from '#features/commands/command-state.ts'
+import { orderStatesOf } from '#features/commands/command-state.ts'
 import { useReasonText } from '#features/commands/command-text.tsx'
 import { RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
@@ -34,10 +34,10 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
   const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
-  const rows = bulkRows(bulkOrder, devices, answersOf(rooms))
+  const rows = bulkRows(bulkOrder, devices, orderStatesOf(rooms))
   const tally = tallyOf(rows)
   const concerned = tally.confirmed + tally.pending + tally.failed
-  const asked = rows.filter((row) => row.asked !== null).length
+  const requestedCount = rows.filter((row) => row.request !== null).length
   const isAll = heatedRooms(rooms, devices).every(({ id }) =>
     bulkOrder.rooms.some(({ room }) => room.id === id),
   )
@@ -52,7 +52,7 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
       <BulkUndo bulkOrder={bulkOrder} />
       <Section
         title={t(($) => $.list)}
-        note={`${t(($) => $.counts.devices, { count: rows.length })}, ${t(($) => $.counts.asked, { count: asked })}`}
+        note={`${t(($) => $.counts.devices, { count: rows.length })}, ${t(($) => $.counts.asked, { count: requestedCount })}`}
       >
         <BulkResults rows={rows} order={bulkOrder.order} isUndone={bulkOrder.undo === 'done'} />
       </Section>
@@ -77,7 +77,7 @@ function BulkResults({
   return (
     <ul className={styles.results}>
       {rows.map((row) => {
-        const { asked, left, room, state } = row
+        const { request, skipped, room, state } = row
         const reason = reasonOf({ reason: row.reason, deviceName: row.name })
         return (
           <li key={row.deviceId}>
@@ -88,18 +88,18 @@ function BulkResults({
                 <span className={`${typography.rowQuiet} ${typography.danger}`}>
                   {reason === null ? null : `${reason} `}
                   {/* A request cannot be retried after the bulk change is undone. */}
-                  {isUndone || asked === null ? null : (
-                    <RetryButton command={asked.command} what={row.name} look="link" />
+                  {isUndone || request === null ? null : (
+                    <RetryButton command={request.command} what={row.name} look="link" />
                   )}
                 </span>
               ) : null}
             </div>
-            <span className={styles.former}>{doneBy(row)}</span>
-            <span className={styles.end} data-quiet={left === 'lower' || undefined}>
-              {left === 'lower' ? (
+            <span className={styles.former}>{previousMode(row)}</span>
+            <span className={styles.end} data-quiet={skipped === 'lower' || undefined}>
+              {skipped === 'lower' ? (
                 t(($) => $.alone)
-              ) : asked !== null && state !== null ? (
-                <ShareEnd share={asked.share} state={state} />
+              ) : request !== null && state !== null ? (
+                <DeviceOutcome result={request.result} state={state} />
               ) : state === 'failed' ? (
                 <RequestEnd state={state}>{t(($) => $.notTaken)}</RequestEnd>
               ) : null}
@@ -111,40 +111,46 @@ function BulkResults({
   )
 
   /** The current or former mode of the device. */
-  function doneBy({ left, state, former, reported }: BulkRow): ReactNode {
-    const wanted = isUndone ? former : order
-    if (left === 'lower') return <RichText text={t(($) => $.stays)} parts={chip(reported ?? former)} />
+  function previousMode({ skipped, state, previous, reported }: BulkRow): ReactNode {
+    const target = isUndone ? previous : order
+    if (skipped === 'lower') return <RichText text={t(($) => $.stays)} parts={chip(reported ?? previous)} />
     if (state === 'failed') {
       // A hub may echo a request as if it were a report of the device.
-      return reported === null || reported === wanted ? null : (
+      return reported === null || reported === target ? null : (
         <RichText text={t(($) => $.stays)} parts={chip(reported)} />
       )
     }
     if (isUndone) {
-      return state === 'pending' ? null : <RichText text={t(($) => $.backTo)} parts={chip(former)} />
+      return state === 'pending' ? null : <RichText text={t(($) => $.backTo)} parts={chip(previous)} />
     }
-    if (left === 'already' || former === order) return t(($) => $.already)
-    return <RichText text={t(($) => $.before)} parts={chip(former)} />
+    if (skipped === 'already' || previous === order) return t(($) => $.already)
+    return <RichText text={t(($) => $.before)} parts={chip(previous)} />
   }
 }
 
 /** The outcome on one device, in a few words. */
-function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['share']; state: RequestState }) {
+function DeviceOutcome({
+  result,
+  state,
+}: {
+  result: NonNullable<BulkRow['request']>['result']
+  state: RequestState
+}) {
   const t = useWords(bulkOrdersWords)
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
-  const { status, requested_at: from, ended_at: to } = share
+  const { status, requested_at: from, ended_at: to } = result
   return <RequestEnd state={state}>{text()}</RequestEnd>
 
   function text(): string {
     if (state === 'pending')
-      return share.waits_for_device ? say(($) => $.command.ends.waits) : t(($) => $.pending)
+      return result.waits_for_device ? tShared(($) => $.command.ends.waits) : t(($) => $.pending)
     if (state !== 'confirmed') {
-      return status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.command.statuses[status])
+      return status === 'confirmed' ? t(($) => $.notTaken) : tShared(($) => $.command.statuses[status])
     }
-    if (status !== 'confirmed' || to === null) return say(($) => $.command.ends.later)
+    if (status !== 'confirmed' || to === null) return tShared(($) => $.command.ends.later)
     const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
-    return say(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
+    return tShared(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
   }
 }
 
@@ -195,15 +201,18 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
     // The data on screen may be older than another user's change.
     onError: () => client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),
   })
-  const touched = bulkOrder.rooms.filter((room) => !room.is_left_alone)
-  const formers = orders
-    .map((order) => ({ order, count: touched.filter(({ former }) => former === order).length }))
+  const changedRooms = bulkOrder.rooms.filter((room) => !room.is_left_alone)
+  const previousModes = orders
+    .map((order) => ({
+      order,
+      count: changedRooms.filter(({ former: previous }) => previous === order).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ order, count }) =>
       t(($) => $.undoing.formerIn, { count, order: orderName(order), words: countWord(count, numbers) }),
     )
   const { undo: state, undone_by: actor, undone_at: at } = bulkOrder
-  if (touched.length === 0) return null
+  if (changedRooms.length === 0) return null
   return (
     <section className={styles.undo} aria-label={t(($) => $.undo)}>
       {state === 'done' ? (
@@ -221,7 +230,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
           </Button>
           {state === 'possible' ? (
             <p>
-              <b>{t(($) => $.undoing.back)}</b> {formers.join(', ')}.{' '}
+              <b>{t(($) => $.undoing.back)}</b> {previousModes.join(', ')}.{' '}
               <span className={typography.quiet}>{t(($) => $.undoing.possible)}</span>
             </p>
           ) : null}

@@ -4,8 +4,8 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import type { DeviceAnswer } from '#features/commands/command-state.ts'
-import { bulkRows, foreseen, heatedRooms, tallyOf } from './bulk-rows.ts'
+import type { DeviceOrderState } from '#features/commands/command-state.ts'
+import { bulkRows, expectedEffect, heatedRooms, tallyOf } from './bulk-rows.ts'
 
 const at = '2027-01-18T18:00:00Z'
 
@@ -41,7 +41,7 @@ function command(statuses: Record<string, CommandStatus>): Command {
   }
 }
 
-const asked = { former: 'comfort', is_left_alone: false, until: null, undo_command: null } as const
+const changed = { former: 'comfort', is_left_alone: false, until: null, undo_command: null } as const
 const bulkOrder: BulkOrder = {
   id: 'bulk',
   order: 'eco',
@@ -53,12 +53,12 @@ const bulkOrder: BulkOrder = {
   undone_at: null,
   rooms: [
     {
-      ...asked,
+      ...changed,
       room: { id: 'salon', name: 'Salon' },
       command: command({ one: 'confirmed', two: 'sent', three: 'failed' }),
     },
-    { ...asked, former: 'eco', room: { id: 'bureau', name: 'Bureau' }, command: null },
-    { ...asked, former: 'stop', is_left_alone: true, room: { id: 'cave', name: 'Cave' }, command: null },
+    { ...changed, former: 'eco', room: { id: 'bureau', name: 'Bureau' }, command: null },
+    { ...changed, former: 'stop', is_left_alone: true, room: { id: 'cave', name: 'Cave' }, command: null },
   ],
 }
 const devices = [
@@ -70,7 +70,7 @@ const devices = [
 
 test('each heating device has a row: requested, already in the mode, or left alone as lower', () => {
   const rows = bulkRows(bulkOrder, devices, [])
-  expect(rows.map(({ deviceId, left }) => [deviceId, left])).toEqual([
+  expect(rows.map(({ deviceId, skipped }) => [deviceId, skipped])).toEqual([
     ['one', null],
     ['two', null],
     ['three', null],
@@ -86,7 +86,7 @@ test('after an undo the rows show the undo', () => {
     first === undefined ? [] : [{ ...first, undo_command: command({ one: 'confirmed' }) }, ...rest]
   const rows = bulkRows({ ...bulkOrder, undo: 'done', rooms: undone }, devices, [])
   expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 0, failed: 0 })
-  expect(rows.filter(({ left }) => left === 'already').map(({ deviceId }) => deviceId)).toEqual([
+  expect(rows.filter(({ skipped }) => skipped === 'already').map(({ deviceId }) => deviceId)).toEqual([
     'two',
     'three',
     'four',
@@ -101,16 +101,16 @@ test('the effect of a mode is counted in devices, and rooms without a heating de
     room('grenier', 'eco'),
   ]
   expect(heatedRooms(rooms, devices).map(({ id }) => id)).toEqual(['salon', 'bureau', 'cave'])
-  expect(foreseen(rooms, devices, 'eco')).toEqual({ changing: 3, lower: 1 })
-  expect(foreseen(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
+  expect(expectedEffect(rooms, devices, 'eco')).toEqual({ changing: 3, lower: 1 })
+  expect(expectedEffect(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
 })
 
 test('a device counts by its state from the gateway, requested or not', () => {
   const answer = (
     id: string,
-    state: DeviceAnswer['state'],
-    reason: DeviceAnswer['reason'],
-  ): DeviceAnswer => ({
+    state: DeviceOrderState['state'],
+    reason: DeviceOrderState['reason'],
+  ): DeviceOrderState => ({
     device_id: id,
     device_name: id,
     state,

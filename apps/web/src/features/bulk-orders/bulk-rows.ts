@@ -6,7 +6,7 @@ import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
-import { type DeviceAnswer, shareState } from '#features/commands/command-state.ts'
+import { type DeviceOrderState, deviceRequestState } from '#features/commands/command-state.ts'
 
 /** A heating device in a bulk change. */
 export type BulkRow = {
@@ -14,13 +14,13 @@ export type BulkRow = {
   name: string
   room: { id: string; name: string }
   /** The mode of its room before. */
-  former: Order
+  previous: Order
   /** The mode that it reports; null if it reports none. */
   reported: Order | null
   /** Nothing was sent to it: its room was lower, or already in the mode. */
-  left: 'lower' | 'already' | null
+  skipped: 'lower' | 'already' | null
   /** The last command to it, from the bulk change or its undo, and its share of that. */
-  asked: { command: Command; share: Command['devices'][number] } | null
+  request: { command: Command; result: Command['devices'][number] } | null
   /** The state of the command on the device; null if nothing was sent. */
   state: RequestState | null
   reason: CommandReason | OrderStateReason | null
@@ -36,44 +36,44 @@ export type BulkTally = { confirmed: number; pending: number; failed: number }
 export function bulkRows(
   bulkOrder: BulkOrder,
   devices: readonly Device[],
-  answers: readonly DeviceAnswer[],
+  orderStates: readonly DeviceOrderState[],
 ): BulkRow[] {
   const isUndone = bulkOrder.undo === 'done'
   const reportedBy = (deviceId: string) => {
     const mode = devices.find(({ id }) => id === deviceId)?.thermostat_mode
     return orders.find((order) => order === mode) ?? null
   }
-  return bulkOrder.rooms.flatMap(({ room, former, is_left_alone: isLeft, ...told }) => {
-    const command = isUndone ? told.undo_command : told.command
-    const row = { room, former }
-    const asked = (command?.devices ?? []).map((share): BulkRow => ({
+  return bulkOrder.rooms.flatMap(({ room, former: previous, is_left_alone: isLeft, ...commands }) => {
+    const command = isUndone ? commands.undo_command : commands.command
+    const row = { room, previous }
+    const requestedRows = (command?.devices ?? []).map((result): BulkRow => ({
       ...row,
-      deviceId: share.device_id,
-      name: share.device_name,
-      reported: reportedBy(share.device_id),
-      left: null,
-      asked: command === null ? null : { command, share },
-      state: command === null ? null : shareState(command, share, answers),
-      reason: share.reason,
+      deviceId: result.device_id,
+      name: result.device_name,
+      reported: reportedBy(result.device_id),
+      skipped: null,
+      request: command === null ? null : { command, result },
+      state: command === null ? null : deviceRequestState(command, result, orderStates),
+      reason: result.reason,
     }))
     const others = devices
       .filter((device) => isHeatingIn(device, room.id))
-      .filter(({ id }) => asked.every(({ deviceId }) => deviceId !== id))
+      .filter(({ id }) => requestedRows.every(({ deviceId }) => deviceId !== id))
       .map(({ id, name }): BulkRow => {
-        const answer = answers.find(({ device_id: device }) => device === id)
-        const isFailed = answer?.state === 'failed'
+        const orderState = orderStates.find(({ device_id: device }) => device === id)
+        const isFailed = orderState?.state === 'failed'
         return {
           ...row,
           deviceId: id,
           name,
           reported: reportedBy(id),
-          left: isLeft ? 'lower' : 'already',
-          asked: null,
+          skipped: isLeft ? 'lower' : 'already',
+          request: null,
           state: isFailed && !isLeft ? 'failed' : null,
-          reason: isFailed && !isLeft ? answer.reason : null,
+          reason: isFailed && !isLeft ? orderState.reason : null,
         }
       })
-    return [...asked, ...others]
+    return [...requestedRows, ...others]
   })
 }
 
@@ -88,14 +88,14 @@ export function heatedRooms(rooms: readonly Room[], devices: readonly Device[]):
 }
 
 /** The number of devices in these rooms that a mode would change, and that are already lower. */
-export function foreseen(
+export function expectedEffect(
   rooms: readonly Room[],
   devices: readonly Device[],
   order: Order,
 ): { changing: number; lower: number } {
-  const countIn = (wanted: (inForce: Order) => boolean) =>
+  const countIn = (matches: (inForce: Order) => boolean) =>
     rooms
-      .filter((room) => room.order != null && wanted(room.order.order))
+      .filter((room) => room.order != null && matches(room.order.order))
       .flatMap((room) => devices.filter((device) => isHeatingIn(device, room.id))).length
   return {
     changing: countIn((inForce) => inForce !== order && !isLower(inForce, order)),

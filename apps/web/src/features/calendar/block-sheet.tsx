@@ -13,7 +13,7 @@ import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
 /** Minimum length of a block, in quarter hours, to insert another one into it. */
-const LEAST_TO_INSERT = 3
+const MIN_INSERT_QUARTERS = 3
 
 /**
  * Sheet at the bottom of a phone to edit a block: its order and its two times. The day above stays usable: it shows
@@ -23,12 +23,12 @@ export function BlockSheet({
   isOpen,
   day,
   edit,
-  isPulled,
+  isDragged,
   isDefault,
   panel,
   words,
   onChange,
-  onKeep,
+  onConfirm,
   onInsert,
   onRemove,
   onCopy,
@@ -38,14 +38,14 @@ export function BlockSheet({
   day: number
   edit: BlockEdit
   /** True while a handle of the block is dragged: the page does not scroll. */
-  isPulled: boolean
+  isDragged: boolean
   /** True if the week has no block here yet, only the default order. */
   isDefault: boolean
   /** The day above the sheet: its selected block is kept in view. */
   panel: RefObject<HTMLElement | null>
   words: WeekWords
   onChange: (edit: BlockEdit) => void
-  onKeep: () => void
+  onConfirm: () => void
   onInsert: () => void
   onRemove: () => void
   onCopy: () => void
@@ -60,12 +60,12 @@ export function BlockSheet({
     const sheet = body.current?.closest('dialog')
     const block = panel.current?.querySelector('[data-selected]')
     const tabs = panel.current?.previousElementSibling
-    if (!isOpen || isPulled || !sheet || !block || !tabs) return
+    if (!isOpen || isDragged || !sheet || !block || !tabs) return
     const { top, bottom } = block.getBoundingClientRect()
-    const least = tabs.clientHeight + HANDLE
-    const most = sheet.getBoundingClientRect().top - HANDLE
-    if (top < least || bottom > most) window.scrollBy({ top: (top + bottom - least - most) / 2 })
-  }, [isOpen, isPulled, panel, from, to])
+    const minTop = tabs.clientHeight + HANDLE_PX
+    const maxBottom = sheet.getBoundingClientRect().top - HANDLE_PX
+    if (top < minTop || bottom > maxBottom) window.scrollBy({ top: (top + bottom - minTop - maxBottom) / 2 })
+  }, [isOpen, isDragged, panel, from, to])
   return (
     <Dialog
       isOpen={isOpen}
@@ -83,7 +83,7 @@ export function BlockSheet({
           <Button
             variant="primary"
             onClick={() => {
-              if (isValid) onKeep()
+              if (isValid) onConfirm()
               else body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
             }}
           >
@@ -111,7 +111,7 @@ export function BlockSheet({
           {!isValid ? null : isDefault ? t(($) => $.lengthDefault, length) : t(($) => $.length, length)}
         </p>
         <div className={styles.sheetMore}>
-          {!isValid || to - from < LEAST_TO_INSERT ? null : (
+          {!isValid || to - from < MIN_INSERT_QUARTERS ? null : (
             <Button variant="quiet" icon="plus" data-flush onClick={onInsert}>
               {t(($) => $.insert)}
             </Button>
@@ -126,4 +126,4 @@ export function BlockSheet({
 }
 
 /** Pixels by which a handle extends beyond its block. */
-const HANDLE = 22
+const HANDLE_PX = 22

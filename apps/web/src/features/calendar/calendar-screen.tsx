@@ -99,7 +99,7 @@ function WeekScreen({
   const isPhone = useMediaQuery('(max-width: 699px)')
   const isVersioned = schedule.version !== undefined
   const isEditable = isVersioned && me?.role === 'owner'
-  const given = {
+  const viewProps = {
     room,
     rows,
     draft,
@@ -119,7 +119,7 @@ function WeekScreen({
         <p className={typography.note}>{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
       )}
       <DraftRestored draft={draft} />
-      {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
+      {isPhone ? <PhoneWeek {...viewProps} onDay={onDay} /> : <WideWeek {...viewProps} />}
       {draft.isDirty ? (
         <UnsavedBar draft={draft} nowQuarter={rows.nowQuarter} words={words} isPhone={isPhone} />
       ) : null}
@@ -141,7 +141,7 @@ function WeekScreen({
         schedule={schedule}
         week={draft.week}
         words={words}
-        onTake={editor.take}
+        onSelect={editor.take}
         onClose={close}
       />
       <LeaveDialog days={changes.days} draft={draft} words={words} />

@@ -21,34 +21,34 @@ type Edges = { from: number; to: number }
 export function PhoneDay({
   blocks,
   selected,
-  pulled,
+  dragged,
   words,
   onEdit,
-  onPull,
+  onDrag,
   onRelease,
 }: {
   blocks: readonly DayBlock[]
   /** The block that is being edited. */
   selected: Edges | null
   /** Preview of the day while a handle is dragged; otherwise null. */
-  pulled: readonly DayBlock[] | null
+  dragged: readonly DayBlock[] | null
   words: WeekWords
   /** Undefined if the user may not edit. */
   onEdit: ((block: DayBlock) => void) | undefined
-  onPull: (edge: Edge, at: number) => void
+  onDrag: (edge: Edge, at: number) => void
   /** `at` is null if the browser cancelled the pointer. */
   onRelease: (edge: Edge, at: number | null) => void
 }) {
   const t = useWords(calendarWords)
   const list = useRef<HTMLOListElement>(null)
-  const { hold, handlers } = useHandles({ list, blocks, selected, onPull, onRelease })
-  const isPulled = hold !== null && pulled !== null
+  const { hold: drag, handlers } = useHandles({ list, blocks, selected, onDrag, onRelease })
+  const isDragged = drag !== null && dragged !== null
   return (
-    <div className={styles.phoneDay} data-pulled={isPulled || undefined}>
+    <div className={styles.phoneDay} data-pulled={isDragged || undefined}>
       <ol ref={list} className={styles.list}>
         {blocks.map((block, index) => {
           // The list does not change while a handle is dragged.
-          const isSelected = hold === null ? selected?.from === block.from : hold.index === index
+          const isSelected = drag === null ? selected?.from === block.from : drag.index === index
           return (
             <li
               // eslint-disable-next-line react/no-array-index-key -- the focus stays where a block's start moves
@@ -92,8 +92,8 @@ export function PhoneDay({
           )
         })}
       </ol>
-      {isPulled && selected !== null ? (
-        <PulledDay blocks={pulled} rows={hold.rows} edge={hold.edge} selected={selected} words={words} />
+      {isDragged && selected !== null ? (
+        <DraggedDay blocks={dragged} rows={drag.rows} edge={drag.edge} selected={selected} words={words} />
       ) : null}
     </div>
   )
@@ -102,7 +102,7 @@ export function PhoneDay({
 const edges = ['start', 'end'] as const
 
 /** Overlay while an edge is dragged: preview of the bars and the time of the edge. The list below does not change. */
-function PulledDay({
+function DraggedDay({
   blocks,
   rows,
   edge,
@@ -135,7 +135,7 @@ function PulledDay({
   )
 }
 
-type Hold = {
+type Drag = {
   edge: Edge
   /** Index of the block whose edge is dragged. */
   index: number
@@ -150,21 +150,21 @@ function useHandles({
   list,
   blocks,
   selected,
-  onPull,
+  onDrag,
   onRelease,
 }: {
   list: { readonly current: HTMLOListElement | null }
   blocks: readonly DayBlock[]
   selected: Edges | null
-  onPull: (edge: Edge, at: number) => void
+  onDrag: (edge: Edge, at: number) => void
   onRelease: (edge: Edge, at: number | null) => void
 }) {
-  const [hold, setHold] = useState<Hold | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
   const topOfList = () => list.current?.getBoundingClientRect().top ?? 0
-  const quarterAt = (event: PointerEvent, { rows, off }: Hold) =>
+  const quarterAt = (event: PointerEvent, { rows, off }: Drag) =>
     edgeAtHeight(rows, event.clientY - topOfList() - off)
   return {
-    hold,
+    hold: drag,
     handlers: (edge: Edge, index: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !event.isPrimary || list.current === null || selected === null) return
@@ -177,21 +177,21 @@ function useHandles({
             ? []
             : [{ from: block.from, to: block.to, top: rect.top - top, bottom: rect.bottom - top }]
         })
-        setHold({ edge, index, rows, off: event.clientY - top - heightOfEdge(rows, edgeOf(selected, edge)) })
+        setDrag({ edge, index, rows, off: event.clientY - top - heightOfEdge(rows, edgeOf(selected, edge)) })
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (hold !== null) onPull(hold.edge, quarterAt(event, hold))
+        if (drag !== null) onDrag(drag.edge, quarterAt(event, drag))
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
-        if (hold === null) return
-        setHold(null)
+        if (drag === null) return
+        setDrag(null)
         // From the event, not from the rendered state: the pointer can be released before its last move is rendered.
-        onRelease(hold.edge, quarterAt(event, hold))
+        onRelease(drag.edge, quarterAt(event, drag))
       },
       onPointerCancel() {
-        if (hold === null) return
-        setHold(null)
-        onRelease(hold.edge, null)
+        if (drag === null) return
+        setDrag(null)
+        onRelease(drag.edge, null)
       },
     }),
   }

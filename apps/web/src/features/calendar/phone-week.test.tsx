@@ -69,7 +69,7 @@ function handleOf(edge: 'start' | 'end'): Element {
 }
 
 /** Drags a handle by touch; returns a function that ends the touch. */
-async function pull(edge: 'start' | 'end', by: number) {
+async function drag(edge: 'start' | 'end', by: number) {
   const { x, y } = middleOf(handleOf(edge))
   await touch('touchStart', x, y)
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x, y + by * part)
@@ -161,25 +161,27 @@ test('a touch drags an edge in steps of a quarter of an hour, the page does not 
   const { width, height } = handleOf('start').getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   const { scrollY } = window
-  const letGo = await pull('start', -40)
+  const release = await drag('start', -40)
   const pulled = page.getByRole('dialog').getByRole('combobox', { name: 'From' })
   await expect.element(pulled).not.toHaveValue('17:00')
-  await letGo()
+  await release()
   expect(window.scrollY).toBe(scrollY)
   const from = time('From').element()
-  const kept = from instanceof HTMLInputElement ? from.value : ''
-  expect(kept).toMatch(/^1[0-6]:(00|15|30|45)$/)
+  const keptTime = from instanceof HTMLInputElement ? from.value : ''
+  expect(keptTime).toMatch(/^1[0-6]:(00|15|30|45)$/)
   await keep.click()
-  await expect.element(block(`${kept} to 18:00`)).toBeVisible()
-  await expect.element(page.getByRole('status')).toHaveTextContent(`Thursday, Confort, from ${kept} to 18:00`)
+  await expect.element(block(`${keptTime} to 18:00`)).toBeVisible()
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(`Thursday, Confort, from ${keptTime} to 18:00`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(block('17:00 to 18:00')).toBeVisible()
 })
 
 test('an edge that is dragged over the other one leaves a quarter of an hour', async () => {
   const { keep } = await openSheet()
-  const letGo = await pull('end', -400)
-  await letGo()
+  const release = await drag('end', -400)
+  await release()
   await keep.click()
   await expect.element(block('17:00 to 17:15')).toBeVisible()
 })

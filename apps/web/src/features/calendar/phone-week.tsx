@@ -45,7 +45,7 @@ export function PhoneWeek({
   const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<'block' | 'copy' | null>(null)
   const [changed, setChanged] = useState<{ week: Week; edit: BlockEdit } | null>(null)
-  const [pulled, setPulled] = useState<BlockEdit | null>(null)
+  const [dragged, setDragged] = useState<BlockEdit | null>(null)
   const { span, block } = editor
   const { day } = editor.selection
   const isEditing = isEditable && open === 'block'
@@ -60,7 +60,7 @@ export function PhoneWeek({
     setChanged(null)
     setOpen(null)
   }
-  const keep = () => {
+  const confirm = () => {
     if (edit !== null && isWhole(edit)) editor.apply((latest) => keepEdit(latest, span, edit))
     setChanged(null)
   }
@@ -74,7 +74,7 @@ export function PhoneWeek({
         words={words}
         panelId={panelId}
         onChoose={(next) => {
-          keep()
+          confirm()
           setOpen(null)
           editor.select({ ...editor.selection, day: next })
           onDay(next)
@@ -86,22 +86,22 @@ export function PhoneWeek({
         </h2>
         <PhoneDay
           blocks={isEditing ? viewOf(drawn) : editor.blocks}
-          selected={isEditing ? (pulled ?? drawn) : null}
-          pulled={isEditing && pulled !== null ? viewOf(pulled) : null}
+          selected={isEditing ? (dragged ?? drawn) : null}
+          dragged={isEditing && dragged !== null ? viewOf(dragged) : null}
           words={words}
           onEdit={
             isEditable
               ? (next) => {
                   if (isEditing && next.from === drawn.from) return
-                  keep()
+                  confirm()
                   editor.select({ day, quarter: next.from })
                   setOpen('block')
                 }
               : undefined
           }
-          onPull={(edge, at) => setPulled(moveEdge(drawn, edge, at))}
+          onDrag={(edge, at) => setDragged(moveEdge(drawn, edge, at))}
           onRelease={(edge, at) => {
-            setPulled(null)
+            setDragged(null)
             const next = at === null ? drawn : moveEdge(drawn, edge, at)
             if (next.from !== drawn.from || next.to !== drawn.to) {
               setChanged({ week: draft.week, edit: next })
@@ -133,15 +133,15 @@ export function PhoneWeek({
           <BlockSheet
             isOpen={isEditing}
             day={day}
-            edit={pulled ?? shown}
-            isPulled={pulled !== null}
+            edit={dragged ?? shown}
+            isDragged={dragged !== null}
             isDefault={block.isDefault && edit === null}
             panel={panel}
             words={words}
             onChange={(next) => setChanged({ week: draft.week, edit: next })}
-            onKeep={() => {
+            onConfirm={() => {
               // The list must render the block at its new position before the focus returns to it.
-              flushSync(keep)
+              flushSync(confirm)
               focusSelected()
               setOpen(null)
             }}
@@ -154,7 +154,7 @@ export function PhoneWeek({
               editor.remove()
             }}
             onCopy={() => {
-              keep()
+              confirm()
               setOpen('copy')
             }}
             onClose={close}

@@ -20,8 +20,8 @@ const winter: NamedWeek = {
   changed_by: null,
 }
 const onScreen = always('eco')
-const says = (week: Week) => `all ${week[0]?.[0]?.order}`
-const weeks = <SavedWeeks week={onScreen} says={says} onTake={() => {}} />
+const describeWeek = (week: Week) => `all ${week[0]?.[0]?.order}`
+const weeks = <SavedWeeks week={onScreen} describeWeek={describeWeek} onSelect={() => {}} />
 const given = {
   words: [calendarWords, sharedWords],
   fill: (client: QueryClient) => client.setQueryData(namedWeeksQuery.queryKey, [winter]),

@@ -30,41 +30,41 @@ import typography from '#ui/typography.module.css'
 /** The home's saved weeks: apply, edit or delete one, or save the week on screen. */
 export function SavedWeeks({
   week,
-  says,
-  onTake,
+  describeWeek,
+  onSelect,
 }: {
   week: Week
   /** Summarises a week in a few words. */
-  says: (week: Week) => string
-  onTake: (week: Week) => void
+  describeWeek: (week: Week) => string
+  onSelect: (week: Week) => void
 }) {
   const t = useWords(calendarWords)
   const errorText = useErrorText()
-  const { data: kept = [] } = useQuery(namedWeeksQuery)
+  const { data: savedWeeks = [] } = useQuery(namedWeeksQuery)
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const keep = useApiMutation(createNamedWeek, { showError: 'inline', onSuccess: () => setName('') })
+  const create = useApiMutation(createNamedWeek, { showError: 'inline', onSuccess: () => setName('') })
   const forget = useApiMutation(deleteNamedWeek, { showError: 'inline' })
-  const isTaken = keep.error instanceof CallError && keep.error.code === 'conflict'
+  const isTaken = create.error instanceof CallError && create.error.code === 'conflict'
   const fault = isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameTaken) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setEmpty(name.trim() === '')
-    if (name.trim() !== '') keep.mutate({ body: { name, week } })
+    if (name.trim() !== '') create.mutate({ body: { name, week } })
   }
-  const error = (isTaken ? null : keep.error) ?? forget.error
+  const error = (isTaken ? null : create.error) ?? forget.error
   return (
     <>
       <h3 className={styles.weeksDialogTitle}>{t(($) => $.weeks.kept)}</h3>
-      {kept.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
+      {savedWeeks.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
       <ul className={`${styles.weeks} ${styles.changed}`}>
-        {kept.map((one) => (
-          <KeptWeekRow
+        {savedWeeks.map((one) => (
+          <SavedWeekRow
             key={one.id}
-            kept={one}
+            saved={one}
             week={week}
-            says={says}
-            onTake={onTake}
+            describeWeek={describeWeek}
+            onSelect={onSelect}
             onForget={() => forget.mutate({ params: { namedWeekId: one.id } })}
           />
         ))}
@@ -79,10 +79,10 @@ export function SavedWeeks({
           onChange={({ target }) => {
             setName(target.value)
             setEmpty(false)
-            keep.reset()
+            create.reset()
           }}
         />
-        <Button type="submit" isBusy={keep.isPending}>
+        <Button type="submit" isBusy={create.isPending}>
           {t(($) => $.weeks.keep)}
         </Button>
       </form>
@@ -96,31 +96,35 @@ export function SavedWeeks({
 }
 
 /** A saved week: apply, edit in place, or delete. */
-function KeptWeekRow({
-  kept,
+function SavedWeekRow({
+  saved,
   week,
-  says,
-  onTake,
+  describeWeek,
+  onSelect,
   onForget,
 }: {
-  kept: NamedWeek
+  saved: NamedWeek
   /** The week on screen. */
   week: Week
   /** Summarises a week in a few words. */
-  says: (week: Week) => string
-  onTake: (week: Week) => void
+  describeWeek: (week: Week) => string
+  onSelect: (week: Week) => void
   onForget: () => void
 }) {
   const t = useWords(calendarWords)
   const [isChanging, setChanging] = useState(false)
-  const { name } = kept
+  const { name } = saved
   return (
     <li>
       <span>
         {name}
-        <span className={typography.rowQuiet}>{says(kept.week)}</span>
+        <span className={typography.rowQuiet}>{describeWeek(saved.week)}</span>
       </span>
-      <Button size="small" aria-label={t(($) => $.weeks.takeOf, { name })} onClick={() => onTake(kept.week)}>
+      <Button
+        size="small"
+        aria-label={t(($) => $.weeks.takeOf, { name })}
+        onClick={() => onSelect(saved.week)}
+      >
         {t(($) => $.weeks.take)}
       </Button>
       <IconButton
@@ -137,47 +141,59 @@ function KeptWeekRow({
         onClick={onForget}
       />
       {isChanging ? (
-        <KeptWeekForm kept={kept} week={week} says={says} onClose={() => setChanging(false)} />
+        <SavedWeekForm
+          saved={saved}
+          week={week}
+          describeWeek={describeWeek}
+          onClose={() => setChanging(false)}
+        />
       ) : null}
     </li>
   )
 }
 
 /** Form to rename a saved week, or to replace it by the week on screen. */
-function KeptWeekForm({
-  kept,
+function SavedWeekForm({
+  saved,
   week,
-  says,
+  describeWeek,
   onClose,
 }: {
-  kept: NamedWeek
+  saved: NamedWeek
   /** The week on screen. */
   week: Week
-  says: (week: Week) => string
+  describeWeek: (week: Week) => string
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
   const errorText = useErrorText()
-  const [isTried, setTried] = useState(false)
-  const draft = useKeptWeekDraft(kept, onClose)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const draft = useSavedWeekDraft(saved, onClose)
   const { value, theirs, error } = draft
-  const isEmpty = isTried && value.name.trim() === ''
+  const isEmpty = isSubmitted && value.name.trim() === ''
   const isTaken = error instanceof CallError && error.field === 'body.name'
   const save = (how: () => Promise<boolean>) => {
-    setTried(true)
+    setIsSubmitted(true)
     if (value.name.trim() !== '') void how()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save(draft.save)
   }
-  const partsOf = (stored: KeptWeek): VersionPart[] => [
+  const partsOf = (stored: SavedWeekDraft): VersionPart[] => [
     ...(stored.name === value.name.trim()
       ? []
       : [{ key: 'name', name: t(($) => $.weeks.newName), theirs: stored.name, mine: value.name }]),
     ...(isSameWeek(stored.week, value.week)
       ? []
-      : [{ key: 'week', name: t(($) => $.weeks.week), theirs: says(stored.week), mine: says(value.week) }]),
+      : [
+          {
+            key: 'week',
+            name: t(($) => $.weeks.week),
+            theirs: describeWeek(stored.week),
+            mine: describeWeek(value.week),
+          },
+        ]),
   ]
   return (
     <form className={styles.change} noValidate onSubmit={submit}>
@@ -199,7 +215,7 @@ function KeptWeekForm({
           />
           <span>
             {t(($) => $.weeks.replace)}
-            <span className={typography.rowQuiet}>{says(week)}</span>
+            <span className={typography.rowQuiet}>{describeWeek(week)}</span>
           </span>
         </label>
       )}
@@ -207,7 +223,7 @@ function KeptWeekForm({
       <DraftNotes
         draft={draft}
         versions={
-          theirs === null ? null : <BothVersions storedBy={kept.changed_by} parts={partsOf(theirs)} />
+          theirs === null ? null : <BothVersions storedBy={saved.changed_by} parts={partsOf(theirs)} />
         }
         onOverwrite={() => save(draft.overwrite)}
       />
@@ -233,30 +249,30 @@ function KeptWeekForm({
 }
 
 /** Editable fields of a saved week. */
-type KeptWeek = { name: string; week: Week }
+type SavedWeekDraft = { name: string; week: Week }
 
 /** Draft of a saved week, based on the stored version. */
-function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
+function useSavedWeekDraft(saved: NamedWeek, onSaved: () => void) {
   return useDraft({
-    name: `named-week:${kept.id}`,
-    stored: storedKeptWeek(kept),
-    merge: keptWeekWays,
-    isValue: isShapeOf<KeptWeek>({ name: isText, week: isWeek }),
+    name: `named-week:${saved.id}`,
+    stored: storedSavedWeek(saved),
+    merge: savedWeekMerge,
+    isValue: isShapeOf<SavedWeekDraft>({ name: isText, week: isWeek }),
     write: updateNamedWeek,
     input: (value, over) => ({
-      params: { namedWeekId: kept.id },
-      body: { ...value, version: versionOf(over) ?? kept.version },
+      params: { namedWeekId: saved.id },
+      body: { ...value, version: versionOf(over) ?? saved.version },
     }),
-    toStored: storedKeptWeek,
+    toStored: storedSavedWeek,
     onSaved,
   })
 }
 
 /** Name and week are merged as a whole. */
-const keptWeekWays = mergeWhole<KeptWeek>(
+const savedWeekMerge = mergeWhole<SavedWeekDraft>(
   (one, other) => one.name.trim() === other.name.trim() && isSameWeek(one.week, other.week),
 )
 
-function storedKeptWeek({ name, week, version }: NamedWeek): Stored<KeptWeek> {
+function storedSavedWeek({ name, week, version }: NamedWeek): Stored<SavedWeekDraft> {
   return { value: { name, week }, version }
 }

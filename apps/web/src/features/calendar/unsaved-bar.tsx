@@ -39,13 +39,13 @@ export function UnsavedBar({
   isPhone: boolean
 }) {
   const t = useWords(calendarWords)
-  const sayDraft = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const errorText = useErrorText()
   const { week, schedule: newest } = draft
   const defaultOrder = newest.default_order
   const { days, first } = compareWeeks(newest.week, week, defaultOrder, nowQuarter)
   const comfort = weekFacts(week, defaultOrder).comfort
-  const former = weekFacts(newest.week, defaultOrder).comfort
+  const previousHours = weekFacts(newest.week, defaultOrder).comfort
   const present = dayQuarter(nowQuarter)
   // The weekday alone would be understood as today.
   const isNextWeek = first !== null && first.day === present.day && first.quarter <= present.quarter
@@ -59,10 +59,10 @@ export function UnsavedBar({
             time: words.time(first.quarter),
           })
   const amount =
-    comfort === former
+    comfort === previousHours
       ? t(($) => $.comfortSame)
-      : t(($) => $.comfortChange, { hours: words.hours(comfort), former: words.hours(former) })
-  const who = newest.changed_by ?? null
+      : t(($) => $.comfortChange, { hours: words.hours(comfort), former: words.hours(previousHours) })
+  const changedBy = newest.changed_by ?? null
   const hoursOf = (one: Week) => {
     const hours = weekHours(one, defaultOrder)
     return orders
@@ -83,14 +83,16 @@ export function UnsavedBar({
               tone="danger"
               actions={
                 <>
-                  <Button onClick={draft.discard}>{sayDraft(($) => $.draft.takeTheirs)}</Button>
+                  <Button onClick={draft.discard}>{tShared(($) => $.draft.takeTheirs)}</Button>
                   <Button isBusy={draft.isSaving} onClick={() => void draft.overwrite()}>
-                    {sayDraft(($) => $.draft.keepMine)}
+                    {tShared(($) => $.draft.keepMine)}
                   </Button>
                 </>
               }
             >
-              <RichText text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
+              <RichText
+                text={changedBy === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who: changedBy })}
+              />{' '}
               {isSameWeek(newest.week, draft.base.present)
                 ? null
                 : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}
@@ -196,7 +198,7 @@ export function LeaveDialog({
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
-  const sayDraft = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const { leaving } = draft
   const saveAndLeave = async () => {
     if (await draft.save()) leaving.leave()
@@ -205,15 +207,15 @@ export function LeaveDialog({
   return (
     <Dialog
       isOpen={leaving.isBlocked}
-      title={sayDraft(($) => $.draft.leaveTitle)}
+      title={tShared(($) => $.draft.leaveTitle)}
       closeLabel={t(($) => $.close)}
       onClose={leaving.stay}
       actions={
         <>
           <Button variant="quiet" onClick={leaving.leave}>
-            {sayDraft(($) => $.draft.leave)}
+            {tShared(($) => $.draft.leave)}
           </Button>
-          <Button onClick={leaving.stay}>{sayDraft(($) => $.draft.stay)}</Button>
+          <Button onClick={leaving.stay}>{tShared(($) => $.draft.stay)}</Button>
           <Button variant="primary" isBusy={draft.isSaving} onClick={() => void saveAndLeave()}>
             {t(($) => $.saveAndLeave)}
           </Button>
@@ -228,6 +230,6 @@ export function LeaveDialog({
 /** Keeps the days from when it opened: after they are saved, the list of changed days is empty. */
 function LeaveNote({ days, words }: { days: readonly number[]; words: WeekWords }) {
   const t = useWords(calendarWords)
-  const [asked] = useState(days)
-  return <p>{t(($) => $.leaveNote, { count: asked.length, days: words.days(asked) })}</p>
+  const [unsavedDays] = useState(days)
+  return <p>{t(($) => $.leaveNote, { count: unsavedDays.length, days: words.days(unsavedDays) })}</p>
 }

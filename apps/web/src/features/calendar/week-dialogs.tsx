@@ -21,7 +21,7 @@ import { SavedWeeks } from './saved-weeks.tsx'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
-type OtherWeek = { room_id: string; version: number; week: Week }
+type RoomWeek = { room_id: string; version: number; week: Week }
 
 /** Applies this week, or one day of it, to other rooms, in one request for all or none. */
 export function ApplyDialog({
@@ -43,19 +43,19 @@ export function ApplyDialog({
   const t = useWords(calendarWords)
   const errorText = useErrorText()
   const client = useQueryClient()
-  const [what, setWhat] = useState<'day' | 'week'>('week')
+  const [scope, setScope] = useState<'day' | 'week'>('week')
   const [selected, setSelected] = useState<readonly string[]>([])
   const [fault, setFault] = useState<unknown>(null)
-  const [isReading, setReading] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const apply = async () => {
-    setReading(true)
+    setIsLoading(true)
     setFault(null)
     try {
       const others = await Promise.all(
-        selected.map(async (roomId): Promise<OtherWeek> => {
+        selected.map(async (roomId): Promise<RoomWeek> => {
           // Refetch the other room's week: its other days must be the current ones.
           const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
-          const week = what === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
+          const week = scope === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
           return { room_id: roomId, version: own.version ?? 0, week }
         }),
       )
@@ -63,7 +63,7 @@ export function ApplyDialog({
     } catch (error) {
       setFault(error)
     } finally {
-      setReading(false)
+      setIsLoading(false)
     }
   }
   const error = fault ?? draft.error
@@ -77,7 +77,7 @@ export function ApplyDialog({
         others.length === 0 ? undefined : (
           <Button
             variant="primary"
-            isBusy={isReading || draft.isSaving}
+            isBusy={isLoading || draft.isSaving}
             onClick={() => {
               if (selected.length > 0) void apply()
             }}
@@ -93,12 +93,12 @@ export function ApplyDialog({
         <>
           <Segmented
             label={t(($) => $.applyWhat)}
-            value={what}
+            value={scope}
             options={[
               { value: 'week', label: t(($) => $.applyWeek) },
               { value: 'day', label: t(($) => $.applyDay, { day: words.day(day) }) },
             ]}
-            onChange={setWhat}
+            onChange={setScope}
           />
           <div className={styles.rooms}>
             <CheckList
@@ -126,7 +126,7 @@ export function WeeksDialog({
   schedule,
   week,
   words,
-  onTake,
+  onSelect,
   onClose,
 }: {
   isOpen: boolean
@@ -134,15 +134,15 @@ export function WeeksDialog({
   /** The week being edited. */
   week: Week
   words: WeekWords
-  onTake: (week: Week) => void
+  onSelect: (week: Week) => void
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
-  const take = (taken: Week) => {
-    onTake(taken)
+  const selectWeek = (selected: Week) => {
+    onSelect(selected)
     onClose()
   }
-  const says = (one: Week) =>
+  const describeWeek = (one: Week) =>
     t(($) => $.weeks.comfort, { hours: words.hours(weekFacts(one, schedule.default_order).comfort) })
   return (
     <Dialog isOpen={isOpen} title={t(($) => $.weeks.title)} closeLabel={t(($) => $.close)} onClose={onClose}>
@@ -154,13 +154,13 @@ export function WeeksDialog({
             <span>
               {t(($) => $.weeks.names[template])}
               <span className={typography.rowQuiet}>
-                {t(($) => $.weeks.about[template])} {says(templateWeek(template))}
+                {t(($) => $.weeks.about[template])} {describeWeek(templateWeek(template))}
               </span>
             </span>
             <Button
               size="small"
               aria-label={t(($) => $.weeks.takeOf, { name: t(($) => $.weeks.names[template]) })}
-              onClick={() => take(templateWeek(template))}
+              onClick={() => selectWeek(templateWeek(template))}
             >
               {t(($) => $.weeks.take)}
             </Button>
@@ -168,7 +168,7 @@ export function WeeksDialog({
         ))}
       </ul>
       <IfFeature feature="weeks">
-        <SavedWeeks week={week} says={says} onTake={take} />
+        <SavedWeeks week={week} describeWeek={describeWeek} onSelect={selectWeek} />
       </IfFeature>
     </Dialog>
   )

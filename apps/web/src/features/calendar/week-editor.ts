@@ -96,7 +96,7 @@ export function useWeekDraft(schedule: Schedule) {
   const draft = useDraft({
     name: `week:${roomId}`,
     stored: storedWeek(schedule),
-    merge: weekWays,
+    merge: weekMerge,
     isValue: isWeekHistory,
     write: setSchedule,
     input: ({ present: week }, over) => ({
@@ -129,16 +129,16 @@ function storedWeek({ week, version }: Schedule): Stored<WeekHistory> {
   return { value: beginHistory(week), version }
 }
 
-const weekWays = mergeWhole<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
+const weekMerge = mergeWhole<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
 
-const isMinute: Guard<number> = (given): given is number =>
-  typeof given === 'number' && given >= 0 && given <= 1440 && given % 15 === 0
+const isMinute: Guard<number> = (value): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 1440 && value % 15 === 0
 
 const isDay = isListOf(isShapeOf({ start: isMinute, end: isMinute, order: isOneOf(orders) }))
 
 /** Whether a stored value is a week. */
-export const isWeek: Guard<Week> = (given): given is Week =>
-  Array.isArray(given) && given.length === 7 && given.every(isDay)
+export const isWeek: Guard<Week> = (value): value is Week =>
+  Array.isArray(value) && value.length === 7 && value.every(isDay)
 
 const isWeekHistory: Guard<WeekHistory> = isShapeOf({
   past: isListOf(isWeek),
@@ -155,9 +155,9 @@ export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
 export type WeekEditor = ReturnType<typeof useWeekEditor>
 
 /** The selection, the brush, and all actions on the week. */
-export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWords) {
+export function useWeekEditor(draft: WeekDraft, initialSelection: Selection, words: WeekWords) {
   const t = useWords(calendarWords)
-  const [selection, setSelection] = useState(begin)
+  const [selection, setSelection] = useState(initialSelection)
   const [brush, setBrush] = useState<Order>('comfort')
   const [copied, setCopied] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -179,12 +179,12 @@ export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWor
     const now = blockAt(blocksOf(next, about.day), about.from)
     if (now !== undefined) setAnnouncement(words.block(about.day, now))
   }
-  const say = (text: string, change: (latest: Week) => Week) => {
+  const changeWeek = (text: string, change: (latest: Week) => Week) => {
     draft.change(change)
     setAnnouncement(text)
   }
   const copyTo = (from: number, days: readonly number[]) =>
-    say(
+    changeWeek(
       t(($) => $.copied, { day: words.dayTitle(from), count: days.length }),
       (latest) => copyDay(latest, from, latest, days),
     )
@@ -222,12 +222,12 @@ export function useWeekEditor(draft: WeekDraft, begin: Selection, words: WeekWor
       if (copied !== null && copied !== selection.day) copyTo(copied, [selection.day])
     },
     take: (week: Week) =>
-      say(
+      changeWeek(
         t(($) => $.weeks.taken),
         () => week,
       ),
     clear: (days: readonly number[]) =>
-      say(
+      changeWeek(
         t(($) => $.cleared),
         (latest) => clearDays(latest, days),
       ),

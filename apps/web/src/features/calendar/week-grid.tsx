@@ -102,14 +102,14 @@ const MIDNIGHT = 72
 /** One axis for the seven rows: it starts with today's row and has the length of the longest row. */
 function useWeekAxis({ rows, start, plainStart: plain }: WeekDays, now: number): Axis {
   const format = useFormat()
-  const rooms = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const length = Math.max(...rows.map((row) => row.clock.length))
   return {
     start,
     end: start + length * QUARTER_MS,
     ticks: TICKS.map((quarter) => {
       const isStrong = quarter === MIDNIGHT
-      const label = isStrong ? rooms(($) => $.room.midnight) : format.hour(plain + quarter * QUARTER_MS)
+      const label = isStrong ? tShared(($) => $.room.midnight) : format.hour(plain + quarter * QUARTER_MS)
       return { at: start + quarter * QUARTER_MS, label, isStrong }
     }),
     now,

@@ -29,8 +29,8 @@ test('a drag paints from its first quarter to the nearest edge, in either direct
 test('each key has one action, and browser shortcuts keep theirs', () => {
   const key = (
     name: string,
-    held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
-  ) => weekAction({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
+    modifiers: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
+  ) => weekAction({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers })
   expect(key('ArrowRight')).toEqual({ kind: 'go-to-block', by: 1 })
   expect(key('ArrowRight', { shiftKey: true })).toEqual({ kind: 'resize', by: 1 })
   expect(key('ArrowLeft', { ctrlKey: true })).toEqual({ kind: 'move', by: -1 })

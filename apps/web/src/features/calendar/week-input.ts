@@ -15,8 +15,8 @@ export type WeekAction =
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-const sideways: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
-const upDown: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
+const horizontalKeys: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
+const verticalKeys: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 const plain: Record<string, WeekAction> = {
   Home: { kind: 'end', of: 'first' },
   End: { kind: 'end', of: 'last' },
@@ -26,7 +26,7 @@ const plain: Record<string, WeekAction> = {
   '+': { kind: 'insert' },
   Enter: { kind: 'details' },
 }
-const letters: Record<string, WeekAction> = {
+const letterKeys: Record<string, WeekAction> = {
   c: { kind: 'copy' },
   v: { kind: 'paste' },
   z: { kind: 'undo' },
@@ -36,15 +36,15 @@ const letters: Record<string, WeekAction> = {
 /** The action of a key on a block; null leaves the key to the browser. */
 export function weekAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): WeekAction | null {
   if (altKey) return null
-  const along = sideways[key]
+  const horizontalStep = horizontalKeys[key]
   if (ctrlKey || metaKey) {
-    if (along !== undefined && ctrlKey) return { kind: 'move', by: along }
+    if (horizontalStep !== undefined && ctrlKey) return { kind: 'move', by: horizontalStep }
     if (shiftKey && key.toLowerCase() === 'z') return { kind: 'redo' }
-    return letters[key] ?? null
+    return letterKeys[key] ?? null
   }
-  if (along !== undefined) return { kind: shiftKey ? 'resize' : 'go-to-block', by: along }
-  const across = upDown[key]
-  if (across !== undefined && !shiftKey) return { kind: 'day', by: across }
+  if (horizontalStep !== undefined) return { kind: shiftKey ? 'resize' : 'go-to-block', by: horizontalStep }
+  const verticalStep = verticalKeys[key]
+  if (verticalStep !== undefined && !shiftKey) return { kind: 'day', by: verticalStep }
   const order = orderOfKey(key)
   if (order !== null) return { kind: 'order', order }
   return plain[key] ?? null

@@ -21,7 +21,7 @@ import layout from '#ui/layout.module.css'
 import styles from './calendar.module.css'
 import buttons from '#ui/button.module.css'
 
-const ALL = [0, 1, 2, 3, 4, 5, 6]
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
 
 /** Copies the selected day to others, or clears it. With `onDone` it is in a dialog, which has the title. */
@@ -41,14 +41,14 @@ export function CopyPanel({
   const name = words.day(day)
   const values = { day: name, days: capitalize(words.days(days)), count: days.length }
   const toggle = (other: number) =>
-    setSelected(ALL.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
+    setSelected(ALL_DAYS.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
   return (
     <div>
       {onDone === undefined ? (
         <h2 className={styles.inspectorTitle}>{t(($) => $.copy, { day: name })}</h2>
       ) : null}
       <div className={styles.days}>
-        {ALL.map((other) => (
+        {ALL_DAYS.map((other) => (
           <button
             key={other}
             type="button"
@@ -67,7 +67,7 @@ export function CopyPanel({
         <Button variant="link" onClick={() => setSelected(WORKDAYS)}>
           {t(($) => $.workdays)}
         </Button>
-        <Button variant="link" onClick={() => setSelected(ALL)}>
+        <Button variant="link" onClick={() => setSelected(ALL_DAYS)}>
           {t(($) => $.allDays)}
         </Button>
       </p>
@@ -183,7 +183,7 @@ export function SchedulePanel({
 }) {
   const t = useWords(calendarWords)
   const format = useFormat()
-  const { changed_at: at = null, changed_by: who = null } = schedule
+  const { changed_at: at = null, changed_by: changedBy = null } = schedule
   const { awaited } = roomState(room)
   const when = at === null ? '' : format.ago(at, now)
   const saved =
@@ -191,9 +191,9 @@ export function SchedulePanel({
       ? t(($) => $.noWeek, { order: words.nameOf(schedule.default_order) })
       : at === null
         ? t(($) => $.neverSaved)
-        : who === null
+        : changedBy === null
           ? t(($) => $.saved, { when })
-          : t(($) => $.savedBy, { who, when })
+          : t(($) => $.savedBy, { who: changedBy, when })
   const source = room.order?.source
   const state =
     source !== 'schedule' && source !== 'default'
@@ -237,14 +237,14 @@ export function WeekBar({
         <StepButton
           icon="undo"
           word={t(($) => $.undo)}
-          why={t(($) => $.nothingToUndo)}
+          disabledReason={t(($) => $.nothingToUndo)}
           isOn={draft.canUndo}
           onStep={draft.undo}
         />
         <StepButton
           icon="redo"
           word={t(($) => $.redo)}
-          why={t(($) => $.nothingToRedo)}
+          disabledReason={t(($) => $.nothingToRedo)}
           isOn={draft.canRedo}
           onStep={draft.redo}
         />
@@ -257,14 +257,14 @@ export function WeekBar({
 function StepButton({
   icon,
   word,
-  why,
+  disabledReason,
   isOn,
   onStep,
 }: {
   icon: 'undo' | 'redo'
   word: string
   /** Why it cannot be used. */
-  why: string
+  disabledReason: string
   isOn: boolean
   onStep: () => void
 }) {
@@ -274,7 +274,7 @@ function StepButton({
       className={buttons.button}
       data-look="plain"
       aria-disabled={!isOn || undefined}
-      title={isOn ? undefined : why}
+      title={isOn ? undefined : disabledReason}
       onClick={() => {
         if (isOn) onStep()
       }}

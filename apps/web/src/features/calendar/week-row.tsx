@@ -27,7 +27,7 @@ import lines from '#ui/timeline/day-lines.module.css'
 import styles from './calendar.module.css'
 
 /** Minimum width for the selected block to show its times inside, px. */
-const TIMES_PIXELS = 112
+const MIN_TIMES_WIDTH_PX = 112
 
 /** One day of the week: its line, with a cell over each block. A drag renders only here until it ends. */
 export function WeekRow({
@@ -127,7 +127,7 @@ export function WeekRow({
                 }}
               >
                 <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
-                {isFramed && size * width >= TIMES_PIXELS ? (
+                {isFramed && size * width >= MIN_TIMES_WIDTH_PX ? (
                   <>
                     <span className={styles.weekRowTime} aria-hidden="true">
                       {words.time(block.from)}
@@ -179,7 +179,7 @@ function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
  * Pointer handlers to paint a day and drag the edges of its selected block. The row renders again only when the pointer
  * reaches another quarter hour; the week and the selection change once, on release.
  */
-function useWeekDrag(given: {
+function useWeekDrag(options: {
   row: WeekDay
   /** Quarters on the whole line. */
   length: number
@@ -189,7 +189,7 @@ function useWeekDrag(given: {
   onSelect: (selection: Selection) => void
   onChange: (change: WeekChange) => void
 }) {
-  const { row, length, week, brush, selected, onSelect, onChange } = given
+  const { row, length, week, brush, selected, onSelect, onChange } = options
   const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const shareOf = (event: PointerEvent<HTMLElement>) => {

@@ -20,7 +20,7 @@ import { Icon, Spinner } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOrderValue } from '#features/orders/orders.tsx'
 import { useReasonText } from './command-text.tsx'
-import { type DeviceAnswer, withCommand } from './command-state.ts'
+import { type DeviceOrderState, withCommand } from './command-state.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './commands.module.css'
@@ -132,18 +132,21 @@ export function RequestEnd({ state, children }: { state: RequestState; children:
  * A failed or pending mode of a heating device, according to the gateway. Empty if the device has the requested mode,
  * or if it is offline, which its status shows.
  */
-export function OrderStateNote({ answer }: { answer: Omit<DeviceAnswer, 'device_id'> }) {
+export function OrderStateNote({ orderState }: { orderState: Omit<DeviceOrderState, 'device_id'> }) {
   const t = useWords(sharedWords)
   const orderValue = useOrderValue()
   const reasonOf = useReasonText()
-  const { state, reason, device_name: deviceName } = answer
-  const value = orderValue(answer)
+  const { state, reason, device_name: deviceName } = orderState
+  const value = orderValue(orderState)
   if (state === 'failed') {
-    const why = reasonOf({ reason, deviceName })
-    const text = t(($) => (why === null ? $.command.orderState.failed : $.command.orderState.failedBecause), {
-      value,
-      reason: why ?? '',
-    })
+    const reasonText = reasonOf({ reason, deviceName })
+    const text = t(
+      ($) => (reasonText === null ? $.command.orderState.failed : $.command.orderState.failedBecause),
+      {
+        value,
+        reason: reasonText ?? '',
+      },
+    )
     return (
       <span className={typography.rowQuiet}>
         <RichText text={text} />
@@ -163,7 +166,7 @@ export function OrderStateNote({ answer }: { answer: Omit<DeviceAnswer, 'device_
 }
 
 /** ms without a key press after which the level is requested: ten key presses are one request. */
-const RESTED_MS = 600
+const DEBOUNCE_MS = 600
 
 /** A slider for a device's level: requested on release, not for each step. */
 export function LevelSlider({
@@ -172,8 +175,8 @@ export function LevelSlider({
   min = 0,
   max = 100,
   step = 10,
-  say,
-  onAsk,
+  formatLevel,
+  onRequest,
 }: {
   /** For screen readers, not visible. */
   label: string
@@ -182,18 +185,18 @@ export function LevelSlider({
   max?: number
   step?: number
   /** Formats a level as text. */
-  say: (level: number) => string
-  onAsk: (level: number) => void
+  formatLevel: (level: number) => string
+  onRequest: (level: number) => void
 }) {
   // While held, updates from outside do not move it.
-  const [held, setHeld] = useState<number | null>(null)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(resting.current), [])
-  const ask = () => {
-    clearTimeout(resting.current)
-    if (held !== null && held !== level) onAsk(held)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(debounceTimer.current), [])
+  const submit = () => {
+    clearTimeout(debounceTimer.current)
+    if (dragged !== null && dragged !== level) onRequest(dragged)
     // After the request has set the level: otherwise the previous one would flash.
-    setTimeout(() => setHeld(null))
+    setTimeout(() => setDragged(null))
   }
   return (
     <input
@@ -201,19 +204,19 @@ export function LevelSlider({
       min={min}
       max={max}
       step={step}
-      value={held ?? level}
+      value={dragged ?? level}
       aria-label={label}
-      aria-valuetext={say(held ?? level)}
+      aria-valuetext={formatLevel(dragged ?? level)}
       className={styles.slider}
-      onChange={(event) => setHeld(Number(event.target.value))}
-      onPointerUp={ask}
-      onPointerCancel={() => setHeld(null)}
-      onKeyDown={() => clearTimeout(resting.current)}
+      onChange={(event) => setDragged(Number(event.target.value))}
+      onPointerUp={submit}
+      onPointerCancel={() => setDragged(null)}
+      onKeyDown={() => clearTimeout(debounceTimer.current)}
       onKeyUp={() => {
-        clearTimeout(resting.current)
-        resting.current = setTimeout(ask, RESTED_MS)
+        clearTimeout(debounceTimer.current)
+        debounceTimer.current = setTimeout(submit, DEBOUNCE_MS)
       }}
-      onBlur={ask}
+      onBlur={submit}
     />
   )
 }
@@ -236,9 +239,9 @@ export function RetryButton({
   const client = useQueryClient()
   const retry = useApiMutation(retryCommand, {
     showError: 'toast',
-    onSuccess: (answered) => {
+    onSuccess: (received) => {
       client.setQueriesData<Command[]>({ queryKey: [listCommands.name] }, (ledger) =>
-        ledger === undefined ? undefined : withCommand(ledger, answered),
+        ledger === undefined ? undefined : withCommand(ledger, received),
       )
     },
   })
@@ -270,7 +273,7 @@ export function useDeviceCommand(device: Device, ledger: ReturnType<typeof comma
   })
   return {
     ...mutation,
-    ask: (capability: Capability, value: string | number | boolean) =>
+    request: (capability: Capability, value: string | number | boolean) =>
       mutation.mutate({ params: { deviceId: device.id }, body: { capability, value } }),
   }
 }

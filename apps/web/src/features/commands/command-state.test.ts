@@ -1,11 +1,17 @@
 import type { Command, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
-import { type DeviceAnswer, latestRequest, orderAsked, requestState, withCommand } from './command-state.ts'
+import {
+  type DeviceOrderState,
+  latestRequest,
+  requestedOrder,
+  requestState,
+  withCommand,
+} from './command-state.ts'
 
 type Share = Command['devices'][number]
 
-function share(status: CommandStatus, given: Partial<Share> = {}): Share {
+function resultWith(status: CommandStatus, overrides: Partial<Share> = {}): Share {
   return {
     device_id: 'd',
     device_name: 'Radiateur',
@@ -16,11 +22,11 @@ function share(status: CommandStatus, given: Partial<Share> = {}): Share {
     ended_at: null,
     reason: null,
     detail: null,
-    ...given,
+    ...overrides,
   }
 }
 
-function command(status: CommandStatus, given: Partial<Command> = {}): Command {
+function command(status: CommandStatus, overrides: Partial<Command> = {}): Command {
   return {
     id: 'c',
     room: { id: 'salon', name: 'Salon' },
@@ -30,8 +36,8 @@ function command(status: CommandStatus, given: Partial<Command> = {}): Command {
     actor: { kind: 'user', name: 'Marie' },
     requested_at: '2027-01-18T18:00:00Z',
     status,
-    devices: [share(status)],
-    ...given,
+    devices: [resultWith(status)],
+    ...overrides,
   }
 }
 
@@ -39,8 +45,8 @@ test('a command takes as long as its last device', () => {
   const request = requestState(
     command('confirmed', {
       devices: [
-        share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
-        share('confirmed', { ended_at: '2027-01-18T18:00:12Z' }),
+        resultWith('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
+        resultWith('confirmed', { ended_at: '2027-01-18T18:00:12Z' }),
       ],
     }),
   )
@@ -49,15 +55,15 @@ test('a command takes as long as its last device', () => {
 })
 
 test('while a device is pending there is no duration', () => {
-  const devices = [share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }), share('sent')]
+  const devices = [resultWith('confirmed', { ended_at: '2027-01-18T18:00:03Z' }), resultWith('sent')]
 
   expect(requestState(command('sent', { devices })).seconds).toBeNull()
 })
 
 test('the failed device gives the reason', () => {
   const devices = [
-    share('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
-    share('failed', {
+    resultWith('confirmed', { ended_at: '2027-01-18T18:00:03Z' }),
+    resultWith('failed', {
       device_name: 'Radiateur canapé',
       reason: 'hub_said',
       detail: 'No response',
@@ -75,15 +81,15 @@ test('the failed device gives the reason', () => {
 })
 
 test('only a mode of the contract is a mode', () => {
-  expect(orderAsked({ capability: 'thermostat_mode', value: 'comfort' })).toBe('comfort')
-  expect(orderAsked({ capability: 'thermostat_mode', value: 'auto' })).toBeNull()
-  expect(orderAsked({ capability: 'on', value: true })).toBeNull()
+  expect(requestedOrder({ capability: 'thermostat_mode', value: 'comfort' })).toBe('comfort')
+  expect(requestedOrder({ capability: 'thermostat_mode', value: 'auto' })).toBeNull()
+  expect(requestedOrder({ capability: 'on', value: true })).toBeNull()
 })
 
-const asked = Date.parse('2027-01-18T18:00:00Z')
+const requestedAt = Date.parse('2027-01-18T18:00:00Z')
 
 /** The gateway's state of the device, whose newest request is the command `c`. */
-function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswer {
+function orderStateWith(state: DeviceOrderState['state'], order: Order = 'eco'): DeviceOrderState {
   return {
     device_id: 'd',
     device_name: 'Radiateur',
@@ -104,45 +110,49 @@ function answer(state: DeviceAnswer['state'], order: Order = 'eco'): DeviceAnswe
 
 test('a request has the worst state of its devices, except those with a newer request', () => {
   const devices = (...statuses: CommandStatus[]) =>
-    command('sent', { devices: statuses.map((status, index) => share(status, { device_id: `${index}` })) })
+    command('sent', {
+      devices: statuses.map((status, index) => resultWith(status, { device_id: `${index}` })),
+    })
 
   expect(requestState(devices('confirmed', 'sent', 'failed')).state).toBe('pending')
   expect(requestState(devices('confirmed', 'reverted')).state).toBe('failed')
   expect(requestState(devices('confirmed', 'confirmed')).state).toBe('confirmed')
-  const replaced = share('expired', { reason: 'superseded' })
+  const replaced = resultWith('expired', { reason: 'superseded' })
   expect(requestState(command('expired', { devices: [replaced] })).state).toBe('replaced')
-  expect(requestState(command('expired', { devices: [replaced, share('confirmed')] })).state).toBe(
+  expect(requestState(command('expired', { devices: [replaced, resultWith('confirmed')] })).state).toBe(
     'confirmed',
   )
   expect(requestState(command('requested', { devices: [] })).state).toBe('pending')
 })
 
 test('the gateway’s state applies to the newest request of a device, the ledger to older ones', () => {
-  const expired = command('expired', { devices: [share('expired', { reason: 'no_answer' })] })
+  const expired = command('expired', { devices: [resultWith('expired', { reason: 'no_answer' })] })
 
-  expect(requestState(expired, [answer('confirmed')]).state).toBe('confirmed')
-  expect(requestState(command('confirmed'), [answer('failed')]).state).toBe('failed')
-  expect(requestState({ ...expired, id: 'older' }, [answer('confirmed')]).state).toBe('failed')
+  expect(requestState(expired, [orderStateWith('confirmed')]).state).toBe('confirmed')
+  expect(requestState(command('confirmed'), [orderStateWith('failed')]).state).toBe('failed')
+  expect(requestState({ ...expired, id: 'older' }, [orderStateWith('confirmed')]).state).toBe('failed')
   // The schedule wants another mode by now, and it has not been sent to the device yet.
-  expect(requestState(expired, [answer('pending', 'comfort')]).state).toBe('failed')
+  expect(requestState(expired, [orderStateWith('pending', 'comfort')]).state).toBe('failed')
   // The device is unreachable: only the outcome of the request is known.
-  expect(requestState(command('confirmed'), [answer('unknown')]).state).toBe('confirmed')
+  expect(requestState(command('confirmed'), [orderStateWith('unknown')]).state).toBe('confirmed')
 })
 
 test('the latest request is shown while it is pending or failed, and for three minutes once it is confirmed', () => {
   const salon = { roomId: 'salon' }
-  const said = (status: CommandStatus, minutes: number) =>
-    latestRequest([command(status)], salon, [], asked + minutes * 60_000)?.state ?? null
+  const stateAfter = (status: CommandStatus, minutes: number) =>
+    latestRequest([command(status)], salon, [], requestedAt + minutes * 60_000)?.state ?? null
 
-  expect(said('sent', 50)).toBe('pending')
-  expect(said('reverted', 50)).toBe('failed')
-  expect([said('confirmed', 2), said('confirmed', 3)]).toEqual(['confirmed', null])
+  expect(stateAfter('sent', 50)).toBe('pending')
+  expect(stateAfter('reverted', 50)).toBe('failed')
+  expect([stateAfter('confirmed', 2), stateAfter('confirmed', 3)]).toEqual(['confirmed', null])
 
   const failed = command('failed', { id: 'old' })
-  expect(latestRequest([failed], { roomId: 'bureau' }, [], asked)).toBeNull()
-  expect(latestRequest([command('sent', { id: 'new' }), failed], salon, [], asked)?.command.id).toBe('new')
-  const replaced = command('expired', { devices: [share('expired', { reason: 'superseded' })] })
-  expect(latestRequest([replaced], salon, [], asked)).toBeNull()
+  expect(latestRequest([failed], { roomId: 'bureau' }, [], requestedAt)).toBeNull()
+  expect(latestRequest([command('sent', { id: 'new' }), failed], salon, [], requestedAt)?.command.id).toBe(
+    'new',
+  )
+  const replaced = command('expired', { devices: [resultWith('expired', { reason: 'superseded' })] })
+  expect(latestRequest([replaced], salon, [], requestedAt)).toBeNull()
 })
 
 test('the latest request of a device can be limited to one capability', () => {
@@ -152,7 +162,7 @@ test('the latest request of a device can be limited to one capability', () => {
     command('sent', { id: 'switched', device, capability: 'on', value: true }),
   ]
   const latest = (of: Parameters<typeof latestRequest>[1]) =>
-    latestRequest(ledger, of, [], asked)?.command.id ?? null
+    latestRequest(ledger, of, [], requestedAt)?.command.id ?? null
 
   expect(latest({ deviceId: 'lamp' })).toBe('dimmed')
   expect(latest({ deviceId: 'lamp', capability: 'on' })).toBe('switched')
@@ -160,8 +170,13 @@ test('the latest request of a device can be limited to one capability', () => {
 })
 
 test('a failure is hidden once the room has another mode or its devices follow', () => {
-  const latest = (state: DeviceAnswer['state'], order: Order) =>
-    latestRequest([command('reverted')], { roomId: 'salon' }, [answer(state, order)], asked + 3_600_000)
+  const latest = (state: DeviceOrderState['state'], order: Order) =>
+    latestRequest(
+      [command('reverted')],
+      { roomId: 'salon' },
+      [orderStateWith(state, order)],
+      requestedAt + 3_600_000,
+    )
 
   expect(latest('failed', 'eco')?.state).toBe('failed')
   expect(latest('confirmed', 'eco')).toBeNull()

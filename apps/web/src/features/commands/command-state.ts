@@ -28,31 +28,31 @@ export type Request = {
   /** True where a device is asleep and receives it only at its next report. */
   waits: boolean
   /** The setpoint (°C) that a device applied instead of the requested one, if it rounds. */
-  taken: number | null
+  appliedSetpoint: number | null
 }
 
 /** The mode that a command sets; null for other capabilities. */
-export function orderAsked(command: Pick<Command, 'capability' | 'value'>): Order | null {
+export function requestedOrder(command: Pick<Command, 'capability' | 'value'>): Order | null {
   if (command.capability !== 'thermostat_mode') return null
   return orders.find((order) => order === command.value) ?? null
 }
 
 /** The gateway's state of a heating device: within its room in `/rooms`, on its own in `/devices`. */
-export type DeviceAnswer = RoomOrderState['devices'][number]
+export type DeviceOrderState = RoomOrderState['devices'][number]
 
 /** The gateway's states of all heating devices in these rooms. */
-export function answersOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly DeviceAnswer[] {
-  return rooms.flatMap(({ order_state: answer }) => answer?.devices ?? [])
+export function orderStatesOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly DeviceOrderState[] {
+  return rooms.flatMap(({ order_state: orderState }) => orderState?.devices ?? [])
 }
 
 /**
  * Converts a command to a request. Its state is the worst of its devices, without those that another request has
  * reached since.
- * @param answers of the gateway; without them only the ledger counts
+ * @param orderStates of the gateway; without them only the ledger counts
  */
-export function requestState(command: Command, answers: readonly DeviceAnswer[] = []): Request {
+export function requestState(command: Command, orderStates: readonly DeviceOrderState[] = []): Request {
   const { devices, status } = command
-  const states = devices.map((share) => shareState(command, share, answers))
+  const states = devices.map((result) => deviceRequestState(command, result, orderStates))
   const explained = devices.find((device) => device.status === status && device.reason !== null)
   const ends = devices.map((device) => device.ended_at)
   const last = ends.reduce<number | null>(
@@ -61,7 +61,7 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
   )
   return {
     command,
-    order: orderAsked(command),
+    order: requestedOrder(command),
     state: states.length === 0 ? requestStateOf({ status, reason: null }) : worstState(states),
     confirmed: devices.filter((device) => device.status === 'confirmed').length,
     total: devices.length,
@@ -72,7 +72,7 @@ export function requestState(command: Command, answers: readonly DeviceAnswer[] 
     reason: explained?.reason ?? null,
     detail: explained?.detail ?? null,
     deviceName: explained?.device_name ?? null,
-    taken: devices.find((device) => typeof device.taken === 'number')?.taken ?? null,
+    appliedSetpoint: devices.find((device) => typeof device.taken === 'number')?.taken ?? null,
     waits: devices.some((device) => device.status === 'sent' && device.waits_for_device),
   }
 }
@@ -86,14 +86,15 @@ export function worstState(states: readonly RequestState[]): RequestState {
  * The state of a command on one device. If it is the device's newest request, the gateway's current state applies;
  * otherwise, or if that is unknown, the outcome in the ledger.
  */
-export function shareState(
+export function deviceRequestState(
   command: Command,
-  share: Command['devices'][number],
-  answers: readonly DeviceAnswer[],
+  result: Command['devices'][number],
+  orderStates: readonly DeviceOrderState[],
 ): RequestState {
-  const answer = answers.find(({ device_id: id }) => id === share.device_id)
-  const isNewest = answer?.requested?.command_id === command.id && answer.order === orderAsked(command)
-  return isNewest && answer.state !== 'unknown' ? answer.state : requestStateOf(share)
+  const orderState = orderStates.find(({ device_id: id }) => id === result.device_id)
+  const isNewest =
+    orderState?.requested?.command_id === command.id && orderState.order === requestedOrder(command)
+  return isNewest && orderState.state !== 'unknown' ? orderState.state : requestStateOf(result)
 }
 
 /**
@@ -103,27 +104,29 @@ export function shareState(
  */
 export function latestRequest(
   commands: readonly Command[],
-  of: { roomId: string } | { deviceId: string; capability?: Capability },
-  answers: readonly DeviceAnswer[],
+  target: { roomId: string } | { deviceId: string; capability?: Capability },
+  orderStates: readonly DeviceOrderState[],
   now: number,
 ): Request | null {
   const command = commands.find((one) =>
-    'roomId' in of
-      ? one.room?.id === of.roomId && orderAsked(one) !== null
-      : one.device?.id === of.deviceId && (of.capability ?? one.capability) === one.capability,
+    'roomId' in target
+      ? one.room?.id === target.roomId && requestedOrder(one) !== null
+      : one.device?.id === target.deviceId && (target.capability ?? one.capability) === one.capability,
   )
   if (command === undefined) return null
-  const request = requestState(command, answers)
+  const request = requestState(command, orderStates)
   const { state } = request
   const isOld = now - Date.parse(command.requested_at) >= JUST_CONFIRMED_MS
-  const isCured = answers.length > 0 && answers.every((answer) => answer.state !== 'failed')
-  const isOver = state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isCured)
-  return isOver ? null : request
+  const isResolved =
+    orderStates.length > 0 && orderStates.every((orderState) => orderState.state !== 'failed')
+  const isHidden =
+    state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isResolved)
+  return isHidden ? null : request
 }
 
 /** Inserts a command from a response into the ledger, replacing its earlier version. */
-export function withCommand(commands: readonly Command[], answered: Command): Command[] {
-  return [answered, ...commands.filter((command) => command.id !== answered.id)].toSorted(
+export function withCommand(commands: readonly Command[], received: Command): Command[] {
+  return [received, ...commands.filter((command) => command.id !== received.id)].toSorted(
     (one, other) => Date.parse(other.requested_at) - Date.parse(one.requested_at),
   )
 }

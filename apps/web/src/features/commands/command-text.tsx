@@ -25,7 +25,7 @@ export const chipStates = {
 /** A sentence on a request: who requested what, with the mode as a chip. */
 export function CommandSentence({ request }: { request: Request }) {
   const t = useWords(sharedWords)
-  const valueOf = useAskedValue()
+  const valueOf = useRequestedValue()
   const format = useFormat()
   const { command, order, state } = request
   const actor = command.actor.name ?? t(($) => $.command.someone)
@@ -51,49 +51,53 @@ export function CommandSentence({ request }: { request: Request }) {
     )
   }
   const device = command.device?.name ?? place
-  const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
-  const deed = deedOf(command)
+  const values = {
+    actor,
+    device,
+    value: isPosition(command) ? format.percent(command.value) : valueOf(command),
+  }
+  const verb = verbOf(command)
   return (
     <RichText
-      text={t(($) => $.command.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)}
+      text={t(($) => $.command.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][verb], values)}
     />
   )
 }
 
-type Deed = 'on' | 'off' | 'open' | 'closed' | 'locked' | 'unlocked' | 'sounding' | 'silent' | 'other'
+type RequestVerb = 'on' | 'off' | 'open' | 'closed' | 'locked' | 'unlocked' | 'sounding' | 'silent' | 'other'
 
-type Asked = Pick<Command, 'capability' | 'value'>
+type RequestedValue = Pick<Command, 'capability' | 'value'>
 
 /** The verb of a request, if there is one: users turn a lamp off, they do not request “off”. */
-function deedOf({ capability, value }: Asked): Deed {
-  const isYes = value === true || value === 1
-  if (capability === 'locked') return isYes ? 'locked' : 'unlocked'
-  if (capability === 'siren') return isYes ? 'sounding' : 'silent'
+function verbOf({ capability, value }: RequestedValue): RequestVerb {
+  const isTrue = value === true || value === 1
+  if (capability === 'locked') return isTrue ? 'locked' : 'unlocked'
+  if (capability === 'siren') return isTrue ? 'sounding' : 'silent'
   if (capability === 'on') return value === true || (typeof value === 'number' && value > 0) ? 'on' : 'off'
   if (capability !== 'position' || typeof value !== 'number') return 'other'
   if (value >= 100) return 'open'
   return value <= 0 ? 'closed' : 'other'
 }
 
-function isShare<Some extends Asked>(asked: Some): asked is Some & { value: number } {
-  return asked.capability === 'position' && typeof asked.value === 'number'
+function isPosition<Some extends RequestedValue>(request: Some): request is Some & { value: number } {
+  return request.capability === 'position' && typeof request.value === 'number'
 }
 
 /** Returns a function for the requested value as text: `marche`, `ouvert à 40 %`, `20,5 °C`. */
-export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
+export function useRequestedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
   const t = useWords(sharedWords)
   const format = useFormat()
   return ({ capability, value }) => {
     if (capability === 'climate_mode' || capability === 'fan_mode') {
-      const said = wordOf(capability, value)
-      if (said === null) return String(value)
-      return said.capability === 'climate_mode'
-        ? t(($) => $.command.climate_mode[said.word])
-        : t(($) => $.command.fan_mode[said.word])
+      const choice = modeOf(capability, value)
+      if (choice === null) return String(value)
+      return choice.capability === 'climate_mode'
+        ? t(($) => $.command.climate_mode[choice.mode])
+        : t(($) => $.command.fan_mode[choice.mode])
     }
-    const deed = deedOf({ capability, value })
+    const verb = verbOf({ capability, value })
     if (capability === 'locked' || capability === 'siren') {
-      return deed === 'other' ? String(value) : t(($) => $.command.values[deed])
+      return verb === 'other' ? String(value) : t(($) => $.command.values[verb])
     }
     if (typeof value === 'boolean') return t(($) => (value ? $.command.values.on : $.command.values.off))
     if (typeof value === 'string') return value
@@ -106,19 +110,19 @@ export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>
   }
 }
 
-type ChoiceWord =
-  | { capability: 'climate_mode'; word: ClimateMode }
-  | { capability: 'fan_mode'; word: FanMode }
+type ChoiceMode =
+  | { capability: 'climate_mode'; mode: ClimateMode }
+  | { capability: 'fan_mode'; mode: FanMode }
 
 /** The name of a climate or fan mode, from its name or its number in the history. */
-function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWord | null {
-  const isIt = (word: string, number: number) => word === value || number === value
+function modeOf(capability: ChoiceCapability, value: Command['value']): ChoiceMode | null {
+  const isMatch = (name: string, number: number) => name === value || number === value
   if (capability === 'climate_mode') {
-    const word = climateModes.find(isIt)
-    return word === undefined ? null : { capability, word }
+    const mode = climateModes.find(isMatch)
+    return mode === undefined ? null : { capability, mode }
   }
-  const word = fanModes.find(isIt)
-  return word === undefined ? null : { capability, word }
+  const mode = fanModes.find(isMatch)
+  return mode === undefined ? null : { capability, mode }
 }
 
 /**
@@ -130,19 +134,19 @@ export function useOutcomeText(): (request: Request) => string {
   const format = useFormat()
   const reasonOf = useReasonText()
   return (request) => {
-    const { state, seconds, confirmed, total, waits, taken } = request
+    const { state, seconds, confirmed, total, waits, appliedSetpoint } = request
     const { status } = request.command
-    const word = t(($) => $.command.statuses[status])
+    const statusText = t(($) => $.command.statuses[status])
     if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.command.ends.later)
     if (status === 'confirmed' && seconds !== null) {
       const end = t(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
-      return taken === null
+      return appliedSetpoint === null
         ? end
-        : t(($) => $.command.taken, { outcome: end, value: format.temperature(taken) })
+        : t(($) => $.command.taken, { outcome: end, value: format.temperature(appliedSetpoint) })
     }
     if (status === 'sent' && waits) return t(($) => $.command.ends.waits)
     const reason = reasonOf(request)
-    const end = reason === null ? word : t(($) => $.command.because, { status: word, reason })
+    const end = reason === null ? statusText : t(($) => $.command.because, { status: statusText, reason })
     return confirmed > 0 && confirmed < total
       ? `${end} · ${t(($) => $.command.ends.some, { confirmed, total })}`
       : end

@@ -5,17 +5,17 @@ import { render } from 'vitest-browser-react'
 import { LevelSlider } from './command-parts.tsx'
 
 /** A slider with the last requested level, and a button that simulates an update from outside. */
-function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
+function Shutter({ onRequest }: { onRequest: (level: number) => void }) {
   const [level, setLevel] = useState(100)
   return (
     <>
       <LevelSlider
         label="Volet"
         level={level}
-        say={(value) => `${value} %`}
-        onAsk={(next) => {
+        formatLevel={(value) => `${value} %`}
+        onRequest={(next) => {
           setLevel(next)
-          onAsk(next)
+          onRequest(next)
         }}
       />
       <button type="button" onPointerEnter={() => setLevel(50)}>
@@ -26,8 +26,8 @@ function Shutter({ onAsk }: { onAsk: (level: number) => void }) {
 }
 
 test('a key held down sends one request, for the final level', async () => {
-  const asked: number[] = []
-  await render(<Shutter onAsk={(level) => asked.push(level)} />)
+  const requested: number[] = []
+  await render(<Shutter onRequest={(level) => requested.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })
   await userEvent.tab()
   // Held: between three key presses a slow machine may pause long enough to send each.
@@ -35,12 +35,12 @@ test('a key held down sends one request, for the final level', async () => {
 
   await expect.element(slider).toHaveValue('70')
   await expect.element(slider).toHaveAttribute('aria-valuetext', '70 %')
-  await expect.poll(() => asked).toEqual([70])
+  await expect.poll(() => requested).toEqual([70])
 })
 
 test('a held level stays during updates, and is requested when the slider loses focus', async () => {
-  const asked: number[] = []
-  await render(<Shutter onAsk={(level) => asked.push(level)} />)
+  const requested: number[] = []
+  await render(<Shutter onRequest={(level) => requested.push(level)} />)
   const slider = page.getByRole('slider', { name: 'Volet' })
   await userEvent.tab()
   await userEvent.keyboard('{ArrowLeft>}')
@@ -48,6 +48,6 @@ test('a held level stays during updates, and is requested when the slider loses 
   await expect.element(slider).toHaveValue('90')
   await userEvent.tab()
 
-  await expect.poll(() => asked).toEqual([90])
+  await expect.poll(() => requested).toEqual([90])
   await expect.element(slider).toHaveValue('90')
 })

@@ -5,8 +5,8 @@ import {
   chartChoice,
   chartSpan,
   dailyMeans,
-  heldPoints,
-  heldSpans,
+  stepPoints,
+  valueSpans,
   isDrawnByDay,
   isDrawnInSteps,
   niceScale,
@@ -29,13 +29,13 @@ const sensor: Device = {
 
 test('a value holds until the next one or until an outage', () => {
   const points = [[0, 1] as const, [10, 1] as const, [20, null] as const, [30, 0] as const, [50, 1] as const]
-  const spans = heldSpans(points, 100, [{ from: 60, to: 80 }])
+  const spans = valueSpans(points, 100, [{ from: 60, to: 80 }])
   expect(spans).toEqual([
     { from: 0, to: 30, value: 1 },
     { from: 30, to: 50, value: 0 },
     { from: 50, to: 60, value: 1 },
   ])
-  expect(heldPoints(spans).at(-1)).toEqual([60, null])
+  expect(stepPoints(spans).at(-1)).toEqual([60, null])
 })
 
 test('scales have round limits and include all values', () => {
@@ -113,10 +113,10 @@ test('values that hold until the next report are drawn in steps, continuous meas
 })
 
 test('power is drawn as daily means over a month, and in steps over a day or a week', () => {
-  const month = { curve: 60, held: 60, bar: 1440 } as const
+  const month = { curve: 60, stepped: 60, bar: 1440 } as const
   expect(isDrawnByDay('instant_power', month)).toBe(true)
   expect(isDrawnByDay('temperature', month)).toBe(false)
-  expect(isDrawnByDay('instant_power', { curve: 15, held: 15, bar: 1440 })).toBe(false)
+  expect(isDrawnByDay('instant_power', { curve: 15, stepped: 15, bar: 1440 })).toBe(false)
 
   const at = (time: string) => Date.parse(time)
   const points = [

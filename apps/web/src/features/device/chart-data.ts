@@ -32,7 +32,7 @@ const LOG_DAYS = 90
 
 export type ChartMinutes = {
   curve: ReturnType<typeof curveMinutes>
-  held: ReturnType<typeof heldMinutes>
+  stepped: ReturnType<typeof heldMinutes>
   bar: ReturnType<typeof barMinutes>
 }
 
@@ -53,10 +53,10 @@ export function useChartData(
   now: number,
 ): ChartData {
   const curves = shown.filter((capability) => drawingOf[capability] === 'curve')
-  const held = shown.filter((capability) => !['curve', 'bars'].includes(drawingOf[capability]))
+  const stepped = shown.filter((capability) => !['curve', 'bars'].includes(drawingOf[capability]))
   const bars = shown.filter((capability) => drawingOf[capability] === 'bars')
   const refetchInterval = span.end > now ? REFRESH_MS : (false as const)
-  const ask = (capabilities: Capability[], width: ChartMinutes[keyof ChartMinutes]) => ({
+  const seriesQuery = (capabilities: Capability[], width: ChartMinutes[keyof ChartMinutes]) => ({
     ...historyQuery({
       deviceId: device.id,
       startDate: new Date(span.start).toISOString(),
@@ -68,13 +68,13 @@ export function useChartData(
     placeholderData: keepPreviousData,
     refetchInterval,
   })
-  const lines = useQuery(ask(curves, minutes.curve))
-  const states = useQuery(ask(held, minutes.held))
-  const energy = useQuery(ask(bars, minutes.bar))
+  const lines = useQuery(seriesQuery(curves, minutes.curve))
+  const states = useQuery(seriesQuery(stepped, minutes.stepped))
+  const energy = useQuery(seriesQuery(bars, minutes.bar))
   const log = useQuery(logQuery(device, span))
-  const asked = [
+  const queries = [
     ...(curves.length > 0 ? [lines] : []),
-    ...(held.length > 0 ? [states] : []),
+    ...(stepped.length > 0 ? [states] : []),
     ...(bars.length > 0 ? [energy] : []),
   ]
   const pointsOf = (capability: Capability) =>
@@ -82,25 +82,25 @@ export function useChartData(
     pointsIn(states.data, capability) ??
     pointsIn(energy.data, capability) ??
     []
-  const heard = curves.flatMap((capability) =>
+  const reportTimes = curves.flatMap((capability) =>
     pointsOf(capability).flatMap(([at, value]) => (value === null ? [] : [at])),
   )
-  const longest = Math.max(LONGEST_PAUSE_MS, 3 * minutes.curve * MINUTE_MS)
+  const maxPause = Math.max(LONGEST_PAUSE_MS, 3 * minutes.curve * MINUTE_MS)
   return {
     pointsOf,
     silences: silencesOf({
       span: { start: Math.max(span.start, Date.parse(device.created_at ?? '') || 0), end: span.end },
       now,
       outages: outagesOf(log.data ?? [], now),
-      heard: curves.length === 0 ? null : heard.toSorted((one, other) => one - other),
-      longest,
+      heard: curves.length === 0 ? null : reportTimes.toSorted((one, other) => one - other),
+      longest: maxPause,
       shortest: (span.end - span.start) / 300,
     }),
-    isPending: asked.some((query) => query.isPending),
-    isFetching: asked.some((query) => query.isFetching),
-    error: asked.find((query) => query.error !== null)?.error ?? null,
+    isPending: queries.some((query) => query.isPending),
+    isFetching: queries.some((query) => query.isFetching),
+    error: queries.find((query) => query.error !== null)?.error ?? null,
     retry: () => {
-      for (const query of asked) void query.refetch()
+      for (const query of queries) void query.refetch()
     },
   }
 }
@@ -254,7 +254,7 @@ export const drawingOf = {
 } as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states' | 'words'>
 
 /** Capabilities preferred where none is chosen, in this order. */
-const usual: readonly Capability[] = [
+const defaultCapabilities: readonly Capability[] = [
   'temperature',
   'instant_power',
   'apparent_power',
@@ -272,23 +272,23 @@ const usual: readonly Capability[] = [
 
 /** The capabilities that are shown if the address names none, three at most. */
 export function usualCapabilities(offered: readonly Capability[]): Capability[] {
-  const known = usual.filter((capability) => offered.includes(capability))
+  const known = defaultCapabilities.filter((capability) => offered.includes(capability))
   return (known.length === 0 ? offered : known).slice(0, 3)
 }
 
-type HeldSpan = { from: number; to: number; value: number }
+type ValueSpan = { from: number; to: number; value: number }
 
 /**
  * The spans in which each value held: until the next value, the last one until `end`. Silences are cut out, since the
  * value is unknown then.
  */
-export function heldSpans(
+export function valueSpans(
   points: readonly CurvePoint[],
   end: number,
   silences: readonly Silence[],
-): HeldSpan[] {
+): ValueSpan[] {
   const known = points.flatMap(([at, value]) => (value === null || at > end ? [] : [{ at, value }]))
-  const spans: HeldSpan[] = []
+  const spans: ValueSpan[] = []
   for (const [index, { at, value }] of known.entries()) {
     const next = known[index + 1]?.at ?? end
     const silence = silences.find(({ from }) => from >= at && from < next)
@@ -301,7 +301,7 @@ export function heldSpans(
 }
 
 /** Converts the spans to points of a step curve, with a break where a silence begins. */
-export function heldPoints(spans: readonly HeldSpan[]): CurvePoint[] {
+export function stepPoints(spans: readonly ValueSpan[]): CurvePoint[] {
   return spans.flatMap(({ from, to, value }, index): CurvePoint[] => {
     const next = spans[index + 1]
     return next === undefined || next.from > to

@@ -18,8 +18,8 @@ import {
   type ChartMinutes,
   dailyMeans,
   drawingOf,
-  heldPoints,
-  heldSpans,
+  stepPoints,
+  valueSpans,
   isDrawnByDay,
   isDrawnInSteps,
   niceScale,
@@ -28,7 +28,7 @@ import { useCapabilityValue } from './history-table.ts'
 
 const MINUTE_MS = 60_000
 
-type Given = {
+type TracksInput = {
   span: ChartSpan
   shown: readonly Capability[]
   minutes: ChartMinutes
@@ -38,14 +38,14 @@ type Given = {
 }
 
 /** The track of each capability, top to bottom, and the sentence that summarises them. */
-export function useChartTracks({ span, shown, minutes, data, now, zone }: Given): {
+export function useChartTracks({ span, shown, minutes, data, now, zone }: TracksInput): {
   tracks: Track[]
   lead: string
 } {
   const t = useWords(deviceWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const write = useCapabilityValue()
+  const formatValue = useCapabilityValue()
   const end = Math.min(span.end, now)
   const tracks = shown.map((capability): Track => {
     const points = data.pointsOf(capability).filter(([at]) => at <= now)
@@ -80,10 +80,10 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
           ...base,
           kind: 'orders',
           note:
-            minutes.held === 1
+            minutes.stepped === 1
               ? t(($) => $.charts.asHeard)
-              : t(($) => $.charts.asHeardWithin, { length: format.duration(minutes.held * 60) }),
-          blocks: heldSpans(points, end, data.silences).flatMap(({ from, to, value }) => {
+              : t(($) => $.charts.asHeardWithin, { length: format.duration(minutes.stepped * 60) }),
+          blocks: valueSpans(points, end, data.silences).flatMap(({ from, to, value }) => {
             const order = orderOfNumber(value)
             if (order === null) return []
             const label = orderName(order)
@@ -92,9 +92,9 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
           }),
         }
       case 'states': {
-        const on = heldSpans(points, end, data.silences).filter(({ value }) => value !== 0)
+        const on = valueSpans(points, end, data.silences).filter(({ value }) => value !== 0)
         const length = format.duration(on.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
-        const state = write(capability, 1)
+        const state = formatValue(capability, 1)
         return {
           ...base,
           kind: 'bars',
@@ -105,19 +105,19 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
         }
       }
       case 'words': {
-        const held = heldSpans(points, end, data.silences)
+        const spans = valueSpans(points, end, data.silences)
         const lengths = new Map<number, number>()
-        for (const { from, to, value } of held) lengths.set(value, (lengths.get(value) ?? 0) + to - from)
+        for (const { from, to, value } of spans) lengths.set(value, (lengths.get(value) ?? 0) + to - from)
         const note = [...lengths]
           .toSorted(([, one], [, other]) => other - one)
           .map(([value, length]) =>
             t(($) => $.charts.wordFor, {
-              word: write(capability, value),
+              word: formatValue(capability, value),
               length: format.duration(length / 1000),
             }),
           )
           .join(' · ')
-        const on = held.filter(({ value }) => value !== 0)
+        const on = spans.filter(({ value }) => value !== 0)
         const bars = on.map(({ from, to }) => ({ from, to, value: 1 }))
         return { ...base, kind: 'bars', note, bars, max: 1, description: note }
       }
@@ -134,7 +134,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
     points: readonly CurvePoint[],
   ): Omit<Extract<Track, { kind: 'bars' }>, 'key' | 'title'> {
     const bars = dailyMeans(points, zone)
-    const most = write(capability, Math.max(0, ...bars.map((bar) => bar.value ?? 0)))
+    const most = formatValue(capability, Math.max(0, ...bars.map((bar) => bar.value ?? 0)))
     const note = bars.length === 0 ? t(($) => $.charts.nothing) : t(($) => $.charts.dayMeans, { most })
     return { kind: 'bars', note, bars, description: note }
   }
@@ -143,22 +143,23 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
     capability: Capability,
     points: readonly CurvePoint[],
   ): Omit<Extract<Track, { kind: 'curve' }>, 'key' | 'title'> {
-    const isHeld = drawingOf[capability] === 'steps'
+    const isStepped = drawingOf[capability] === 'steps'
     const isInSteps = isDrawnInSteps(capability)
-    const drawn = isInSteps ? heldPoints(heldSpans(points, end, data.silences)) : broken(points)
+    const drawn = isInSteps ? stepPoints(valueSpans(points, end, data.silences)) : broken(points)
     const { scale, levels } = niceScale(capability, drawn)
     const { low, high, last } = extremes(points)
-    const value = (of: number) => write(capability, of)
+    const value = (of: number) => formatValue(capability, of)
     const marks: CurveMark[] = []
     // Do not label a value equal to the latest one twice.
     const isNew = (of: number) => last === null || value(of) !== value(last.value)
-    const isApart = (at: number) => last === null || Math.abs(last.at - at) > (span.end - span.start) / 8
-    if (!isHeld && high !== null && isNew(high.value) && isApart(high.at)) {
+    const isFarFromLast = (at: number) =>
+      last === null || Math.abs(last.at - at) > (span.end - span.start) / 8
+    if (!isStepped && high !== null && isNew(high.value) && isFarFromLast(high.at)) {
       marks.push({ ...high, label: value(high.value), isMain: true })
     }
     // A minimum at the bottom of the scale needs no label: it means no consumption.
-    const isLowTold = low !== null && high !== null && scale.min < low.value && low.value < high.value
-    if (!isHeld && isLowTold && isNew(low.value) && isApart(low.at)) {
+    const isLowMarked = low !== null && high !== null && scale.min < low.value && low.value < high.value
+    if (!isStepped && isLowMarked && isNew(low.value) && isFarFromLast(low.at)) {
       marks.push({ ...low, label: value(low.value), isBelow: true })
     }
     if (last !== null) marks.push({ ...last, label: value(last.value), hasDot: true, isMain: true })
@@ -199,7 +200,7 @@ export function useChartTracks({ span, shown, minutes, data, now, zone }: Given)
     const curve = shown.find((capability) => drawingOf[capability] === 'curve')
     const { low, high } = extremes(curve === undefined ? [] : data.pointsOf(curve))
     if (curve !== undefined && low !== null && high !== null) {
-      const values = { low: write(curve, low.value), high: write(curve, high.value) }
+      const values = { low: formatValue(curve, low.value), high: formatValue(curve, high.value) }
       return t(($) => $.charts.leadCurve, { ...values, what: t(($) => $.capabilities[curve]) })
     }
     return data.isPending ? t(($) => $.charts.loading) : t(($) => $.charts.leadOther)
@@ -244,7 +245,7 @@ function extremes(points: readonly CurvePoint[]): {
 }
 
 /** Returns the text for a point of the charts: its time and the values reported then. */
-export function useChartReading(given: {
+export function useChartReading(input: {
   span: ChartSpan
   shown: readonly Capability[]
   minutes: ChartMinutes
@@ -252,10 +253,10 @@ export function useChartReading(given: {
   now: number
   zone: string
 }): (share: number) => ChartReading | null {
-  const { span, shown, minutes, data, now, zone } = given
+  const { span, shown, minutes, data, now, zone } = input
   const t = useWords(deviceWords)
   const format = useFormat()
-  const write = useCapabilityValue()
+  const formatValue = useCapabilityValue()
   return (share) => {
     const { pointsOf, silences } = data
     const place = span.start + share * (span.end - span.start)
@@ -280,7 +281,7 @@ export function useChartReading(given: {
       values: values.map(({ capability, value }) => ({
         key: capability,
         label: t(($) => $.capabilities[capability]),
-        value: write(capability, value),
+        value: formatValue(capability, value),
       })),
     }
   }
@@ -297,11 +298,11 @@ type PointReading = {
  * The values near a place of the charts. It snaps to the nearest measurement of the curves, so that the value shown was
  * really measured at the time shown; values that hold between reports are read at that time.
  * @param place ms
- * @param given.end end of the shown span or now, whichever is first, ms
+ * @param input.end end of the shown span or now, whichever is first, ms
  */
 function readingAt(
   place: number,
-  given: {
+  input: {
     shown: readonly Capability[]
     pointsOf: (capability: Capability) => readonly CurvePoint[]
     silences: readonly Silence[]
@@ -310,16 +311,16 @@ function readingAt(
     end: number
   },
 ): PointReading | null {
-  const { shown, pointsOf, silences, minutes, zone, end } = given
+  const { shown, pointsOf, silences, minutes, zone, end } = input
   if (place > end) return null
   const silence = silences.find(({ from, to }) => from <= place && place < to)
   if (silence !== undefined) return { at: place, silence, values: [] }
   const known = (capability: Capability) =>
     pointsOf(capability).flatMap(([at, value]) => (value === null || at > end ? [] : [{ at, value }]))
-  const heard = shown.flatMap((one) =>
+  const readings = shown.flatMap((one) =>
     drawingOf[one] === 'curve' && !isDrawnByDay(one, minutes) ? known(one) : [],
   )
-  const at = nearest(heard, place)?.at ?? place
+  const at = nearest(readings, place)?.at ?? place
   const reach = minutes.curve * MINUTE_MS
   const values = shown.flatMap((capability) => {
     const value = valueOf(capability)
@@ -340,7 +341,7 @@ function readingAt(
       case 'bars':
         return known(capability).find((bar) => bar.at <= at && at < bar.at + minutes.bar * MINUTE_MS)?.value
       default:
-        return heldSpans(pointsOf(capability), end, silences).find(({ from, to }) => from <= at && at < to)
+        return valueSpans(pointsOf(capability), end, silences).find(({ from, to }) => from <= at && at < to)
           ?.value
     }
   }
@@ -357,7 +358,7 @@ function nearest<Point extends { at: number }>(points: readonly Point[], place: 
 /** The axis of a span in the home's zone: hours of a day, days of a month, months of a year. */
 export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
   const format = useFormat()
-  const say = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const length = span.end - span.start
   const isNow = now >= span.start && now <= span.end
   const ticks = chartTicks(span, zone).map(({ at, unit }) => {
@@ -366,7 +367,7 @@ export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
         ? format.month(at)
         : unit === 'day'
           ? length <= 1.5 * DAY_LENGTH_MS
-            ? say(($) => $.room.midnight)
+            ? tShared(($) => $.room.midnight)
             : // Weekday within a week, date for longer spans.
               format.shortDay(at).replace(length > 10 * DAY_LENGTH_MS ? /^\S+\s/ : /\s\S+$/, '')
           : unit === 'hour'

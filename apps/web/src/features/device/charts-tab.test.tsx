@@ -105,7 +105,7 @@ function touch(...steps: readonly (readonly [type: string, finger: number, hour:
 }
 
 /** Waits until the status of the charts matches. */
-const says = (words: RegExp) =>
+const expectReading = (words: RegExp) =>
   expect.poll(() => chart().getByRole('status').element().textContent, { timeout: 15_000 }).toMatch(words)
 
 test('a gap in the readings stays a gap: the line ends before it, starts again after it, and shows its length', async () => {
@@ -126,31 +126,31 @@ test('a gap in the readings stays a gap: the line ends before it, starts again a
 
 test('the mouse over the charts shows the nearest value with its time, or a gap, and hides it when it leaves', async () => {
   await show()
-  await says(/^$/)
+  await expectReading(/^$/)
   const { left, top } = chart().element().getBoundingClientRect()
   const hover = async (hour: number) => {
     const { clientX, clientY } = placeOf(hour)
     await chart().hover({ position: { x: clientX - left, y: clientY - top } })
   }
   await hover(5.01)
-  await says(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
+  await expectReading(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
   await hover(16.01)
-  await says(/^10\sMarch 2026 at 22:00\s*Temperature\s20\.0\s°C$/)
+  await expectReading(/^10\sMarch 2026 at 22:00\s*Temperature\s20\.0\s°C$/)
   await hover(11)
-  await says(/no data, 6\sh/)
+  await expectReading(/no data, 6\sh/)
   await page.getByRole('button', { name: 'CSV' }).hover()
-  await says(/^$/)
+  await expectReading(/^$/)
 })
 
 test('a tap shows the value under the finger, and a drag shows none', async () => {
   await show()
   touch(['pointerdown', 1, 5.01], ['pointerup', 1, 5.01])
-  await says(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
+  await expectReading(/^10\sMarch 2026 at 11:00\s*Temperature\s21\.5\s°C$/)
   touch(['pointerdown', 1, 6], ['pointermove', 1, 12], ['pointerup', 1, 12])
   await expect
     .element(chart())
     .toHaveAccessibleName(named('Charts from 10 March 2026 at 00:00 to 11 March 2026 at 00:00'))
-  await says(/^$/)
+  await expectReading(/^$/)
 })
 
 test('a pinch zooms the charts to the span between the fingers, and the browser does not take over the gesture', async () => {
@@ -172,10 +172,10 @@ test('a pinch zooms the charts to the span between the fingers, and the browser 
 
 test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel pan them', async () => {
   await show()
-  const wheel = (given: WheelEventInit) =>
+  const wheel = (init: WheelEventInit) =>
     chart()
       .element()
-      .dispatchEvent(new WheelEvent('wheel', { ...placeOf(12), bubbles: true, cancelable: true, ...given }))
+      .dispatchEvent(new WheelEvent('wheel', { ...placeOf(12), bubbles: true, cancelable: true, ...init }))
   wheel({ ctrlKey: true, deltaY: -60 })
   await expect.element(page.getByRole('group', { name: wholeDay })).not.toBeInTheDocument()
   chart().element().focus()
@@ -191,12 +191,12 @@ test('Shift with the arrow keys moves from point to point, and Escape hides the 
   await show()
   chart().element().focus()
   await userEvent.keyboard('{Shift>}{ArrowRight>9/}{/Shift}')
-  await says(/^10\sMarch 2026 at 22:30\s*Temperature\s20\.0\s°C$/)
+  await expectReading(/^10\sMarch 2026 at 22:30\s*Temperature\s20\.0\s°C$/)
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-  await says(/^10\sMarch 2026 at 22:00/)
+  await expectReading(/^10\sMarch 2026 at 22:00/)
   await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await says(/^$/)
+  await expectReading(/^$/)
 })
 
 test('the contract prices are shown above a day, and not above longer spans', async () => {

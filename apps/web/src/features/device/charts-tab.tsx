@@ -60,7 +60,7 @@ export function ChartsTab({
   const now = useMinute()
   const choice = chartChoice(device, search, now, zone)
   const { span, offered, shown } = choice
-  const minutes = { curve: curveMinutes(span), held: heldMinutes(span), bar: barMinutes(span) }
+  const minutes = { curve: curveMinutes(span), stepped: heldMinutes(span), bar: barMinutes(span) }
   const data = useChartData(device, choice, minutes, now)
   const { tracks, lead } = useChartTracks({ span, shown, minutes, data, now, zone })
   const readAt = useChartReading({ span, shown, minutes, data, now, zone })
@@ -175,7 +175,7 @@ function ChartBar({
   const t = useWords(deviceWords)
   const errorText = useErrorText()
   const format = useFormat()
-  const spoken = useValue(language)
+  const currentLanguage = useValue(language)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const { span, period, shown } = choice
@@ -213,7 +213,7 @@ function ChartBar({
       )
       downloadCsv(
         `${t(($) => $.charts.file)}-${format.dayKey(span.start)}.csv`,
-        csvText(header, rows, spoken),
+        csvText(header, rows, currentLanguage),
       )
     } catch (error) {
       setFailure(errorText(error instanceof Error ? error : null))
@@ -283,7 +283,7 @@ function RangeFields({
   const t = useWords(deviceWords)
   const format = useFormat()
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
-  const [isWrong, setWrong] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const from = typed.from ?? format.dayKey(choice.span.start)
   // A day ends the next morning but counts as one day.
   const to = typed.to ?? (choice.period === 'day' ? choice.date : format.dayKey(choice.span.end - 1))
@@ -294,7 +294,7 @@ function RangeFields({
         onSubmit={(event) => {
           event.preventDefault()
           const next = withDays(search, from, to, zone)
-          setWrong(next === null)
+          setIsWrong(next === null)
           if (next === null) return
           setTyped({})
           onSearch(next)

@@ -43,8 +43,8 @@ export function tidyFields(fields: DeviceFields): DeviceFields {
 }
 
 /** The request body that changes `stored` to `wanted`: only fields that differ. */
-export function changeOf(stored: DeviceFields, wanted: DeviceFields): Change {
-  const [from, to] = [tidyFields(stored), tidyFields(wanted)]
+export function changeOf(stored: DeviceFields, edited: DeviceFields): Change {
+  const [from, to] = [tidyFields(stored), tidyFields(edited)]
   const watts = readWatts(to.watts)
   return {
     ...(to.name === from.name ? {} : { name: to.name }),

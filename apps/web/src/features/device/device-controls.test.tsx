@@ -29,7 +29,7 @@ const lamp: Device = {
   commands: ['on', 'brightness'],
 }
 
-function asked(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+function commandWith(status: CommandStatus, overrides: Partial<Command['devices'][number]> = {}): Command {
   const { id, name } = lamp
   const now = new Date().toISOString()
   return {
@@ -52,7 +52,7 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
         ended_at: null,
         reason: null,
         detail: null,
-        ...given,
+        ...overrides,
       },
     ],
   }
@@ -80,7 +80,7 @@ async function show(device: Device, ledger: Command[] | null = [], language: 'fr
 }
 
 test('a lamp stays off until it reports on: the request is shown next to it, and the sliders do not change', async () => {
-  await show(lamp, [asked('sent')])
+  await show(lamp, [commandWith('sent')])
 
   await expect.element(page.getByRole('switch', { name: 'Lampe demandé' })).toBeChecked()
   await expect.element(page.getByText(/Marche demandé à .*envoyé\./)).toBeVisible()
@@ -89,7 +89,7 @@ test('a lamp stays off until it reports on: the request is shown next to it, and
 })
 
 test('a failed request shows its reason and the actual state of the lamp, and can be retried', async () => {
-  await show(lamp, [asked('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
+  await show(lamp, [commandWith('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
 
   await expect.element(page.getByRole('switch', { name: 'Lampe off' })).not.toBeChecked()
   await expect.element(page.getByText(/^On, failed: “.*” is not answering the hub\.$/)).toBeVisible()
@@ -109,10 +109,10 @@ test('requests that could not be loaded are reported, and the lamp can still be 
 })
 
 test('a lamp that reverted by itself is reported, and a confirmed request shows how long it took', async () => {
-  await show(lamp, [asked('reverted', { reason: 'went_back' })])
+  await show(lamp, [commandWith('reverted', { reason: 'went_back' })])
   await expect.element(page.getByText(/^Marche, non maintenu.* a repris de lui-même/)).toBeVisible()
 
-  await show({ ...lamp, on: true }, [asked('confirmed', { ended_at: new Date().toISOString() })])
+  await show({ ...lamp, on: true }, [commandWith('confirmed', { ended_at: new Date().toISOString() })])
   await expect.element(page.getByText(/^Marche, confirmé en 0/)).toBeVisible()
 })
 

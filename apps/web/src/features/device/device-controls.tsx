@@ -16,29 +16,29 @@ import { Spinner } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { latestRequest, orderAsked, type Request } from '#features/commands/command-state.ts'
-import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { latestRequest, requestedOrder, type Request } from '#features/commands/command-state.ts'
+import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { DeviceKeeper } from './device-facts.tsx'
+import { ControlledBySection } from './device-facts.tsx'
 import { controlledBy, requestsOf, type DeviceRequest } from './device-requests.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
 
 /** Number of requests that a device's page loads. */
-const ROWS = 20
+const REQUEST_LIMIT = 20
 
 /** Controls of the device with the status of each request; nothing if it only measures. */
 export function DeviceControls({ device }: { device: Device }) {
   const t = useWords(deviceWords)
-  const keeper = controlledBy(device)
-  const isAsked = requestsOf(device).length > 0
-  if (keeper === null && !isAsked) return null
+  const controller = controlledBy(device)
+  const hasControls = requestsOf(device).length > 0
+  if (controller === null && !hasControls) return null
   return (
-    <Section title={t(($) => (keeper === 'order' ? $.control.orderTitle : $.control.title))}>
-      {keeper !== null ? (
-        <DeviceKeeper device={device} keeper={keeper} />
+    <Section title={t(($) => (controller === 'order' ? $.control.orderTitle : $.control.title))}>
+      {controller !== null ? (
+        <ControlledBySection device={device} controller={controller} />
       ) : device.status === 'offline' ? (
         <p className={typography.note}>{t(($) => $.control.offline)}</p>
       ) : (
@@ -50,7 +50,7 @@ export function DeviceControls({ device }: { device: Device }) {
 
 function RequestRows({ device }: { device: Device }) {
   const now = useMinute()
-  const query = commandsQuery({ deviceId: device.id, limit: ROWS })
+  const query = commandsQuery({ deviceId: device.id, limit: REQUEST_LIMIT })
   const t = useWords(deviceWords)
   const { data: commands, isError } = useQuery(query)
   return (
@@ -78,7 +78,7 @@ function RequestRows({ device }: { device: Device }) {
   )
 }
 
-type Asked = Pick<Command, 'capability' | 'value'>
+type RequestedValue = Pick<Command, 'capability' | 'value'>
 
 /** Ranges of the sliders, in the capability's unit. Brightness has no 0: the switch turns a lamp off. */
 const ranges = {
@@ -103,10 +103,10 @@ function DeviceRequestRow({
   const t = useWords(deviceWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const askedWord = useAskedWord()
-  const valueOf = useAskedValue()
+  const requestedText = useRequestedText()
+  const valueOf = useRequestedValue()
   const command = useDeviceCommand(device, ledger)
-  const awaited: Asked | null = command.isPending
+  const awaited: RequestedValue | null = command.isPending
     ? command.variables.body
     : latest?.state === 'pending'
       ? latest.command
@@ -119,13 +119,13 @@ function DeviceRequestRow({
       <span className={`${typography.rowQuiet} ${styles.told}`} role="status">
         {command.isPending ? (
           <>
-            <Spinner /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
+            <Spinner /> {t(($) => $.control.asking, { value: requestedText(command.variables.body) })}
           </>
         ) : latest === null ? null : latest.state === 'pending' ? (
           <>
             <Spinner />{' '}
             {t(($) => $.control.asked, {
-              value: askedWord(latest.command),
+              value: requestedText(latest.command),
               time: format.time(latest.command.requested_at),
               outcome: outcomeText(latest),
             })}
@@ -134,7 +134,7 @@ function DeviceRequestRow({
           <>
             <span className={typography.danger}>
               {t(($) => $.control.told, {
-                value: askedWord(latest.command),
+                value: requestedText(latest.command),
                 outcome: outcomeText(latest),
               })}
             </span>{' '}
@@ -142,14 +142,15 @@ function DeviceRequestRow({
             <HubMessage text={latest.detail} />
           </>
         ) : (
-          t(($) => $.control.told, { value: askedWord(latest.command), outcome: outcomeText(latest) })
+          t(($) => $.control.told, { value: requestedText(latest.command), outcome: outcomeText(latest) })
         )}
       </span>
     </li>
   )
 
   function control() {
-    if (request.kind === 'orders') return <Orders device={device} awaited={awaited} onAsk={command.ask} />
+    if (request.kind === 'orders')
+      return <Orders device={device} awaited={awaited} onRequest={command.request} />
     if (request.kind === 'switch') {
       const isOn = awaited === null ? request.isOn : awaited.value === true || awaited.value === 1
       return (
@@ -157,7 +158,7 @@ function DeviceRequestRow({
           about={device.name}
           label={awaited === null ? t(($) => $.states.on[isOn ? 'yes' : 'no']) : t(($) => $.control.pending)}
           isOn={isOn}
-          onChange={(next) => command.ask('on', next)}
+          onChange={(next) => command.request('on', next)}
         />
       )
     }
@@ -166,7 +167,7 @@ function DeviceRequestRow({
         <LockControl
           name={device.name}
           isLocked={awaited === null ? request.isLocked : awaited.value === true}
-          onAsk={(next) => command.ask('locked', next)}
+          onRequest={(next) => command.request('locked', next)}
         />
       )
     }
@@ -175,7 +176,7 @@ function DeviceRequestRow({
         <SirenControl
           name={device.name}
           isSounding={request.isSounding}
-          onAsk={(next) => command.ask('siren', next)}
+          onRequest={(next) => command.request('siren', next)}
         />
       )
     }
@@ -187,23 +188,23 @@ function DeviceRequestRow({
           isLabelHidden
           value={typeof awaited?.value === 'string' ? awaited.value : chosen}
           options={words.map((value) => ({ value, label: valueOf({ capability, value }) }))}
-          onChange={(next) => command.ask(capability, next)}
+          onChange={(next) => command.request(capability, next)}
         />
       )
     }
     const { capability, level } = request
-    const write = capability === 'setpoint' ? format.temperature : format.percent
-    const asked = typeof awaited?.value === 'number' ? awaited.value : level
+    const formatLevel = capability === 'setpoint' ? format.temperature : format.percent
+    const shownLevel = typeof awaited?.value === 'number' ? awaited.value : level
     return (
       <>
         <LevelSlider
           label={name}
-          level={asked}
-          say={write}
+          level={shownLevel}
+          formatLevel={formatLevel}
           {...ranges[capability]}
-          onAsk={(next) => command.ask(capability, next)}
+          onRequest={(next) => command.request(capability, next)}
         />
-        <output>{write(asked)}</output>
+        <output>{formatLevel(shownLevel)}</output>
       </>
     )
   }
@@ -213,15 +214,15 @@ function DeviceRequestRow({
 function Orders({
   device,
   awaited,
-  onAsk,
+  onRequest,
 }: {
   device: Device
-  awaited: Asked | null
-  onAsk: (capability: 'thermostat_mode', value: string) => void
+  awaited: RequestedValue | null
+  onRequest: (capability: 'thermostat_mode', value: string) => void
 }) {
   const t = useWords(deviceWords)
   const orderName = useOrderName()
-  const pending = awaited === null ? null : orderAsked(awaited)
+  const pending = awaited === null ? null : requestedOrder(awaited)
   const reported = device.thermostat_mode ?? null
   return (
     <OrderControl
@@ -231,18 +232,18 @@ function Orders({
       value={pending !== null && reported === pending ? null : reported}
       pending={pending}
       pendingLabel={t(($) => $.control.pending)}
-      onChoose={(order) => onAsk('thermostat_mode', order)}
+      onChoose={(order) => onRequest('thermostat_mode', order)}
     />
   )
 }
 
 /** Returns the requested value as text; an order by its name. */
-function useAskedWord(): (asked: Asked) => string {
+function useRequestedText(): (request: RequestedValue) => string {
   const orderName = useOrderName()
-  const valueOf = useAskedValue()
-  return (asked) => {
-    const order = orderAsked(asked)
-    return capitalize(order === null ? valueOf(asked) : orderName(order))
+  const valueOf = useRequestedValue()
+  return (request) => {
+    const order = requestedOrder(request)
+    return capitalize(order === null ? valueOf(request) : orderName(order))
   }
 }
 
@@ -250,31 +251,31 @@ function useAskedWord(): (asked: Asked) => string {
 function LockControl({
   name,
   isLocked,
-  onAsk,
+  onRequest,
 }: {
   name: string
   isLocked: boolean
-  onAsk: (isLocked: boolean) => void
+  onRequest: (isLocked: boolean) => void
 }) {
   const t = useWords(deviceWords)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <span>{t(($) => $.states.locked[isLocked ? 'yes' : 'no'])}</span>
-      <Button onClick={() => (isLocked ? setAsking(true) : onAsk(true))}>
+      <Button onClick={() => (isLocked ? setIsConfirming(true) : onRequest(true))}>
         {t(($) => (isLocked ? $.control.unlock : $.control.lock))}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t(($) => $.control.unlockTitle, { name })}
         closeLabel={t(($) => $.control.close)}
         cancelLabel={t(($) => $.control.keep)}
         confirmLabel={t(($) => $.control.unlock)}
         onConfirm={() => {
-          setAsking(false)
-          onAsk(false)
+          setIsConfirming(false)
+          onRequest(false)
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t(($) => $.control.unlockAsk)}</p>
       </ConfirmDialog>
@@ -286,35 +287,37 @@ function LockControl({
 function SirenControl({
   name,
   isSounding,
-  onAsk,
+  onRequest,
 }: {
   name: string
   /** Null if the siren does not report it. */
   isSounding: boolean | null
-  onAsk: (isSounding: boolean) => void
+  onRequest: (isSounding: boolean) => void
 }) {
   const t = useWords(deviceWords)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       {isSounding === null ? null : <span>{t(($) => $.states.siren[isSounding ? 'yes' : 'no'])}</span>}
       {isSounding === true ? null : (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setIsConfirming(true)}>
           {t(($) => $.control.sound)}
         </Button>
       )}
-      {isSounding === false ? null : <Button onClick={() => onAsk(false)}>{t(($) => $.control.hush)}</Button>}
+      {isSounding === false ? null : (
+        <Button onClick={() => onRequest(false)}>{t(($) => $.control.hush)}</Button>
+      )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t(($) => $.control.sirenTitle, { name })}
         closeLabel={t(($) => $.control.close)}
         cancelLabel={t(($) => $.control.keepSilent)}
         confirmLabel={t(($) => $.control.sound)}
         onConfirm={() => {
-          setAsking(false)
-          onAsk(true)
+          setIsConfirming(false)
+          onRequest(true)
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t(($) => $.control.sirenAsk)}</p>
       </ConfirmDialog>

@@ -10,8 +10,8 @@ import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Facts, type Fact, StatusDot } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
-import { reachSince } from '#features/devices/connectivity.ts'
-import { useAskedValue } from '#features/commands/command-text.tsx'
+import { reachabilitySince } from '#features/devices/connectivity.ts'
+import { useRequestedValue } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
@@ -25,16 +25,16 @@ import styles from './device.module.css'
 /** Every field of the device as text; missing fields are omitted. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords(deviceWords)
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
-  const valueOf = useAskedValue()
+  const valueOf = useRequestedValue()
   const fact = (label: string, value: Fact['value'] | null, note?: Fact['note']): Fact[] =>
     value === null || value === '' ? [] : [{ label, value, ...(note === undefined ? {} : { note }) }]
-  const number = (value: number | null | undefined, write: (value: number) => string) =>
-    typeof value === 'number' ? write(value) : null
-  const { last_seen: seen } = device
-  const since = reachSince(device, device.status === 'online')
+  const number = (value: number | null | undefined, formatNumber: (value: number) => string) =>
+    typeof value === 'number' ? formatNumber(value) : null
+  const { last_seen: lastSeen } = device
+  const since = reachabilitySince(device, device.status === 'online')
   const { climate_mode: mode = null, fan_mode: fan = null } = device
   const { room = null, radiator_type: radiator = null, thermostat_mode: order = null } = device
   const described = device.description ?? ''
@@ -42,12 +42,12 @@ export function DeviceFacts({ device }: { device: Device }) {
   const facts: Fact[] = [
     ...fact(
       t(($) => $.facts.status),
-      <StatusDot state={device.status} label={word(($) => $.device[device.status])} />,
-      seen === undefined
+      <StatusDot state={device.status} label={tDevices(($) => $.device[device.status])} />,
+      lastSeen === undefined
         ? undefined
-        : seen === null
+        : lastSeen === null
           ? t(($) => $.facts.neverHeard)
-          : t(($) => $.facts.news, { when: format.when(seen, now) }),
+          : t(($) => $.facts.news, { when: format.when(lastSeen, now) }),
     ),
     ...fact(
       device.status === 'online' ? t(($) => $.facts.connected) : t(($) => $.facts.disconnected),
@@ -60,7 +60,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       t(($) => $.facts.type),
-      word(($) => $.device.types[device.type]),
+      tDevices(($) => $.device.types[device.type]),
     ),
     ...fact(
       t(($) => $.facts.brand),
@@ -219,9 +219,15 @@ export function modelKind(description: string): ModelKind | null {
 }
 
 /** For a device that follows its room: its state, the room's state, and a link to the room's controls. */
-export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'order' | 'hot_water' }) {
+export function ControlledBySection({
+  device,
+  controller,
+}: {
+  device: Device
+  controller: 'order' | 'hot_water'
+}) {
   const t = useWords(deviceWords)
-  const source = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const now = useMinute()
   const rooms = useQuery(roomsQuery).data ?? []
@@ -229,10 +235,10 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   if (place === null) return null
   const room = rooms.find(({ id }) => id === place.id)
   const order = room?.order ?? null
-  const told = device.thermostat_mode ?? null
+  const reportedMode = device.thermostat_mode ?? null
   const mode = room?.hot_water?.mode ?? device.ecs_mode ?? null
   const facts: Fact[] =
-    keeper === 'hot_water'
+    controller === 'hot_water'
       ? [
           {
             label: t(($) => $.control.mode),
@@ -242,8 +248,8 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
       : [
           {
             label: t(($) => $.control.mode),
-            value: told === null ? t(($) => $.control.unknown) : <OrderName order={told} />,
-            ...(told === null ? {} : { note: t(($) => $.control.saysItself) }),
+            value: reportedMode === null ? t(($) => $.control.unknown) : <OrderName order={reportedMode} />,
+            ...(reportedMode === null ? {} : { note: t(($) => $.control.saysItself) }),
           },
           ...(order === null
             ? []
@@ -253,9 +259,9 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
                   value: <OrderName order={order.order} />,
                   note:
                     order.until === null
-                      ? source(($) => $.order.sources[order.source])
+                      ? tShared(($) => $.order.sources[order.source])
                       : t(($) => $.control.until, {
-                          source: source(($) => $.order.sources[order.source]),
+                          source: tShared(($) => $.order.sources[order.source]),
                           time: format.until(order.until, now),
                         }),
                 },
@@ -264,13 +270,13 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   return (
     <>
       <Facts facts={facts} />
-      {keeper === 'order' && device.status === 'online' && device.order_state != null ? (
+      {controller === 'order' && device.status === 'online' && device.order_state != null ? (
         <p role="status">
-          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} />
+          <OrderStateNote orderState={{ ...device.order_state, device_name: device.name }} />
         </p>
       ) : null}
       <p className={`${typography.note} ${styles.line}`}>
-        {t(($) => (keeper === 'order' ? $.control.followsRoom : $.control.followsWater), {
+        {t(($) => (controller === 'order' ? $.control.followsRoom : $.control.followsWater), {
           room: place.name,
         })}
       </p>

@@ -35,11 +35,11 @@ export function DeviceForm({ device }: { device: Device }) {
   const format = useFormat()
   const theirs = useStoredFields(device)
   const rooms = useQuery(roomsQuery).data ?? (device.room == null ? [] : [device.room])
-  const { draft, savedAt, isSaving, error, set, giveBackName } = useDeviceDraft(device)
+  const { draft, savedAt, isSaving, error, set, giveBackName: onResetName } = useDeviceDraft(device)
   const { name, roomId, category, radiator, watts } = draft.value
   const isNameEmpty = name.trim() === '' && device.name !== ''
   const isPowerWrong = readWatts(watts) === undefined
-  const isFit = !isNameEmpty && !isPowerWrong
+  const isValid = !isNameEmpty && !isPowerWrong
   const hubName = device.hub_name ?? null
   const isOwnName = hubName !== null && hubName !== device.name
   return (
@@ -47,7 +47,7 @@ export function DeviceForm({ device }: { device: Device }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (draft.isDirty && isFit) void draft.save()
+        if (draft.isDirty && isValid) void draft.save()
       }}
     >
       <div className={styles.wide}>
@@ -104,7 +104,7 @@ export function DeviceForm({ device }: { device: Device }) {
         draft={draft}
         theirs={conflictingFields(draft.base, draft.value, fieldsOf(device)).map((key) => theirs[key])}
         onOverwrite={() => {
-          if (isFit) void draft.overwrite()
+          if (isValid) void draft.overwrite()
         }}
       />
       {error === null ? null : (
@@ -114,7 +114,7 @@ export function DeviceForm({ device }: { device: Device }) {
       )}
       <p className={`${dialogs.actions} ${styles.wide}`}>
         {isOwnName ? (
-          <Button variant="quiet" onClick={giveBackName}>
+          <Button variant="quiet" onClick={onResetName}>
             {t(($) => $.form.giveBack)}
           </Button>
         ) : null}
@@ -163,7 +163,7 @@ function useDeviceDraft(device: Device) {
     toStored: (saved) => ({ value: fieldsOf(saved) }),
     onSaved: handleSaved,
   })
-  const giveBack = useApiMutation(updateDevice, {
+  const resetName = useApiMutation(updateDevice, {
     showError: 'inline',
     onSuccess: (saved) => {
       draft.set((latest) => ({ ...latest, name: saved.name }))
@@ -173,14 +173,14 @@ function useDeviceDraft(device: Device) {
   return {
     draft,
     savedAt,
-    isSaving: draft.isSaving || giveBack.isPending,
-    error: draft.error ?? giveBack.error,
+    isSaving: draft.isSaving || resetName.isPending,
+    error: draft.error ?? resetName.error,
     set: (part: Partial<DeviceFields>) => {
       setSavedAt(null)
       draft.set((latest) => ({ ...latest, ...part }))
     },
     /** Restores the name from the hub. */
-    giveBackName: () => giveBack.mutate({ params, body: { name: null } }),
+    giveBackName: () => resetName.mutate({ params, body: { name: null } }),
   }
 }
 

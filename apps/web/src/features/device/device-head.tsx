@@ -22,7 +22,7 @@ export function DeviceHead({
   children: ReactNode
 }) {
   const t = useWords(deviceWords)
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   return (
     <>
       <Link className={headings.backLink} to="/account/devices">
@@ -33,7 +33,7 @@ export function DeviceHead({
         <h1 tabIndex={-1} className={`${headings.sentence} ${styles.title}`}>
           {device.name}
         </h1>
-        <StatusDot state={device.status} label={word(($) => $.device[device.status])} />
+        <StatusDot state={device.status} label={tDevices(($) => $.device[device.status])} />
       </header>
       <p className={`${headings.lead} ${styles.lead}`}>{children}</p>
       <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>

@@ -17,27 +17,27 @@ export type DeviceRequest =
  */
 export function requestsOf(device: Device): DeviceRequest[] {
   const { on, position, brightness, setpoint } = device
-  const takes = (capability: Capability) => device.commands?.includes(capability) === true
+  const accepts = (capability: Capability) => device.commands?.includes(capability) === true
   if (controlledBy(device) !== null) return []
-  if (takes('thermostat_mode')) return [{ kind: 'orders', capability: 'thermostat_mode' }]
+  if (accepts('thermostat_mode')) return [{ kind: 'orders', capability: 'thermostat_mode' }]
   const level = (capability: 'position' | 'brightness' | 'setpoint', value: number | null | undefined) =>
-    takes(capability) && typeof value === 'number'
+    accepts(capability) && typeof value === 'number'
       ? [{ kind: 'level' as const, capability, level: value }]
       : []
   const choice = (capability: ChoiceCapability): DeviceRequest[] => {
     const words = device.choices?.[capability] ?? []
-    if (!takes(capability) || words.length === 0) return []
+    if (!accepts(capability) || words.length === 0) return []
     return [{ kind: 'choice', capability, chosen: device[capability] ?? null, words }]
   }
   return [
-    ...(takes('locked') && typeof device.locked === 'boolean'
+    ...(accepts('locked') && typeof device.locked === 'boolean'
       ? [{ kind: 'lock' as const, capability: 'locked' as const, isLocked: device.locked }]
       : []),
-    ...(takes('siren')
+    ...(accepts('siren')
       ? [{ kind: 'siren' as const, capability: 'siren' as const, isSounding: device.siren ?? null }]
       : []),
     ...choice('climate_mode'),
-    ...(takes('on') && typeof on === 'boolean'
+    ...(accepts('on') && typeof on === 'boolean'
       ? [{ kind: 'switch' as const, capability: 'on' as const, isOn: on }]
       : []),
     ...level('position', position),

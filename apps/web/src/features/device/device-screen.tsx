@@ -160,7 +160,7 @@ function DeviceMeasures({ device }: { device: Device }) {
   const now = useMinute()
   const shown = measured.filter((capability) => typeof device[capability] === 'number').slice(0, 4)
   if (shown.length === 0) return null
-  const seen = device.last_seen ?? null
+  const lastSeen = device.last_seen ?? null
   const lines: Partial<Record<Capability, string>> = {
     ...(typeof device.nominal_power === 'number'
       ? { instant_power: t(($) => $.measures.ofNominal, { value: format.power(device.nominal_power) }) }
@@ -190,8 +190,8 @@ function DeviceMeasures({ device }: { device: Device }) {
             unit={unitOf(capability)}
             line={
               lines[capability] ??
-              (index === 0 && seen !== null
-                ? t(($) => $.measures.heard, { at: format.whenAt(seen, now) })
+              (index === 0 && lastSeen !== null
+                ? t(($) => $.measures.heard, { at: format.whenAt(lastSeen, now) })
                 : undefined)
             }
           />

@@ -27,7 +27,7 @@ export type DeviceSearch = {
 }
 
 /** Maximum number of log rows in an address. */
-export const MOST_LOG_ROWS = 500
+export const MAX_LOG_ROWS = 500
 /** Number of rows shown at first, and added by each press. */
 export const LOG_ROWS = 5
 
@@ -38,7 +38,7 @@ export function readDeviceSearch(search: Record<string, unknown>): DeviceSearch 
   const date = text(search['date'])
   const range = readRange(text(search['from']), text(search['to']))
   const shown = readShown(text(search['show']) ?? '')
-  const rows = Math.min(MOST_LOG_ROWS, Math.floor(Number(search['rows'])))
+  const rows = Math.min(MAX_LOG_ROWS, Math.floor(Number(search['rows'])))
   return {
     ...(tab === undefined ? {} : { tab }),
     ...(period === undefined || period === 'day' ? {} : { period }),
@@ -69,8 +69,8 @@ export function readRange(from: string | null, to: string | null): { start: numb
 
 /** A range in the format of the address, to the minute. */
 export function writeRange({ start, end }: { start: number; end: number }): { from: string; to: string } {
-  const write = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
-  return { from: write(start), to: write(end) }
+  const formatInstant = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
+  return { from: formatInstant(start), to: formatInstant(end) }
 }
 
 function text(value: unknown): string | null {

@@ -5,7 +5,7 @@ import type { CsvCell } from '#lib/csv.ts'
 import { useWords } from '#lib/i18n.ts'
 import { deviceWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { useAskedValue } from '#features/commands/command-text.tsx'
+import { useRequestedValue } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 
 /** The history as header and rows of a CSV file. */
@@ -39,7 +39,7 @@ type HistoryColumn = {
 export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean): HistoryColumn[] {
   const t = useWords(deviceWords)
   const format = useFormat()
-  const write = useCapabilityValue()
+  const formatValue = useCapabilityValue()
   return [
     {
       key: 'time',
@@ -65,7 +65,7 @@ export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean
         isNumber: true,
         cell: (row) => {
           const value = valueOf(row)
-          return value === null ? '–' : write(capability, value)
+          return value === null ? '–' : formatValue(capability, value)
         },
         csvUnit: capabilityUnits[capability] || null,
         csv: (row) => {
@@ -82,7 +82,7 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
   const t = useWords(deviceWords)
   const format = useFormat()
   const orderName = useOrderName()
-  const valueOf = useAskedValue()
+  const valueOf = useRequestedValue()
   return (capability, value) => {
     switch (capability) {
       case 'temperature':

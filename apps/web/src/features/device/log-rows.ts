@@ -17,7 +17,7 @@ export type LogRow = { key: string; at: number } & (
  * The log of one device, newest first: its state changes, requests and events, or the state changes only. Rows before
  * `from` (ms) are omitted, since the sources do not reach back equally far.
  */
-export function logRows(given: {
+export function logRows(input: {
   deviceId: string
   connectivity: readonly ConnectivityLog[]
   commands: readonly Command[]
@@ -25,8 +25,8 @@ export function logRows(given: {
   isChangesOnly: boolean
   from: number
 }): LogRow[] {
-  const { deviceId } = given
-  const states = given.connectivity
+  const { deviceId } = input
+  const states = input.connectivity
     .filter((row) => row.device_id === deviceId)
     .map(({ timestamp, status, duration, details }): LogRow => {
       return {
@@ -38,24 +38,24 @@ export function logRows(given: {
         details,
       }
     })
-  const others = given.isChangesOnly
+  const others = input.isChangesOnly
     ? []
     : [
-        ...given.commands.map((command): LogRow => {
+        ...input.commands.map((command): LogRow => {
           return { key: command.id, at: Date.parse(command.requested_at), kind: 'command', command }
         }),
-        ...given.activities
-          .filter(({ kind, device }) => isTold(kind) && device?.id === deviceId)
+        ...input.activities
+          .filter(({ kind, device }) => isInLog(kind) && device?.id === deviceId)
           .map((activity): LogRow => {
             return { key: activity.id, at: Date.parse(activity.at), kind: 'event', activity }
           }),
       ]
   return [...states, ...others]
-    .filter(({ at }) => at >= given.from)
+    .filter(({ at }) => at >= input.from)
     .toSorted((one, other) => other.at - one.at || one.key.localeCompare(other.key))
 }
 
 /** True for events that a device reports by itself. */
-function isTold(kind: Activity['kind']): boolean {
+function isInLog(kind: Activity['kind']): boolean {
   return kind === 'window' || kind === 'alarm' || kind === 'press'
 }

@@ -42,7 +42,7 @@ function Tab({ of = device }: { of?: Device }) {
 }
 
 /** A cache with the queries of the lamp's log, also if the next hour begins during the test. */
-function cacheOf(now: number, rows: ConnectivityLog[]): QueryClient {
+function clientWith(now: number, rows: ConnectivityLog[]): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   // The query key is rounded to the hour: fill both hours in case one begins meanwhile.
   for (const end of [0, 1].map((later) => (Math.ceil((now + 1) / HOUR) + later) * HOUR)) {
@@ -70,7 +70,7 @@ test('a device whose first message came 47 minutes ago is shown as reachable sin
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   await render(
-    <QueryClientProvider client={cacheOf(now, [{ ...first, duration: null, details: null }])}>
+    <QueryClientProvider client={clientWith(now, [{ ...first, duration: null, details: null }])}>
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
@@ -84,7 +84,7 @@ test('requests of a log that could not be loaded are reported, and the rest is s
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const now = minuteClock.get()
-  const client = cacheOf(now, outages(now))
+  const client = clientWith(now, outages(now))
   client.removeQueries({ queryKey: commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey })
   const router = createRouter({
     routeTree: createRootRoute({ component: Tab }),
@@ -106,7 +106,7 @@ test('the log shows five rows, then five more, and on demand only the changes of
   await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
   const now = minuteClock.get()
   const at = new Date(now - HOUR).toISOString()
-  const client = cacheOf(now, outages(now))
+  const client = clientWith(now, outages(now))
   client.setQueryData(commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey, [
     {
       id: 'asked',

@@ -27,7 +27,7 @@ import { usePress } from '#features/activity/activity-text.ts'
 import { requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceHead } from './device-head.tsx'
-import { LOG_ROWS, MOST_LOG_ROWS, type DeviceSearch } from './device-search.ts'
+import { LOG_ROWS, MAX_LOG_ROWS, type DeviceSearch } from './device-search.ts'
 import { logRows, type LogRow } from './log-rows.ts'
 
 import typography from '#ui/typography.module.css'
@@ -35,7 +35,7 @@ import emptiness from '#ui/facts.module.css'
 import styles from './device.module.css'
 
 const HOUR_MS = 3_600_000
-const DAYS = 90
+const LOG_DAYS = 90
 
 /** Ninety days of availability, and the log: all rows or only changes of state, five rows at first. */
 export function LogTab({
@@ -52,7 +52,7 @@ export function LogTab({
   const now = useMinute()
   // Rounded to the hour: a new query key each minute would refetch each minute.
   const end = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS
-  const from = end - DAYS * DAY_LENGTH_MS
+  const from = end - LOG_DAYS * DAY_LENGTH_MS
   const span = { startDate: new Date(from).toISOString(), endDate: new Date(end).toISOString() }
   const log = useQuery({
     ...connectivityQuery({ ...span, deviceId: device.id }),
@@ -93,7 +93,7 @@ export function LogTab({
         <RichText text={lead} />
       </DeviceHead>
       {log.data === undefined ? null : (
-        <AvailabilityHistory outages={outages} days={DAYS} since={since} now={now} />
+        <AvailabilityHistory outages={outages} days={LOG_DAYS} since={since} now={now} />
       )}
       <Section
         title={t(($) => $.tabs.log)}
@@ -139,7 +139,7 @@ export function LogTab({
         ) : (
           <LogTable rows={rows.slice(0, shown)} now={now} />
         )}
-        {rows.length > shown && shown < MOST_LOG_ROWS ? (
+        {rows.length > shown && shown < MAX_LOG_ROWS ? (
           <p className={styles.more}>
             <Button onClick={() => onSearch({ ...search, rows: shown + LOG_ROWS })}>
               {t(($) => $.log.more, { count: Math.min(LOG_ROWS, rows.length - shown) })}
@@ -154,10 +154,10 @@ export function LogTab({
 /** Table of the log: timestamp, status, duration, details. */
 function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
   const t = useWords(deviceWords)
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const pressOf = usePress()
+  const pressText = usePress()
   return (
     <TableView
       variant="log"
@@ -180,7 +180,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
           isNumber: false,
           cell: (row) =>
             row.kind === 'state' ? (
-              <StatusDot state={row.status} label={word(($) => $.device[row.status])} />
+              <StatusDot state={row.status} label={tDevices(($) => $.device[row.status])} />
             ) : (
               <StatusDot
                 state="unknown"
@@ -223,7 +223,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
     if (kind === 'press') {
       return state === 'rang' || state === null
         ? t(($) => $.log.rang)
-        : t(($) => $.log.pressed, { word: pressOf(state) })
+        : t(($) => $.log.pressed, { word: pressText(state) })
     }
     return t(($) => (state === 'on' ? $.log.alarmOn : $.log.alarmOff))
   }

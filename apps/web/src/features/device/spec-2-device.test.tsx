@@ -149,7 +149,7 @@ test('a model is described in the user’s language, with the maker’s original
 })
 
 test('§2 connectivity logs (all logs or state changes only)', async () => {
-  const asked = commandSchema.parse({
+  const command = commandSchema.parse({
     id: 'c',
     capability: 'thermostat_mode',
     value: 'eco',
@@ -160,7 +160,7 @@ test('§2 connectivity logs (all logs or state changes only)', async () => {
     devices: [],
     status: 'confirmed',
   })
-  await show(radiator, { tab: 'log' }, changes(2), [asked])
+  await show(radiator, { tab: 'log' }, changes(2), [command])
   await expect.element(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
   await expect.poll(() => rows().length).toBe(3)
   await page.getByRole('radio', { name: 'State changes' }).click()
@@ -189,8 +189,8 @@ test('§9 Connectivity log: last 5 by default', async () => {
 test('§3 Connectivity log: timestamp, status, duration, details, each in its column', async () => {
   await show(radiator, { tab: 'log' }, changes(2))
   await expect.poll(() => rows().length).toBe(2)
-  const head = page.getByRole('columnheader').elements()
-  expect(head.map((cell) => cell.textContent)).toEqual(['When', 'Status', 'Duration', 'Details'])
+  const headers = page.getByRole('columnheader').elements()
+  expect(headers.map((cell) => cell.textContent)).toEqual(['When', 'Status', 'Duration', 'Details'])
   const [, offline] = rows()
   expect(offline?.querySelector('time')?.dateTime).toMatch(/^\d{4}-/)
   expect(offline?.textContent).toMatch(/Offline.*1\sh.*No radio signal/)
@@ -198,7 +198,7 @@ test('§3 Connectivity log: timestamp, status, duration, details, each in its co
 
 test('§3 Device: every field is shown on its page with its label', async () => {
   await show()
-  const told = Object.entries({
+  const facts = Object.entries({
     Status: /^Online/,
     'Connected since': /^10\sJanuary 2027 at 06:00/,
     'Date added': /2\sOctober 2026/,
@@ -216,7 +216,7 @@ test('§3 Device: every field is shown on its page with its label', async () => 
     'Nominal power': /^1,500\sW$|^1\.5\skW$/,
     'Power supply': /^battery at 80\s?%$/,
   })
-  for (const [label, value] of told) await expect.poll(() => fact(label), { message: label }).toMatch(value)
+  for (const [label, value] of facts) await expect.poll(() => fact(label), { message: label }).toMatch(value)
 })
 
 test('§4 Device reachability: online or offline, shown on its page', async () => {

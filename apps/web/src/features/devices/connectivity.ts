@@ -36,7 +36,7 @@ export function outagesOf(rows: readonly ConnectivityLog[], now: number): Outage
  */
 export function silentDays(outages: readonly Outage[], now: number, days: number, zone: string): SilentDay[] {
   const today = calendarDay(now, zone)
-  const apart = apartOf(outages)
+  const merged = mergeOverlapping(outages)
   return Array.from({ length: days }, (_, index) => {
     const day = today.subtract({ days: days - 1 - index })
     const from = day.toZonedDateTime(zone).epochMilliseconds
@@ -44,7 +44,7 @@ export function silentDays(outages: readonly Outage[], now: number, days: number
     return {
       key: day.toString(),
       at: from,
-      silent: to === from ? 0 : silentBetween(apart, from, to) / (to - from),
+      silent: to === from ? 0 : silentBetween(merged, from, to) / (to - from),
     }
   })
 }
@@ -77,7 +77,7 @@ function silentBetween(outages: readonly Outage[], from: number, to: number): nu
 }
 
 /** Removes overlaps between outages, oldest first, so that shared time is counted once. */
-function apartOf(outages: readonly Outage[]): Outage[] {
+function mergeOverlapping(outages: readonly Outage[]): Outage[] {
   let end = -Infinity
   return outages
     .toSorted((one, other) => one.from - other.from)
@@ -89,9 +89,11 @@ function apartOf(outages: readonly Outage[]): Outage[] {
 }
 
 /** Fields of a device or hub about its reachability. */
-type Reach = Parameters<typeof silentSince>[0] & { readonly connected_since?: string | null | undefined }
+type Reachability = Parameters<typeof silentSince>[0] & {
+  readonly connected_since?: string | null | undefined
+}
 
 /** ISO instant since which it is online or offline; null if unknown. */
-export function reachSince(reach: Reach, isOnline: boolean): string | null {
-  return isOnline ? (reach.connected_since ?? null) : silentSince(reach)
+export function reachabilitySince(source: Reachability, isOnline: boolean): string | null {
+  return isOnline ? (source.connected_since ?? null) : silentSince(source)
 }

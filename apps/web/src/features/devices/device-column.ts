@@ -27,7 +27,7 @@ export type CardFacts = {
   words: ColumnWords
   now: number
   /** True if the heading above the card already shows the room. */
-  isRoomSaid: boolean
+  isRoomInHeading: boolean
   /** Whether the card also shows this column. */
   has: (id: string) => boolean
 }

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
-import { reachSince } from './connectivity.ts'
+import { reachabilitySince } from './connectivity.ts'
 import { DeviceLink } from './device-parts.tsx'
 import { instantText, statusWord, typeWord, valueWithNote, type DeviceColumn } from './device-column.ts'
 
@@ -119,7 +119,10 @@ export const deviceColumns: readonly DeviceColumn[] = [
       from: 1180,
       draw: ({ device }) => <span className={styles.room}>{device.room?.name ?? '–'}</span>,
     },
-    card: { place: 'where', text: ({ device, isRoomSaid }) => (isRoomSaid ? null : device.room?.name) },
+    card: {
+      place: 'where',
+      text: ({ device, isRoomInHeading }) => (isRoomInHeading ? null : device.room?.name),
+    },
     csv: (device) => device.room?.name ?? null,
     sort: (device) => device.room?.name ?? null,
     filter: { kind: 'text', of: (device) => (device.room == null ? [] : [device.room.name.trim()]) },
@@ -158,7 +161,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
     card: {
       place: 'when',
       text: ({ device, words: { t, format }, now }) => {
-        const since = reachSince(device, device.status === 'online')
+        const since = reachabilitySince(device, device.status === 'online')
         if (since === null) return null
         return device.status === 'online'
           ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })
@@ -211,27 +214,29 @@ function DeviceDate({ at }: { at: string | undefined }) {
 
 /** The last value, with its age if the device is offline, the state of its order, and its battery. */
 function DeviceNews({ device, value }: { device: Device; value: string | null }) {
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
   const isSilent = device.status === 'offline'
-  const { last_seen: seen, battery } = device
-  const aged =
-    isSilent && value !== null && seen !== null && seen !== undefined
-      ? word(($) => $.device.value.aged, { value, age: format.ago(seen, now) })
+  const { last_seen: lastSeen, battery } = device
+  const valueWithAge =
+    isSilent && value !== null && lastSeen !== null && lastSeen !== undefined
+      ? tDevices(($) => $.device.value.aged, { value, age: format.ago(lastSeen, now) })
       : value
   return (
     <>
-      {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
+      {valueWithAge === null ? null : (
+        <span className={isSilent ? typography.quiet : undefined}>{valueWithAge}</span>
+      )}
       {isSilent || device.order_state == null ? null : (
         <div className={styles.order}>
-          <OrderStateNote answer={noteOf(device.order_state, device.name)} />
+          <OrderStateNote orderState={noteOf(device.order_state, device.name)} />
         </div>
       )}
       {battery === null || battery === undefined ? null : (
         <small className={isBatteryLow(device.battery) ? styles.low : undefined}>
           {isBatteryLow(device.battery) ? <Icon name="battery" /> : null}
-          {word(($) => $.device.value.battery, { level: format.percent(battery) })}
+          {tDevices(($) => $.device.value.battery, { level: format.percent(battery) })}
         </small>
       )}
     </>
@@ -245,14 +250,18 @@ function noteOf(answer: OrderState, deviceName: string) {
 
 /** Since when the device is online or offline. */
 function DeviceSince({ device }: { device: Device }) {
-  const word = useWords(devicesWords)
+  const tDevices = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
-  const since = reachSince(device, device.status === 'online')
+  const since = reachabilitySince(device, device.status === 'online')
   if (since === null) {
     // A missing field does not mean that the device was never seen.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null
-    return isNeverSeen ? <span className={typography.danger}>{word(($) => $.device.neverSeen)}</span> : '–'
+    return isNeverSeen ? (
+      <span className={typography.danger}>{tDevices(($) => $.device.neverSeen)}</span>
+    ) : (
+      '–'
+    )
   }
   return (
     <time
@@ -334,8 +343,8 @@ export function daySpans(
     })
   const since = silentSince(device)
   // Seen before, but the start of the outage is not determined yet: draw nothing.
-  const isJudged = since !== null || typeof device.last_seen !== 'string'
-  if (device.status === 'offline' && isJudged && !spans.some((span) => span.to >= now))
+  const isComplete = since !== null || typeof device.last_seen !== 'string'
+  if (device.status === 'offline' && isComplete && !spans.some((span) => span.to >= now))
     spans.push({ from: Date.parse(since ?? '') || 0, to: now })
   return spans
     .map((span) => ({ from: share(span.from), to: share(span.to) }))
@@ -355,6 +364,6 @@ function figureColumn({
 
 /** Brand and model in one phrase; the brand is omitted if the model begins with it. */
 export function madeBy(brand: string | null | undefined, model: string | null | undefined): string {
-  const isTwice = brand && model?.toLowerCase().startsWith(brand.toLowerCase())
-  return [isTwice ? null : brand, model].filter(Boolean).join(' ')
+  const isBrandInModel = brand && model?.toLowerCase().startsWith(brand.toLowerCase())
+  return [isBrandInModel ? null : brand, model].filter(Boolean).join(' ')
 }

@@ -44,7 +44,7 @@ export function DeviceChips({
 }) {
   const t = useWords(devicesWords)
   const { type, status, battery, ...rest } = search
-  const kept = { ...rest, ...keep({ type, status, battery }) }
+  const quickFilters = { ...rest, ...definedFilters({ type, status, battery }) }
   const count = (test: (device: Device) => boolean) => devices.filter(test).length
   const low = count(({ battery }) => isBatteryLow(battery))
   const isAll =
@@ -75,7 +75,9 @@ export function DeviceChips({
             count={count((device) => device.status === state)}
             onClick={() =>
               onChange(
-                status === state ? { ...rest, ...keep({ type, battery }) } : { ...kept, status: state },
+                status === state
+                  ? { ...rest, ...definedFilters({ type, battery }) }
+                  : { ...quickFilters, status: state },
               )
             }
           >
@@ -88,7 +90,9 @@ export function DeviceChips({
             count={low}
             onClick={() =>
               onChange(
-                battery === 'low' ? { ...rest, ...keep({ type, status }) } : { ...kept, battery: 'low' },
+                battery === 'low'
+                  ? { ...rest, ...definedFilters({ type, status }) }
+                  : { ...quickFilters, battery: 'low' },
               )
             }
           >
@@ -103,7 +107,11 @@ export function DeviceChips({
             isOn={type === one}
             count={size}
             onClick={() =>
-              onChange(type === one ? { ...rest, ...keep({ status, battery }) } : { ...kept, type: one })
+              onChange(
+                type === one
+                  ? { ...rest, ...definedFilters({ status, battery }) }
+                  : { ...quickFilters, type: one },
+              )
             }
           >
             {t(($) => $.device.types[one]).toLocaleLowerCase()}
@@ -135,7 +143,7 @@ function typesOf(devices: readonly Device[]): [DeviceType, number][] {
 }
 
 /** Copies the given search parameters, without undefined ones. */
-function keep(parts: {
+function definedFilters(parts: {
   type?: DevicesSearch['type'] | undefined
   status?: DevicesSearch['status'] | undefined
   battery?: DevicesSearch['battery'] | undefined
@@ -147,7 +155,7 @@ function keep(parts: {
   }
 }
 
-const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
+const newFilter: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
 /**
  * Dialog for advanced filters: any filterable column, thirteen operators, any number of conditions, which must all
@@ -174,7 +182,7 @@ export function AdvancedFilters({
       actions={
         <>
           {filters.length < MAX_FILTERS ? (
-            <Button icon="plus" onClick={() => onChange([...filters, fresh])}>
+            <Button icon="plus" onClick={() => onChange([...filters, newFilter])}>
               {t(($) => $.advanced.add)}
             </Button>
           ) : null}

@@ -4,19 +4,19 @@ import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 // Not in device-parts.tsx: the overview uses it for counts and must not load the components.
 
 /** Reasons why a device needs attention, most urgent first. */
-export const lookReasons = ['offline', 'order_failed', 'battery_low'] as const
+export const attentionReasons = ['offline', 'order_failed', 'battery_low'] as const
 
 /** The most urgent reason why a device needs attention; null if there is none. */
-export function lookReason(device: Device): (typeof lookReasons)[number] | null {
+export function attentionReason(device: Device): (typeof attentionReasons)[number] | null {
   if (device.status === 'offline') return 'offline'
   if (device.order_state?.state === 'failed') return 'order_failed'
   return isBatteryLow(device.battery) ? 'battery_low' : null
 }
 
 /** Maximum of the link quality that Zigbee reports. */
-const FULL_LINK = 255
+const MAX_LINK_QUALITY = 255
 
 /** Converts a link quality to percent. */
 export function linkPercent(quality: number): number {
-  return (quality / FULL_LINK) * 100
+  return (quality / MAX_LINK_QUALITY) * 100
 }

@@ -8,7 +8,7 @@ import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 import type { Language } from '#lib/i18n.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { sortedRows } from '#ui/data-table.tsx'
-import { lookReason } from './device-health.ts'
+import { attentionReason } from './device-health.ts'
 import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'
@@ -60,7 +60,7 @@ export function inSortOrder(
  */
 export function inListOrder(devices: readonly Device[], roomIds: readonly string[]): Device[] {
   const rank = (device: Device) =>
-    needsLook(device) ? 0 : device.room === null || device.room === undefined ? 2 : 1
+    needsAttention(device) ? 0 : device.room === null || device.room === undefined ? 2 : 1
   const places = new Map(roomIds.map((id, place) => [id, place]))
   const roomRank = (device: Device) => places.get(device.room?.id ?? '') ?? roomIds.length
   return devices.toSorted(
@@ -69,8 +69,8 @@ export function inListOrder(devices: readonly Device[], roomIds: readonly string
 }
 
 /** True if the device needs attention and is listed first. */
-export function needsLook(device: Device): boolean {
-  return lookReason(device) !== null
+export function needsAttention(device: Device): boolean {
+  return attentionReason(device) !== null
 }
 
 /** A column that the list can show. */
@@ -142,21 +142,21 @@ export function filteredColumns({ type, status, battery, filters }: DevicesSearc
 }
 
 /** Whether a search or filter is active. */
-export function isNarrowed(search: DevicesSearch): boolean {
+export function isFiltered(search: DevicesSearch): boolean {
   return (search.q ?? '').trim() !== '' || filteredColumns(search).length > 0
 }
 
 /** A named filter, stored in this browser. */
 export type SavedFilter = { name: string; search: DevicesSearch }
 
-export const MOST_SAVED = 20
+export const MAX_SAVED_FILTERS = 20
 export const SAVED_NAME_LENGTH = 40
 
 /** Reads the filters that an account saved in this browser; invalid ones are omitted. */
 export function readSaved(accountId: string): SavedFilter[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(readOne).slice(0, MOST_SAVED) : []
+    return Array.isArray(stored) ? stored.flatMap(readOne).slice(0, MAX_SAVED_FILTERS) : []
   } catch {
     return []
   }
@@ -165,7 +165,7 @@ export function readSaved(accountId: string): SavedFilter[] {
 /** Stores the filters of an account; ignores errors of the browser's storage. */
 export function writeSaved(accountId: string, saved: readonly SavedFilter[]): void {
   try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify(saved.slice(0, MOST_SAVED)))
+    localStorage.setItem(keyOf(accountId), JSON.stringify(saved.slice(0, MAX_SAVED_FILTERS)))
   } catch {
     // The filters are lost when the page is closed.
   }
@@ -173,7 +173,7 @@ export function writeSaved(accountId: string, saved: readonly SavedFilter[]): vo
 
 /** Adds a filter; replaces one of the same name, and drops the oldest beyond `MOST_SAVED`. */
 export function withSaved(saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] {
-  return [...saved.filter(({ name }) => name !== one.name), one].slice(-MOST_SAVED)
+  return [...saved.filter(({ name }) => name !== one.name), one].slice(-MAX_SAVED_FILTERS)
 }
 
 function readOne(stored: unknown): SavedFilter[] {

@@ -70,7 +70,7 @@ export function OfflineSteps({
   const t = useWords(adviceWords)
   const format = useFormat()
   const facts = offlineFactsOf(device, { devices, hubs: hubs ?? [] })
-  const say = ({ fact }: OfflineCause) =>
+  const factText = ({ fact }: OfflineCause) =>
     t(($) => $.device.facts[fact], {
       count: fact === 'hub_hears' ? facts.heardSince : facts.silentTogether,
       level: format.percent(facts.battery ?? 0),
@@ -85,7 +85,7 @@ export function OfflineSteps({
           key: cause.kind,
           title: t(($) => $.device.causes[cause.kind]),
           verdict: t(($) => $.device.verdicts[cause.verdict]),
-          text: say(cause),
+          text: factText(cause),
           state: cause.verdict,
         }))}
       />

@@ -25,8 +25,11 @@ export function deviceValueIn(
     if (device.siren === true) return { value: t(($) => $.device.value.sounding), note: null }
     const { climate_mode: mode, setpoint } = device
     if (isKnown(mode)) {
-      const isAsked = mode !== 'off' && mode !== 'fan_only' && isKnown(setpoint)
-      return { value: t(($) => $.device.climate[mode]), note: isAsked ? format.temperature(setpoint) : null }
+      const hasTarget = mode !== 'off' && mode !== 'fan_only' && isKnown(setpoint)
+      return {
+        value: t(($) => $.device.climate[mode]),
+        note: hasTarget ? format.temperature(setpoint) : null,
+      }
     }
     if (isKnown(device.open)) return { value: opening(device.open), note: null }
     if (isKnown(device.alarm))

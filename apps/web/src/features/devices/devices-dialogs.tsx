@@ -35,7 +35,7 @@ export function SavedFiltersDialog({
   const t = useWords(devicesWords)
   const [saved, setSaved] = useState(() => readSaved(accountId))
   const [name, setName] = useState('')
-  const keep = (next: SavedFilter[]) => {
+  const save = (next: SavedFilter[]) => {
     writeSaved(accountId, next)
     setSaved(next)
   }
@@ -65,7 +65,7 @@ export function SavedFiltersDialog({
               icon="cross"
               variant="quiet"
               label={t(($) => $.saveForget, { name: one.name })}
-              onClick={() => keep(saved.filter((other) => other !== one))}
+              onClick={() => save(saved.filter((other) => other !== one))}
             />
           </li>
         ))}
@@ -76,7 +76,7 @@ export function SavedFiltersDialog({
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() === '') return
-            keep(withSaved(saved, { name: name.trim(), search }))
+            save(withSaved(saved, { name: name.trim(), search }))
             setName('')
           }}
         >

@@ -24,7 +24,7 @@ import { useAfterFrame, DevicesTable } from './devices-table.tsx'
 import {
   chosenDevices,
   inListOrder,
-  isNarrowed,
+  isFiltered,
   readDeviceFilters,
   readDevicesSearch,
   inSortOrder,
@@ -42,7 +42,7 @@ import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
 
 /** Debounce of the address after the last key, ms. */
-const ADDRESS_MS = 200
+const ADDRESS_DEBOUNCE_MS = 200
 
 /** The devices of the home, with search, filters and sort in the address. */
 export function DevicesScreen({
@@ -63,8 +63,8 @@ export function DevicesScreen({
   const [isAdvanced, setAdvanced] = useState(false)
   // The field updates in the next frame after a key; the list follows later.
   const [typed, setTyped] = useState(search.q ?? '')
-  const followed = useAfterFrame(typed)
-  const asked = useDeferredValue({ ...search, q: followed })
+  const deferredText = useAfterFrame(typed)
+  const deferredSearch = useDeferredValue({ ...search, q: deferredText })
   // A ref for the handlers: if they changed with each key, chips and table would render before the field.
   const lastTyped = useRef(typed)
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -74,26 +74,26 @@ export function DevicesScreen({
     data,
     rooms.map((room) => room.id),
   )
-  const shown = chosenDevices(devices, asked, words)
+  const shown = chosenDevices(devices, deferredSearch, words)
   const filters = readDeviceFilters(search.filters)
-  const noteOwn = useSyncedSearch(search.q ?? '', (q) => {
+  const markOwnChange = useSyncedSearch(search.q ?? '', (q) => {
     clearTimeout(writing.current)
     lastTyped.current = q
     setTyped(q)
   })
-  const write = (next: DevicesSearch) => {
-    noteOwn(next.q ?? '')
+  const navigateTo = (next: DevicesSearch) => {
+    markOwnChange(next.q ?? '')
     onSearch(next)
   }
   const change = (next: DevicesSearch) => {
     clearTimeout(writing.current)
-    write(withoutEmpty({ ...next, q: lastTyped.current }))
+    navigateTo(withoutEmpty({ ...next, q: lastTyped.current }))
   }
   const choose = (next: DevicesSearch) => {
     clearTimeout(writing.current)
     lastTyped.current = next.q ?? ''
     setTyped(next.q ?? '')
-    write(next)
+    navigateTo(next)
   }
   const clear = () => {
     const { sort, cols } = search
@@ -110,7 +110,10 @@ export function DevicesScreen({
   }
   return (
     <>
-      <DevicesHeading devices={devices} shown={isNarrowed(asked) && shown.length > 0 ? shown : null} />
+      <DevicesHeading
+        devices={devices}
+        shown={isFiltered(deferredSearch) && shown.length > 0 ? shown : null}
+      />
       <SearchField
         label={t(($) => $.search)}
         clearLabel={t(($) => $.searchClear)}
@@ -126,12 +129,12 @@ export function DevicesScreen({
           setTyped(q)
           // Debounced: updating the address must not delay typing.
           clearTimeout(writing.current)
-          writing.current = setTimeout(() => write(withoutEmpty({ ...search, q })), ADDRESS_MS)
+          writing.current = setTimeout(() => navigateTo(withoutEmpty({ ...search, q })), ADDRESS_DEBOUNCE_MS)
         }}
       />
       <DeviceChips
         devices={devices}
-        search={{ ...search, q: asked.q }}
+        search={{ ...search, q: deferredSearch.q }}
         filterCount={filters.length}
         onChange={change}
         onAll={clear}
@@ -182,7 +185,7 @@ function withoutEmpty(search: DevicesSearch): DevicesSearch {
   }
 }
 
-function omitSort({ sort: _former, ...rest }: DevicesSearch): DevicesSearch {
+function omitSort({ sort: _previous, ...rest }: DevicesSearch): DevicesSearch {
   return rest
 }
 
@@ -201,8 +204,8 @@ function DevicesHeading({
   const silent = devices.filter((device) => device.status === 'offline')
   const count = devices.length
   const online = count - silent.length
-  const newest = silent.toSorted((one, other) => goneAt(other) - goneAt(one))[0]
-  const seen = devices.reduce(
+  const newest = silent.toSorted((one, other) => offlineSince(other) - offlineSince(one))[0]
+  const lastSeen = devices.reduce(
     (latest, device) => Math.max(latest, Date.parse(device.last_seen ?? '') || 0),
     0,
   )
@@ -221,7 +224,7 @@ function DevicesHeading({
       kicker={
         <>
           <b>{t(($) => $.title)}</b>
-          {seen === 0 ? null : <span>{t(($) => $.seen, { at: format.whenAt(seen, now) })}</span>}
+          {lastSeen === 0 ? null : <span>{t(($) => $.seen, { at: format.whenAt(lastSeen, now) })}</span>}
         </>
       }
     >
@@ -229,9 +232,9 @@ function DevicesHeading({
       {shown !== null || newest === undefined || count === 1 ? null : (
         <>
           {' '}
-          {goneAt(newest) === 0
+          {offlineSince(newest) === 0
             ? t(($) => (newest.last_seen === null ? $.silentNever : $.silentUnknown), { name: newest.name })
-            : t(($) => $.silentOne, { name: newest.name, since: format.since(goneAt(newest), now) })}
+            : t(($) => $.silentOne, { name: newest.name, since: format.since(offlineSince(newest), now) })}
         </>
       )}
     </PageHeading>
@@ -242,7 +245,7 @@ function isOnline(device: Device): boolean {
   return device.status === 'online'
 }
 
-function goneAt(device: Device): number {
+function offlineSince(device: Device): number {
   return Date.parse(silentSince(device) ?? '') || 0
 }
 

@@ -17,19 +17,19 @@ export type DevicesSearch = {
 }
 
 /** Maximum characters of the search text, and of column and filter lists. */
-const MOST = { q: 200, names: 5000 }
+const MAX_LENGTH = { q: 200, names: 5000 }
 
 /**
  * Validates the shape of the address for the route. Column and filter ids are validated by the screen, which loads the
  * columns (`readDevicesSearch` in `device-list.ts`).
  */
 export function readDevicesAddress(search: Record<string, unknown>): DevicesSearch {
-  const q = textOf(search['q'], MOST.q)
+  const q = textOf(search['q'], MAX_LENGTH.q)
   const type = deviceTypes.find((one) => one === search['type'])
   const status = (['online', 'offline'] as const).find((one) => one === search['status'])
-  const filters = textOf(search['filters'], MOST.names)
-  const sort = textOf(search['sort'], MOST.names)
-  const cols = textOf(search['cols'], MOST.names)
+  const filters = textOf(search['filters'], MAX_LENGTH.names)
+  const sort = textOf(search['sort'], MAX_LENGTH.names)
+  const cols = textOf(search['cols'], MAX_LENGTH.names)
   return {
     ...(q === '' ? {} : { q }),
     ...(type === undefined ? {} : { type }),

@@ -8,7 +8,7 @@ import { isNotLoaded, useHasFeature } from '#api/features.tsx'
 import { connectivityQuery } from '#api/queries/activity.ts'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
-import { needsLook, isShown, listedColumns, readColumns, readSort } from './device-list.ts'
+import { needsAttention, isShown, listedColumns, readColumns, readSort } from './device-list.ts'
 import { useColumnWords, type ColumnWords, type CardFacts, type CardPart } from './device-column.ts'
 
 import typography from '#ui/typography.module.css'
@@ -46,10 +46,10 @@ export function DevicesTable({
   const named = readColumns(cols)
   const shown = listedColumns.filter((column) => isShown(column, named))
   const columns = shown.map(({ id, header, cell, sort: value }): DataColumn<Device> => {
-    const { draw, nameWithLog, from, ...look } = cell
+    const { draw, nameWithLog, from, ...columnProps } = cell
     return {
       id,
-      ...look,
+      ...columnProps,
       // Columns chosen by the user are shown at every width.
       ...(from === undefined || named.length > 0 ? {} : { from }),
       ...(value === null ? {} : { sortValue: (device) => value(device, words) }),
@@ -74,7 +74,7 @@ export function DevicesTable({
         groupOf={
           chosen === null
             ? (device) =>
-                needsLook(device)
+                needsAttention(device)
                   ? { key: 'attention', label: t(($) => $.attention) }
                   : { key: device.room?.id ?? '', label: device.room?.name ?? t(($) => $.noRoom) }
             : undefined
@@ -84,7 +84,7 @@ export function DevicesTable({
             device={device}
             words={words}
             chosen={named}
-            isRoomSaid={chosen === null && !needsLook(device)}
+            isRoomInHeading={chosen === null && !needsAttention(device)}
           />
         )}
       />
@@ -101,33 +101,33 @@ function DeviceCard({
   device,
   words,
   chosen,
-  isRoomSaid,
+  isRoomInHeading,
 }: {
   device: Device
   words: ColumnWords
   /** Ids of the chosen columns; empty for all. */
   chosen: readonly string[]
   /** True if the heading above the card already shows the room. */
-  isRoomSaid: boolean
+  isRoomInHeading: boolean
 }) {
   const columns = listedColumns.filter((column) => isShown(column, chosen))
   const has = (id: string) => columns.some((column) => column.id === id)
-  const facts: CardFacts = { device, words, now: useMinute(), isRoomSaid, has }
+  const facts: CardFacts = { device, words, now: useMinute(), isRoomInHeading, has }
   const drawn = (place: CardPart['place']) =>
     columns.map(({ id, card }) =>
       card?.place === place && 'draw' in card ? <Fragment key={id}>{card.draw(facts)}</Fragment> : null,
     )
-  const said = (place: CardPart['place']) =>
+  const textsOf = (place: CardPart['place']) =>
     columns.map(({ card }) => (card?.place === place && 'text' in card ? card.text(facts) : null))
   return (
     <>
       <div>
         {drawn('title')}
         <small>
-          <InlineList texts={[...said('where'), ...said('what')]} />
+          <InlineList texts={[...textsOf('where'), ...textsOf('what')]} />
         </small>
         <small>
-          <InlineList texts={said('when')} />
+          <InlineList texts={textsOf('when')} />
         </small>
       </div>
       <div className={styles.end}>{drawn('end')}</div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_SAVED, withSaved } from './device-list.ts'
+import { MAX_SAVED_FILTERS, withSaved } from './device-list.ts'
 
 test('saving under an existing name replaces its filters', () => {
   const saved = withSaved([{ name: 'Muets', search: { status: 'offline' } }], {
@@ -10,7 +10,7 @@ test('saving under an existing name replaces its filters', () => {
 })
 
 test('beyond twenty the oldest is removed', () => {
-  const many = Array.from({ length: MOST_SAVED }, (_, index) => ({ name: String(index), search: {} }))
+  const many = Array.from({ length: MAX_SAVED_FILTERS }, (_, index) => ({ name: String(index), search: {} }))
   const saved = withSaved(many, { name: 'one more', search: {} })
-  expect([saved.length, saved[0]?.name, saved.at(-1)?.name]).toEqual([MOST_SAVED, '1', 'one more'])
+  expect([saved.length, saved[0]?.name, saved.at(-1)?.name]).toEqual([MAX_SAVED_FILTERS, '1', 'one more'])
 })

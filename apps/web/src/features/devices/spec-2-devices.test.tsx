@@ -144,12 +144,12 @@ test.each([
   { language: 'fr', nothing: 'Aucun résultat', all: /^Tous/, clear: 'Effacer la recherche' },
 ] as const)(
   'a search without results shows one message, selects no chip, and is cleared by its own button ($language)',
-  async ({ language, nothing, all, clear }) => {
+  async ({ language, nothing: noMatch, all, clear }) => {
     await show([lamp, shutter], language)
     const chip = page.getByRole('button', { name: all })
     await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('searchbox').fill('zeppelin')
-    await expect.element(page.getByRole('status')).toHaveTextContent(nothing)
+    await expect.element(page.getByRole('status')).toHaveTextContent(noMatch)
     await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
     expect(page.getByText(language === 'fr' ? /aucun/i : /^no /i).elements()).toHaveLength(1)
 
@@ -248,13 +248,13 @@ test('§8 Other: No results found', async () => {
 })
 
 test.each([
-  { language: 'en', said: 'We couldn’t load the last 24 hours.' },
-  { language: 'fr', said: 'Les dernières 24 heures n’ont pas pu être chargées.' },
+  { language: 'en', text: 'We couldn’t load the last 24 hours.' },
+  { language: 'fr', text: 'Les dernières 24 heures n’ont pas pu être chargées.' },
 ] as const)(
   'a day that could not be loaded is reported, and not drawn for any device ($language)',
-  async ({ language, said }) => {
+  async ({ language, text }) => {
     await show([lamp, shutter], language, false)
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     expect(page.getByRole('img', { name: /24/ }).elements()).toEqual([])
   },
 )

@@ -102,9 +102,9 @@ function added(values: readonly (number | null)[]): number | null {
 /** The axis for values up to `most`: one to four round lines above zero, and `top`, the end of the axis. */
 export function chartScale(most: number): { top: number; lines: number[] } {
   if (!(most > 0)) return { top: 1, lines: [] }
-  const rough = most / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power
+  const roughStep = most / 4
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= roughStep) ?? 10) * power
   const count = Math.floor(most / step + 1e-9)
   return {
     top: Math.max(most, step) * 1.04,

@@ -43,13 +43,13 @@ async function show(language: 'fr' | 'en', rooms?: Room[]) {
 }
 
 test.each([
-  { language: 'en', said: 'Room, name not loaded' },
-  { language: 'fr', said: 'Pièce, nom non chargé' },
+  { language: 'en', text: 'Room, name not loaded' },
+  { language: 'fr', text: 'Pièce, nom non chargé' },
 ] as const)(
   'a room whose name could not be loaded is labelled as such ($language)',
-  async ({ language, said }) => {
+  async ({ language, text }) => {
     await show(language)
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
   },
 )
 

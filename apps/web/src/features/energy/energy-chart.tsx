@@ -24,17 +24,17 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const now = useMinute()
   const { kind, bars, before } = data
   const at = unit === 'cost' ? 1 : 0
-  const wholes = bars.map((bar) => bar[at + 1] ?? null)
+  const totals = bars.map((bar) => bar[at + 1] ?? null)
   const behind = before?.bars?.map((bar) => bar[at]) ?? null
   const layers = barLayers(data, by, unit)
-  const most = Math.max(0, ...wholes.flatMap((value) => value ?? []))
+  const most = Math.max(0, ...totals.flatMap((value) => value ?? []))
   const { top, lines } = chartScale(Math.max(most, ...(behind ?? []).flatMap((value) => value ?? [])))
-  const highest = bars[wholes.indexOf(most)]
-  const write = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
+  const highest = bars[totals.indexOf(most)]
+  const formatAmount = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
   const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
   const digits = scale(lines[0] ?? 1) < 0.1 ? 2 : scale(lines[0] ?? 1) % 1 === 0 ? 0 : 1
   const period = names.period(data)
-  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && wholes[bar] === null
+  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && totals[bar] === null
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
@@ -46,7 +46,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
         aria-label={
           highest === undefined || most === 0
             ? t(($) => $.chartEmpty, { period })
-            : t(($) => $.chart, { period, most: write(most), at: names.bar(kind, highest[0]) })
+            : t(($) => $.chart, { period, most: formatAmount(most), at: names.bar(kind, highest[0]) })
         }
       >
         <div className={styles.plot}>
@@ -146,17 +146,17 @@ export function ChartLegend({
 /** Returns a function that names a layer of the bars. */
 export function useLayerNames(): (of: LayerOf) => string {
   const t = useWords(energyWords)
-  const words = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const { data: rooms, isError } = useQuery(roomsQuery)
   return (of) => {
     switch (of.kind) {
       case 'category':
-        return words(($) => $.energy.categories[of.category])
+        return tShared(($) => $.energy.categories[of.category])
       case 'price': {
         const { hours, price } = of
-        const kind = hours === null ? t(($) => $.prices.none) : words(($) => $.energy.kinds[hours])
-        return price === null ? kind : words(($) => $.energy.span, { kind, price: format.price(price) })
+        const kind = hours === null ? t(($) => $.prices.none) : tShared(($) => $.energy.kinds[hours])
+        return price === null ? kind : tShared(($) => $.energy.span, { kind, price: format.price(price) })
       }
       case 'room':
         return of.roomId === null

@@ -8,10 +8,10 @@ import { consumptionColumns, type NamedLayer, consumptionCsv } from './energy-ta
 const at = Date.UTC(2027, 0, 17, 23)
 
 /** The CSV file of a day in this language. */
-async function fileOf(bars: ConsumptionPeriod['bars'], layers: NamedLayer[], spoken: Language) {
-  const t = translateIn(await energyWords.load(spoken), spoken)
+async function fileOf(bars: ConsumptionPeriod['bars'], layers: NamedLayer[], locale: Language) {
+  const t = translateIn(await energyWords.load(locale), locale)
   const day = { kind: 'day', bars, total: null, cost: null, before: null } as const
-  return consumptionCsv(consumptionColumns(day, layers, t, formatsFor(spoken, 'Europe/Paris')), spoken)
+  return consumptionCsv(consumptionColumns(day, layers, t, formatsFor(locale, 'Europe/Paris')), locale)
 }
 
 test('a period has rows of a start, kilowatt-hours and euros, and unknown values are empty', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOfWhole, shownParts, shownWhole } from './energy-parts.tsx'
+import { partsOfWhole, roundedParts, roundedTotal } from './energy-parts.tsx'
 
 test('the largest part comes first and the remainder last, whatever its size', () => {
   const parts = partsOfWhole(
@@ -39,13 +39,13 @@ test('kilowatt-hours, euros and percentages of the list add up to its total', ()
   const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
 
   // Rounded separately, the parts would add up to 11.8 kWh and €2.31.
-  expect(sum(({ energy }) => energy)).toBe(shownWhole(whole).energy)
+  expect(sum(({ energy }) => energy)).toBe(roundedTotal(whole).energy)
   expect(sum(({ cost }) => Math.round((cost ?? 0) * 100))).toBe(228)
   expect(sum(({ percent }) => percent ?? 0)).toBe(100)
 })
 
 test('a part with an unknown price leaves the others unchanged', () => {
-  const parts = shownParts(
+  const parts = roundedParts(
     [
       { energy: 100, cost: null },
       { energy: 200, cost: 0.024 },

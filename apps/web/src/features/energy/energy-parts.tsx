@@ -20,11 +20,11 @@ export function EnergyParts({
   const whole = { energy: total ?? categories.reduce((sum, { energy }) => sum + energy, 0), cost }
   const parts = partsOfWhole(categories, whole)
   if (parts.length === 0) return null
-  const shown = shownWhole(whole)
+  const shown = roundedTotal(whole)
   const nameOf = ({ category, energy }: (typeof parts)[number]) =>
     t(($) => (category === 'remainder' && energy < 0 ? $.energy.meterGap : $.energy.categories[category]))
   const hasShares = parts.every(({ percent }) => percent !== null)
-  const spoken = parts.map((part) =>
+  const labels = parts.map((part) =>
     t(($) => $.energy.parts.part, {
       category: nameOf(part),
       percent: part.percent === null ? figures.energy(part.energy) : format.percent(part.percent),
@@ -33,7 +33,7 @@ export function EnergyParts({
   return (
     <>
       <StackBar
-        label={t(($) => $.energy.parts.bar, { parts: spoken.join(', ') })}
+        label={t(($) => $.energy.parts.bar, { parts: labels.join(', ') })}
         parts={parts.map(({ category, share }) => ({ key: category, share, tone: categoryTones[category] }))}
       />
       <PartsTable
@@ -92,7 +92,7 @@ export const categoryTones = {
 /** Wh and euros; null if no price is known. */
 type Figures = { energy: number; cost: number | null }
 
-type ShownPart = Figures & {
+type RoundedPart = Figures & {
   /** 0 to 1. */
   share: number
   /** Whole hundredths that add up to 100 over all parts. Null for all parts if they would be meaningless. */
@@ -100,7 +100,7 @@ type ShownPart = Figures & {
 }
 
 /** Rounds a total to 0.1 kWh and to the cent, as displayed. */
-export function shownWhole({ energy, cost }: Figures): Figures {
+export function roundedTotal({ energy, cost }: Figures): Figures {
   return {
     energy: roundParts([energy], 0.01)[0] ?? 0,
     cost: cost === null ? null : (roundParts([cost], 100)[0] ?? 0),
@@ -108,10 +108,10 @@ export function shownWhole({ energy, cost }: Figures): Figures {
 }
 
 /** Rounds parts so that they add up to the displayed total. */
-export function shownParts<Part extends Figures>(
+export function roundedParts<Part extends Figures>(
   parts: readonly Part[],
   whole: Figures,
-): (Part & ShownPart)[] {
+): (Part & RoundedPart)[] {
   const energies = roundParts(
     parts.map(({ energy }) => energy),
     0.01,
@@ -131,7 +131,7 @@ export function shownParts<Part extends Figures>(
   }))
 }
 
-type EnergyPart = ShownPart & { category: ConsumptionCategory }
+type EnergyPart = RoundedPart & { category: ConsumptionCategory }
 
 /**
  * The categories of a consumption, the largest first and the remainder last; a measured one that used nothing is
@@ -140,7 +140,7 @@ type EnergyPart = ShownPart & { category: ConsumptionCategory }
 export function partsOfWhole(categories: Consumption['categories'], whole: Figures): EnergyPart[] {
   const sum = categories.reduce((all, { energy }) => all + energy, 0)
   if (sum <= 0) return []
-  return shownParts(categories, whole).toSorted(
+  return roundedParts(categories, whole).toSorted(
     (one, other) => rank(one) - rank(other) || other.energy - one.energy,
   )
 }

@@ -110,7 +110,7 @@ function ConsumptionControls({
   const { previous, next, comparisons = [], before } = data
   const { unit: _unit, ...unitless } = search
   const { by: _by, ...ungrouped } = search
-  const { date: _date, ...undated } = search
+  const { date: _date, ...withoutDate } = search
   return (
     <div className={styles.controls}>
       <div className={styles.row}>
@@ -138,7 +138,7 @@ function ConsumptionControls({
             // Kept in place when disabled, to keep the focus.
             aria-disabled={next === null || undefined}
             onClick={() => {
-              if (next !== null) onSearch({ ...undated, date: next })
+              if (next !== null) onSearch({ ...withoutDate, date: next })
             }}
           />
         </div>
@@ -187,7 +187,7 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const compared = useComparison(now)(data)
   const { kind, total, cost, next } = data
   const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
-  const said = {
+  const values = {
     period: `${period.slice(0, 1).toUpperCase()}${period.slice(1)}`,
     energy: format.energy(total ?? 0),
     cost: format.money(cost ?? 0),
@@ -202,10 +202,10 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
       }
     >
       {total === null ? (
-        <RichText text={t(($) => $.nothing, said)} />
+        <RichText text={t(($) => $.nothing, values)} />
       ) : (
         <>
-          {t(($) => (cost === null ? $.sentence : $.sentenceCost), said)}
+          {t(($) => (cost === null ? $.sentence : $.sentenceCost), values)}
           {end === null ? (
             '.'
           ) : (
@@ -223,16 +223,16 @@ function useKnownPart(): (data: ConsumptionPeriod) => string | null {
   const format = useFormat()
   return ({ kind, known }) => {
     const { since = null, until = null } = known ?? {}
-    const write = (at: string) =>
+    const formatDate = (at: string) =>
       t(($) => (kind === 'day' ? $.known.time : $.known.day), {
         time: format.time(at),
         day: format.day(at),
       })
     if (since !== null && until !== null) {
-      return t(($) => $.known.between, { since: write(since), until: write(until) })
+      return t(($) => $.known.between, { since: formatDate(since), until: formatDate(until) })
     }
-    if (since !== null) return t(($) => $.known.since, { since: write(since) })
-    return until === null ? null : t(($) => $.known.until, { until: write(until) })
+    if (since !== null) return t(($) => $.known.since, { since: formatDate(since) })
+    return until === null ? null : t(($) => $.known.until, { until: formatDate(until) })
   }
 }
 
@@ -252,8 +252,8 @@ function useComparison(now: number): (data: ConsumptionPeriod) => string | null 
       if (comparison === 'week_before') return $.before.weekday[reach]
       return comparison === 'year_before' ? $.before.lastYear[reach] : $.before.previous[kind][reach]
     }, days)
-    const said = { percent: format.percent(Math.abs(change)), before: other }
-    return change === 0 ? t(($) => $.same, said) : t(($) => (change < 0 ? $.less : $.more), said)
+    const values = { percent: format.percent(Math.abs(change)), before: other }
+    return change === 0 ? t(($) => $.same, values) : t(($) => (change < 0 ? $.less : $.more), values)
   }
 }
 

@@ -9,7 +9,7 @@ import { percent } from '#ui/css-percent.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { shownParts, shownWhole, useFigures } from './energy-parts.tsx'
+import { roundedParts, roundedTotal, useFigures } from './energy-parts.tsx'
 import { useLayerNames } from './energy-chart.tsx'
 import { barLayers } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
@@ -33,7 +33,7 @@ export function RoomParts({
   const t = useWords(energyWords)
   const figureColumns = useFigureColumns(whole)
   const nameOf = useLayerNames()
-  const parts = shownParts(rooms, whole).toSorted(
+  const parts = roundedParts(rooms, whole).toSorted(
     (one, other) => rank(one.room_id) - rank(other.room_id) || other.energy - one.energy,
   )
   const most = Math.max(0, ...parts.map(({ energy }) => energy))
@@ -81,7 +81,7 @@ type Figures = { energy: number; cost: number | null }
 function useFigureColumns(whole: Figures) {
   const t = useWords(energyWords)
   const figures = useFigures()
-  const shown = shownWhole(whole)
+  const shown = roundedTotal(whole)
   return [
     {
       key: 'energy',
@@ -109,10 +109,10 @@ export function PriceParts({
   whole: Figures
 }) {
   const t = useWords(energyWords)
-  const words = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const figureColumns = useFigureColumns(whole)
-  const parts = shownParts(prices, whole)
+  const parts = roundedParts(prices, whole)
   return (
     <PartsTable
       isHeadHidden
@@ -129,7 +129,7 @@ export function PriceParts({
                   kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
                 }
               />
-              {kind === null ? t(($) => $.prices.none) : words(($) => $.energy.kinds[kind])}
+              {kind === null ? t(($) => $.prices.none) : tShared(($) => $.energy.kinds[kind])}
               {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}
             </>
           ),
@@ -154,7 +154,7 @@ export function PriceParts({
 export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Grouping }) {
   const t = useWords(energyWords)
   const format = useFormat()
-  const spoken = useValue(language)
+  const currentLanguage = useValue(language)
   const nameOf = useLayerNames()
   return (
     <Button
@@ -162,7 +162,7 @@ export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Gro
         const layers = barLayers(data, by, 'energy').filter(({ of }) => of.kind !== 'whole')
         const named = layers.map(({ of, values }) => ({ name: nameOf(of), values }))
         const columns = consumptionColumns(data, named, t, format)
-        downloadCsv(`${data.kind}-${data.from}.csv`, consumptionCsv(columns, spoken))
+        downloadCsv(`${data.kind}-${data.from}.csv`, consumptionCsv(columns, currentLanguage))
       }}
     >
       {t(($) => $.csv)}
@@ -196,7 +196,7 @@ export function consumptionColumns(
   const names = periodNamesIn(t, format)
   const energies = bars.map(([, energy]) => energy)
   const costs = bars.map(([, , euros]) => euros)
-  const write = (wattHours: number | null) =>
+  const formatEnergy = (wattHours: number | null) =>
     wattHours === null ? t(($) => $.unknown) : format.decimal(wattHours / 1000, kind === 'day' ? 2 : 1)
   const writeCost = (euros: number | null) => (euros === null ? '–' : format.decimal(euros, 2))
   // Thousandths: Wh of energy, tenths of a cent of money.
@@ -221,8 +221,8 @@ export function consumptionColumns(
       table: {
         label: t(($) => $.columns.energy),
         quiet: null,
-        cells: roundKnown(energies, kind === 'day' ? 0.1 : 0.01).map(write),
-        whole: write(total),
+        cells: roundKnown(energies, kind === 'day' ? 0.1 : 0.01).map(formatEnergy),
+        whole: formatEnergy(total),
       },
       csv: { label: t(($) => $.csvColumns.energy), cells: wattHours.map(kilo) },
     },
@@ -244,8 +244,8 @@ export function consumptionColumns(
             table: {
               label: t(($) => $.columns.before, { period: names.short(kind, before.from) }),
               quiet: 'all',
-              cells: bars.map((_, bar) => write(behind[bar]?.[0] ?? null)),
-              whole: write(behind.reduce((sum, [energy]) => sum + (energy ?? 0), 0)),
+              cells: bars.map((_, bar) => formatEnergy(behind[bar]?.[0] ?? null)),
+              whole: formatEnergy(behind.reduce((sum, [energy]) => sum + (energy ?? 0), 0)),
             },
             csv: null,
           } satisfies ConsumptionColumn,
@@ -280,13 +280,13 @@ function kilo(wattHours: number | null): number | null {
 }
 
 /** The bars of a period as CSV, one row per bar; empty if unknown. */
-export function consumptionCsv(columns: readonly ConsumptionColumn[], spoken: Language): string {
-  const written = columns.flatMap(({ csv }) => csv ?? [])
-  const rows = (written[0]?.cells ?? []).map((_, bar) => written.map(({ cells }) => cells[bar] ?? null))
+export function consumptionCsv(columns: readonly ConsumptionColumn[], locale: Language): string {
+  const csvColumns = columns.flatMap(({ csv }) => csv ?? [])
+  const rows = (csvColumns[0]?.cells ?? []).map((_, bar) => csvColumns.map(({ cells }) => cells[bar] ?? null))
   return csvText(
-    written.map(({ label }) => label),
+    csvColumns.map(({ label }) => label),
     rows,
-    spoken,
+    locale,
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/select-field.tsx'
 import { useSupportAddress, SupportLink } from './support-link.tsx'
-import { holdsWords } from './help-search.ts'
+import { containsWords } from './help-search.ts'
 import { faqTopics } from './help-topics.ts'
 
 import headings from '#ui/page.module.css'
@@ -20,17 +20,17 @@ type Props = {
   /** Id of the answer in the address. */
   named: string
   onSearch: (search: string) => void
-  onNamed: (id: string) => void
+  onOpenEntry: (id: string) => void
   /** Inside the account; outside of it there is a link to the login. */
   isInside: boolean
 }
 
 /** Frequent questions with their answers: searchable by words, each answer with its own address. */
-export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props) {
+export function HelpScreen({ search, named, onSearch, onOpenEntry, isInside }: Props) {
   const t = useWords(helpWords)
   const support = useSupportAddress()
   const [typed, setTyped] = useState(search)
-  const wanted = useDeferredValue(typed.trim())
+  const searchText = useDeferredValue(typed.trim())
   const topics = faqTopics
     .map(({ topic, entries }) => ({
       topic,
@@ -40,14 +40,14 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
           question: t(($) => $.entries[id].question),
           answer: t(($) => $.entries[id].answer),
         }))
-        .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, wanted)),
+        .filter(({ question, answer }) => containsWords(`${question} ${answer}`, searchText)),
     }))
     .filter(({ entries }) => entries.length > 0)
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
-  const noteOwn = useSyncedSearch(search, setTyped)
-  const look = (text: string) => {
+  const markOwnChange = useSyncedSearch(search, setTyped)
+  const changeSearch = (text: string) => {
     setTyped(text)
-    noteOwn(text.trim())
+    markOwnChange(text.trim())
     onSearch(text.trim())
   }
   return (
@@ -66,12 +66,14 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
           placeholder={t(($) => $.placeholder)}
           value={typed}
           maxLength={100}
-          onChange={look}
+          onChange={changeSearch}
         />
         <p className={typography.note} role="status">
-          {wanted === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: wanted })}
+          {searchText === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: searchText })}
         </p>
-        {wanted === '' || count > 0 ? null : <Button onClick={() => look('')}>{t(($) => $.clear)}</Button>}
+        {searchText === '' || count > 0 ? null : (
+          <Button onClick={() => changeSearch('')}>{t(($) => $.clear)}</Button>
+        )}
       </div>
       {topics.map(({ topic, entries }) => (
         <section
@@ -84,8 +86,8 @@ export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props
             <FaqEntry
               key={entry.id}
               {...entry}
-              isOpen={entry.id === named || (wanted !== '' && count <= 2)}
-              onNamed={onNamed}
+              isOpen={entry.id === named || (searchText !== '' && count <= 2)}
+              onOpenEntry={onOpenEntry}
             />
           ))}
         </section>
@@ -107,11 +109,11 @@ type EntryProps = {
   /** Paragraphs are separated by an empty line, the lines of a list by a single line break. */
   answer: string
   isOpen: boolean
-  onNamed: (id: string) => void
+  onOpenEntry: (id: string) => void
 }
 
 /** A question that expands to its answer; an open one is set in the address. */
-function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
+function FaqEntry({ id, question, answer, isOpen, onOpenEntry }: EntryProps) {
   const t = useWords(helpWords)
   return (
     <details
@@ -119,7 +121,7 @@ function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
       className={styles.entry}
       open={isOpen}
       onToggle={(event) => {
-        if (event.currentTarget.open !== isOpen) onNamed(event.currentTarget.open ? id : '')
+        if (event.currentTarget.open !== isOpen) onOpenEntry(event.currentTarget.open ? id : '')
       }}
     >
       <summary>

@@ -9,7 +9,7 @@ export function readFaqSearch({ q }: Record<string, unknown>): FaqSearch {
 }
 
 /** True if the text contains every word of the search, ignoring case and accents. */
-export function holdsWords(text: string, search: string): boolean {
+export function containsWords(text: string, search: string): boolean {
   const folded = foldText(text)
   return foldText(search)
     .split(/\s+/)

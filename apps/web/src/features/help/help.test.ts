@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import en from '#locales/en/help.json'
 import fr from '#locales/fr/help.json'
-import { holdsWords, readFaqSearch } from './help-search.ts'
+import { containsWords, readFaqSearch } from './help-search.ts'
 import { faqTopics } from './help-topics.ts'
 
 const shown: string[] = faqTopics.flatMap(({ entries }) => [...entries])
@@ -25,10 +25,10 @@ test('the French help has correct thin spaces and apostrophes', () => {
 })
 
 test('all words must match, ignoring case and accents', () => {
-  expect(holdsWords('Prix des heures pleines', 'HEURES prix')).toBe(true)
-  expect(holdsWords('Énergie', 'energie')).toBe(true)
-  expect(holdsWords('Prix des heures pleines', 'heures creuses')).toBe(false)
-  expect(holdsWords('whatever', '')).toBe(true)
+  expect(containsWords('Prix des heures pleines', 'HEURES prix')).toBe(true)
+  expect(containsWords('Énergie', 'energie')).toBe(true)
+  expect(containsWords('Prix des heures pleines', 'heures creuses')).toBe(false)
+  expect(containsWords('whatever', '')).toBe(true)
 })
 
 test('the search of the address is text of limited length', () => {

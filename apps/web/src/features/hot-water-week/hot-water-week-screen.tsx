@@ -19,7 +19,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
-import { contractDay, firstWeek, useWaterWeekDraft } from './water-week-draft.ts'
+import { contractDay, defaultWeek, useWaterWeekDraft } from './water-week-draft.ts'
 import { WaterDay } from './water-day.tsx'
 
 import headings from '#ui/page.module.css'
@@ -38,11 +38,11 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   const draft = useWaterWeekDraft(stored)
   const { week } = draft.value
   // Keeps the week while the other choice is selected.
-  const [former, setFormer] = useState(week ?? firstWeek)
+  const [previous, setPrevious] = useState(week ?? defaultWeek)
   const isOwner = me.role === 'owner'
-  const choose = (which: 'contract' | 'week') => {
-    if (week !== null) setFormer(week)
-    draft.set(() => ({ week: which === 'week' ? (week ?? former) : null }))
+  const choose = (choice: 'contract' | 'week') => {
+    if (week !== null) setPrevious(week)
+    draft.set(() => ({ week: choice === 'week' ? (week ?? previous) : null }))
   }
   return (
     <>

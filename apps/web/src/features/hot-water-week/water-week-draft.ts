@@ -15,10 +15,10 @@ const QUARTER = 15
 const DAY = 1440
 
 /** The schedule of a tank on Auto: a week, or null for the hours of the contract. */
-type Followed = { week: WaterWeek | null }
+type WeekDraft = { week: WaterWeek | null }
 
 /** Nights, the default for a new week. */
-export const firstWeek: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 360 }])
+export const defaultWeek: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 360 }])
 
 /** The draft of a tank's week, based on the stored one. */
 export function useWaterWeekDraft(stored: HotWaterWeek) {
@@ -27,8 +27,8 @@ export function useWaterWeekDraft(stored: HotWaterWeek) {
   return useDraft({
     name: `hot-water-week:${roomId}`,
     stored: storedWeek(stored),
-    merge: mergeWhole<Followed>(),
-    isValue: isFollowed,
+    merge: mergeWhole<WeekDraft>(),
+    isValue: isWeekDraft,
     write: setHotWaterWeek,
     input: ({ week }, over) => ({
       params: { roomId },
@@ -39,7 +39,7 @@ export function useWaterWeekDraft(stored: HotWaterWeek) {
   })
 }
 
-function storedWeek({ week, version }: HotWaterWeek): Stored<Followed> {
+function storedWeek({ week, version }: HotWaterWeek): Stored<WeekDraft> {
   return { value: { week }, version }
 }
 
@@ -69,17 +69,17 @@ export function minutesOf(day: WaterWeek[number]): number {
   return tidyDay(day).reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
-const isFollowed = isShapeOf<Followed>({
+const isWeekDraft = isShapeOf<WeekDraft>({
   week: isAnyOf(
     isListOf(isListOf(isShapeOf({ start: isNumber, end: isNumber }))),
-    (given): given is null => given === null,
+    (value): value is null => value === null,
   ),
 })
 
 /** The contract's off-peak hours on a date (ISO), as ranges within that day; empty without any. */
 export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
-  const held = contracts.filter(({ valid_from: from }) => from <= date)
-  const contract = held.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
+  const started = contracts.filter(({ valid_from: from }) => from <= date)
+  const contract = started.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
   const parts = (contract?.off_peak ?? []).flatMap(({ start, end }) =>
     end > start
       ? [{ start, end }]

@@ -24,7 +24,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
-import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-configuration.ts'
+import { bridgedBlock, hubBlock, hubFiles, type HubKind } from './hub-configuration.ts'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -52,7 +52,7 @@ export function ConnectHub({
   const [kind, setKind] = useState<HubKind>('zigbee2mqtt')
   const hub = hubs.find((one) => one.id === credentials?.hub_id)
   // A hub that already had devices gets a new secret; a new hub gets its first.
-  const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
+  const hasNewSecret = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
   return (
     <>
       <button type="button" className={headings.backLink} onClick={onClose}>
@@ -62,7 +62,7 @@ export function ConnectHub({
       <PageHeading>
         <RichText
           text={
-            isRenewed
+            hasNewSecret
               ? t(($) => $.flow.renewed, { name: hub.name ?? t(($) => $.title) })
               : t(($) => $.flow.title)
           }
@@ -99,9 +99,9 @@ export function ConnectHub({
               <div className={layout.stack}>
                 <h2>{t(($) => $.flow.restart)}</h2>
                 <HubArrival
-                  isHere={hub?.online === true}
+                  isConnected={hub?.online === true}
                   devices={devices.filter((device) => device.hubId === credentials.hub_id)}
-                  onSee={onClose}
+                  onShowDevices={onClose}
                 />
               </div>
             </li>
@@ -124,9 +124,9 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const given = name.trim()
-        setMissing(given === '')
-        if (given !== '') create.mutate({ body: { name: given } })
+        const variables = name.trim()
+        setMissing(variables === '')
+        if (variables !== '') create.mutate({ body: { name: variables } })
       }}
     >
       <TextField
@@ -175,7 +175,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       {kind === 'mosquitto' ? (
         <>
           <p className={typography.note}>{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
-          <CodeBlock name={hubFiles.zigbee2mqtt} code={behindBridgeBlock(words)} {...copy} />
+          <CodeBlock name={hubFiles.zigbee2mqtt} code={bridgedBlock(words)} {...copy} />
         </>
       ) : null}
       {credentials.is_loopback ? (
@@ -198,30 +198,32 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
  * Waits for a hub, then shows its devices as they arrive. An unknown device is stored and shown with what it reports.
  */
 function HubArrival({
-  isHere,
+  isConnected,
   devices,
-  onSee,
+  onShowDevices,
 }: {
-  isHere: boolean
+  isConnected: boolean
   devices: readonly Device[]
-  onSee: () => void
+  onShowDevices: () => void
 }) {
   const t = useWords(hubWords)
   return (
     <>
       <p className={styles.waiting} role="status">
-        {isHere ? <Icon name="check" /> : <Spinner />}
+        {isConnected ? <Icon name="check" /> : <Spinner />}
         <span>
           <RichText
-            text={isHere ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)}
+            text={
+              isConnected ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)
+            }
           />
         </span>
       </p>
-      {isHere ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
+      {isConnected ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
       <ArrivedDevices devices={devices} />
-      {isHere ? (
+      {isConnected ? (
         <div className={layout.actions}>
-          <Button variant="primary" onClick={onSee}>
+          <Button variant="primary" onClick={onShowDevices}>
             {t(($) => $.flow.see)}
           </Button>
         </div>
@@ -256,7 +258,7 @@ export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-type Asked = 'renew' | 'revoke'
+type SecretAction = 'renew' | 'revoke'
 
 /** A hub's secret: its age, and for the owner, replacing or revoking it. Both ask for confirmation. */
 export function HubAccess({
@@ -271,18 +273,18 @@ export function HubAccess({
   const t = useWords(hubWords)
   const format = useFormat()
   const errorText = useErrorText()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingAction, setPendingAction] = useState<SecretAction | null>(null)
   const renew = useApiMutation(renewHubSecret, { showError: 'inline', onSuccess: onCredentials })
-  const revoke = useApiMutation(revokeHub, { showError: 'inline', onSuccess: () => setAsked(null) })
+  const revoke = useApiMutation(revokeHub, { showError: 'inline', onSuccess: () => setPendingAction(null) })
   const since = hub.secret_since ?? null
-  const error = asked === 'renew' ? renew.error : revoke.error
+  const error = pendingAction === 'renew' ? renew.error : revoke.error
   const confirm = () => {
-    const given = { params: { hubId: hub.id } }
-    if (asked === 'renew') renew.mutate(given)
-    else revoke.mutate(given)
+    const variables = { params: { hubId: hub.id } }
+    if (pendingAction === 'renew') renew.mutate(variables)
+    else revoke.mutate(variables)
   }
   const close = () => {
-    setAsked(null)
+    setPendingAction(null)
     renew.reset()
     revoke.reset()
   }
@@ -298,11 +300,11 @@ export function HubAccess({
       </p>
       {isOwner ? (
         <div className={layout.actions}>
-          <Button icon="key" onClick={() => setAsked('renew')}>
+          <Button icon="key" onClick={() => setPendingAction('renew')}>
             {t(($) => $.renew)}
           </Button>
           {since === null ? null : (
-            <Button variant="danger" onClick={() => setAsked('revoke')}>
+            <Button variant="danger" onClick={() => setPendingAction('revoke')}>
               {t(($) => $.revoke)}
             </Button>
           )}
@@ -310,22 +312,22 @@ export function HubAccess({
         </div>
       ) : null}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={pendingAction !== null}
         title={
-          asked === 'revoke'
+          pendingAction === 'revoke'
             ? t(($) => $.revokeTitle, { name: hub.name ?? t(($) => $.title) })
             : t(($) => $.renewTitle)
         }
         closeLabel={t(($) => $.close)}
         cancelLabel={t(($) => $.cancel)}
-        confirmLabel={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
-        variant={asked === 'revoke' ? 'danger' : 'primary'}
+        confirmLabel={t(($) => (pendingAction === 'revoke' ? $.revoke : $.renew))}
+        variant={pendingAction === 'revoke' ? 'danger' : 'primary'}
         isBusy={renew.isPending || revoke.isPending}
         error={error === null ? null : t(($) => $.failed, { message: errorText(error) })}
         onConfirm={confirm}
         onClose={close}
       >
-        <p>{t(($) => (asked === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
+        <p>{t(($) => (pendingAction === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
       </ConfirmDialog>
     </Section>
   )
@@ -335,24 +337,24 @@ export function HubAccess({
 function RemoveHub({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
   const errorText = useErrorText()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [devices, setDevices] = useState<(typeof removedHubDevices)[number]>('keep')
   const name = hub.name ?? t(($) => $.title)
   const count = hub.paired_objects ?? 0
   const remove = useApiMutation(removeHub, {
     showError: 'inline',
     onSuccess: () => {
-      setAsked(false)
+      setIsConfirming(false)
       toast.set({ text: t(($) => $.removed, { name }) })
     },
   })
   return (
     <>
-      <Button variant="danger" icon="bin" onClick={() => setAsked(true)}>
+      <Button variant="danger" icon="bin" onClick={() => setIsConfirming(true)}>
         {t(($) => $.remove)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t(($) => $.removeTitle, { name })}
         closeLabel={t(($) => $.close)}
         cancelLabel={t(($) => $.cancel)}
@@ -361,7 +363,7 @@ function RemoveHub({ hub }: { hub: Hub }) {
         error={remove.error === null ? null : t(($) => $.failed, { message: errorText(remove.error) })}
         onConfirm={() => remove.mutate({ params: { hubId: hub.id }, query: { devices } })}
         onClose={() => {
-          setAsked(false)
+          setIsConfirming(false)
           remove.reset()
         }}
       >

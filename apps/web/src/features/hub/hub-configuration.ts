@@ -23,16 +23,16 @@ export type BlockWords = {
  * Mosquitto that Zigbee2MQTT already uses. `last_seen` and availability are off by default there; our times and
  * reachability depend on them. Sets are sent at QoS 0, so that a late one is never replayed.
  */
-export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords): string {
-  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, words) : mosquittoBlock(given, words)
+export function hubBlock(kind: HubKind, credentials: HubCredentials, words: BlockWords): string {
+  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(credentials, words) : mosquittoBlock(credentials, words)
 }
 
 /** The settings for a Zigbee2MQTT behind a bridge, in its `configuration.yaml`. */
-export function behindBridgeBlock({ title, merge }: BlockWords): string {
-  return [`# ${title}`, `# ${merge}`, ...wantedSettings].join('\n')
+export function bridgedBlock({ title, merge }: BlockWords): string {
+  return [`# ${title}`, `# ${merge}`, ...requiredSettings].join('\n')
 }
 
-const wantedSettings = [
+const requiredSettings = [
   'advanced:',
   '  last_seen: ISO_8601',
   '  log_level: warning',
@@ -57,7 +57,7 @@ function zigbee2mqttBlock(
     `  base_topic: ${base_topic}`,
     '  keepalive: 60',
     `# ${merge}`,
-    ...wantedSettings,
+    ...requiredSettings,
   ].join('\n')
 }
 

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TableView } from '#ui/timeline/tracks.tsx'
 import { linkPercent } from '#features/devices/device-health.ts'
 import {
-  reachSince,
+  reachabilitySince,
   knownSince,
   outagesOf,
   answeredShare,
@@ -39,7 +39,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const zone = useValue(homeZone)
   const isOnline = hub.online === true
   const { data: log } = useHubLog(hub.id)
-  const since = reachSince(hub, isOnline)
+  const since = reachabilitySince(hub, isOnline)
   const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
   const reported = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? (
@@ -132,9 +132,9 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
 }
 
 function listNames(names: readonly string[]): string {
-  const rest = names.length - NAMES_SHOWN
+  const hiddenCount = names.length - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN).join(', ')
-  return rest > 0 ? `${shown} + ${rest}` : shown
+  return hiddenCount > 0 ? `${shown} + ${hiddenCount}` : shown
 }
 
 /** Days of a hub's connectivity log on its screen. */
@@ -155,7 +155,7 @@ function useHubLog(hubId: string) {
 }
 
 /** Rows of the log on screen; the specification requires the last five. */
-const ROWS = 5
+const LOG_ROWS = 5
 
 /** The hub's last ninety days as a strip, and its last connections and disconnections. */
 export function HubOutages({ hub }: { hub: Hub }) {
@@ -213,12 +213,12 @@ function AvailabilityHistory({ hub, rows }: { hub: Hub; rows: readonly Connectiv
 }
 
 /** A first day closer than this to the next month is not labelled: the dates would overlap. */
-const NARROW = 14
+const MAX_DAY_MARKS = 14
 
 /** The first of each month is labelled with its date, and the first day shown unless a month begins right after it. */
 function isMarked(key: string, days: readonly { key: string }[]): boolean {
   if (key.endsWith('-01')) return true
-  return key === days[0]?.key && !days.slice(0, NARROW).some((day) => day.key.endsWith('-01'))
+  return key === days[0]?.key && !days.slice(0, MAX_DAY_MARKS).some((day) => day.key.endsWith('-01'))
 }
 
 function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
@@ -260,7 +260,7 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
               cell: ({ details }) => (details === null ? <NoDetail /> : t(($) => $.details[details])),
             },
           ]}
-          rows={rows.slice(0, ROWS)}
+          rows={rows.slice(0, LOG_ROWS)}
           rowKey={(row) => row.timestamp}
         />
       )}
@@ -286,11 +286,11 @@ export function HubDataFlow({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)
   const format = useFormat()
   const { data: rooms } = useSuspenseQuery(roomsQuery)
-  const inside = Map.groupBy(devices, (device) => device.room?.id ?? null)
-  if (inside.size === 0) return null
+  const devicesByRoom = Map.groupBy(devices, (device) => device.room?.id ?? null)
+  if (devicesByRoom.size === 0) return null
   const rows = [
-    ...rooms.map((room) => ({ ...room, devices: inside.get(room.id) ?? [] })),
-    noRoom(inside.get(null)),
+    ...rooms.map((room) => ({ ...room, devices: devicesByRoom.get(room.id) ?? [] })),
+    noRoom(devicesByRoom.get(null)),
   ]
   return (
     <Section title={t(($) => $.hears)} note={t(($) => $.hearsNote)}>

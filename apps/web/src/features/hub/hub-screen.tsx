@@ -106,7 +106,7 @@ function OneHub({
   onCredentials: (credentials: HubCredentials) => void
 }) {
   // A hub that never connected has no log: its days would look faultless.
-  const hasCome = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
+  const wasConnected = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
   const t = useWords(hubWords)
   return (
     <SectionGroup name={isOnly ? null : (hub.name ?? t(($) => $.title))}>
@@ -118,7 +118,7 @@ function OneHub({
       <IfFeature feature="orders">
         <HubGroups groups={hub.groups ?? []} devices={devices} />
       </IfFeature>
-      <IfFeature feature="connectivity">{hasCome ? <HubOutages hub={hub} /> : null}</IfFeature>
+      <IfFeature feature="connectivity">{wasConnected ? <HubOutages hub={hub} /> : null}</IfFeature>
       <IfFeature feature="management">
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </IfFeature>
@@ -158,7 +158,7 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       status === 'online' &&
       commands?.includes('on') === true,
   )
-  const ask = (value: boolean) => {
+  const switchAll = (value: boolean) => {
     for (const { id } of switched)
       command.mutate({ params: { deviceId: id }, body: { capability: 'on', value } })
   }
@@ -182,10 +182,14 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       </div>
       {switched.length === 0 ? null : (
         <span className={layout.actions}>
-          <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => ask(true)}>
+          <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => switchAll(true)}>
             {t(($) => $.groups.on)}
           </Button>
-          <Button size="small" aria-label={t(($) => $.groups.offOf, { name })} onClick={() => ask(false)}>
+          <Button
+            size="small"
+            aria-label={t(($) => $.groups.offOf, { name })}
+            onClick={() => switchAll(false)}
+          >
             {t(($) => $.groups.off)}
           </Button>
         </span>

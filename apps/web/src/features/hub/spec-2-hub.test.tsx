@@ -23,7 +23,7 @@ const hub: Hub = {
   reachable_objects: 32,
 }
 
-async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], language: Language = 'fr') {
+async function show(overrides: Partial<Hub> = {}, log: ConnectivityLog[] = [], language: Language = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await hubWords.load()
@@ -32,7 +32,7 @@ async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], langu
   client.setQueryDefaults([listConnectivity.name], { initialData: log })
   await render(
     <QueryClientProvider client={client}>
-      <HubFacts hub={{ ...hub, ...given }} devices={[]} />
+      <HubFacts hub={{ ...hub, ...overrides }} devices={[]} />
     </QueryClientProvider>,
   )
 }
@@ -56,8 +56,8 @@ test('§2 Hub details: connected since', async () => {
 })
 
 test('a hub added recently and never disconnected is described since then, not for ninety days', async () => {
-  const came = new Date(Date.now() - 47 * 60_000).toISOString()
-  await show({ created_at: came, connected_since: came }, [], 'en')
+  const connectedAt = new Date(Date.now() - 47 * 60_000).toISOString()
+  await show({ created_at: connectedAt, connected_since: connectedAt }, [], 'en')
   await expectFact('Last disconnected', /^not once since /)
 })
 

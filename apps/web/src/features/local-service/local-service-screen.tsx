@@ -31,18 +31,18 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
   const now = useMinute()
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: hubs } = useSuspenseQuery(hubsQuery)
-  const answers = useQueries({
+  const results = useQueries({
     queries: hubs.map((hub) => ({ ...localServicesQuery(hub.id), refetchInterval: REFRESH_MS })),
   })
   const room = rooms.find((candidate) => candidate.id === roomId)
   if (room === undefined) return null
-  const found = answers.flatMap(({ data = [] }, index) =>
+  const found = results.flatMap(({ data = [] }, index) =>
     data
       .filter((service) => service.kind === 'regulation' && service.room_id === roomId)
       .map((service) => ({ service, hub: hubs[index]?.name ?? null })),
   )
-  const isPending = answers.some((answer) => answer.data === undefined && answer.isPending)
-  const hasFailed = answers.some((answer) => answer.isError)
+  const isPending = results.some((result) => result.data === undefined && result.isPending)
+  const hasFailed = results.some((result) => result.isError)
   return (
     <>
       <Link className={sections.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
@@ -59,7 +59,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
             <Button
               size="small"
               onClick={() => {
-                for (const answer of answers) void answer.refetch()
+                for (const result of results) void result.refetch()
               }}
             >
               {t(($) => $.retry)}
@@ -109,7 +109,7 @@ function Sentence({
   const count = services.length
   if (isPending) return room
   const has = (state: string) => services.some((service) => service.regulation?.state === state)
-  const isTold = services.some((service) => service.regulation != null)
+  const isReported = services.some((service) => service.regulation != null)
   const isSilent = count > 0 && services.every((service) => service.regulation?.state === 'silent')
   const text =
     count === 0
@@ -119,7 +119,7 @@ function Sentence({
         : has('heating')
           ? t(($) => $.sentence.heating, { room, count })
           : // The hub may report only that the service exists.
-            t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
+            t(($) => (isReported ? $.sentence.quiet : $.sentence.plain), { room, count })
   return <RichText text={text} />
 }
 
@@ -162,8 +162,8 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
   return (regulation) => {
     const { state, state_at: at, order, kind } = regulation
     const missing = <span className={typography.quiet}>{t(($) => $.notReported)}</span>
-    const shown = (value: number | null, write: (value: number) => string) =>
-      value === null ? missing : write(value)
+    const shown = (value: number | null, formatValue: (value: number) => string) =>
+      value === null ? missing : formatValue(value)
     const { setpoint_min: min, setpoint_max: max, setpoint_step: step } = regulation
     return [
       {

@@ -16,11 +16,11 @@ import typography from '#ui/typography.module.css'
 /** The active alarms of a home, newest first: place, start, what to do, and a link. */
 export function Alarms() {
   const { data = [] } = useQuery(notificationsQuery)
-  const lasting = data.filter(isLastingAlarm)
-  if (lasting.length === 0) return null
+  const activeAlarms = data.filter(isActiveAlarm)
+  if (activeAlarms.length === 0) return null
   return (
     <div role="alert">
-      {lasting.map((alarm) => (
+      {activeAlarms.map((alarm) => (
         <Alarm key={alarm.id} alarm={alarm} />
       ))}
     </div>
@@ -28,7 +28,7 @@ export function Alarms() {
 }
 
 /** True if an alarm is still active. */
-export function isLastingAlarm({ kind, ended_at: endedAt }: Notification): boolean {
+export function isActiveAlarm({ kind, ended_at: endedAt }: Notification): boolean {
   return isAlarm(kind) && endedAt === null
 }
 

@@ -45,7 +45,7 @@ export function PushSection() {
           <Skeleton width="24em" height="1.4em" />
         </Loading>
       ) : state.availability !== 'open' ? (
-        <Unavailable why={state.availability} />
+        <Unavailable reason={state.availability} />
       ) : list.data === undefined ? null : (
         <div className={styles.state}>
           <p className={typography.measured}>{t(($) => (own === undefined ? $.push.offer : $.push.on))}</p>
@@ -83,12 +83,14 @@ export function PushSection() {
 }
 
 /** Why this device cannot receive pushes, and what to do about it. */
-function Unavailable({ why }: { why: Exclude<PushState['availability'], 'open'> }) {
+function Unavailable({ reason }: { reason: Exclude<PushState['availability'], 'open'> }) {
   const t = useWords(notificationsWords)
   return (
     <p className={typography.measured}>
-      {t(($) => $.push[why])}
-      {why === 'blocked' ? <span className={typography.rowQuiet}>{t(($) => $.push.blockedHow)}</span> : null}
+      {t(($) => $.push[reason])}
+      {reason === 'blocked' ? (
+        <span className={typography.rowQuiet}>{t(($) => $.push.blockedHow)}</span>
+      ) : null}
     </p>
   )
 }
@@ -219,11 +221,11 @@ function ChoicesTable({
                 <span className={typography.rowQuiet}>{t(($) => $.choices.about[topic])}</span>
               </th>
               <td>
-                <Always />
+                <AlwaysOn />
               </td>
               <td>
                 {isAlarm && !hasBrowser ? (
-                  <Always />
+                  <AlwaysOn />
                 ) : (
                   <Switch
                     isLabelHidden
@@ -235,7 +237,7 @@ function ChoicesTable({
               </td>
               <td>
                 {isAlarm ? (
-                  <Always />
+                  <AlwaysOn />
                 ) : (
                   <Switch
                     isLabelHidden
@@ -253,7 +255,7 @@ function ChoicesTable({
   )
 }
 
-function Always() {
+function AlwaysOn() {
   const t = useWords(notificationsWords)
   return (
     <span className={styles.always}>
@@ -268,8 +270,8 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
   const t = useWords(notificationsWords)
   const { is_quiet: isQuiet, from, to } = night
   const times = { begin: clockOf(from), end: clockOf(to) }
-  const shared = useWords(sharedWords)
-  const refusal = (text: string, kept: string) => shared(($) => $.notATime, { text, kept })
+  const tShared = useWords(sharedWords)
+  const refusal = (text: string, previous: string) => tShared(($) => $.notATime, { text, kept: previous })
   return (
     <>
       <Switch

@@ -28,13 +28,13 @@ import { useSessionDevice } from '#features/account/session-device.ts'
 import { OrderName } from '#features/orders/orders.tsx'
 import {
   Alarms,
-  isLastingAlarm,
+  isActiveAlarm,
   notificationIcons,
   NotificationLink,
   useNotificationValues,
 } from './alarms.tsx'
 import { ChoicesSection, PushSection } from './notification-settings.tsx'
-import { chosenNotifications, PAGE, toggled, type NotificationsSearch } from './notifications-search.ts'
+import { chosenNotifications, PAGE, toggleFilter, type NotificationsSearch } from './notifications-search.ts'
 import { notificationWords } from './notification-words.ts'
 
 import buttons from '#ui/button.module.css'
@@ -54,7 +54,7 @@ export function NotificationsScreen({
   const zone = useValue(homeZone)
   const client = useQueryClient()
   const { data: all } = useSuspenseQuery(notificationsQuery)
-  const mark = useApiMutation(readNotifications, {
+  const markRead = useApiMutation(readNotifications, {
     showError: 'toast',
     // Marked as read on screen immediately, without waiting for the service.
     onMutate: ({ body }) => {
@@ -64,9 +64,9 @@ export function NotificationsScreen({
       )
     },
   })
-  const alarms = all.filter(isLastingAlarm)
+  const alarms = all.filter(isActiveAlarm)
   const unread = all.filter((one) => !one.is_read)
-  const others = unread.filter((one) => !isLastingAlarm(one)).length
+  const others = unread.filter((one) => !isActiveAlarm(one)).length
   const chosen = chosenNotifications(all, search)
   const shown = chosen.slice(0, search.count ?? PAGE)
   const topics = notificationTopics.filter((topic) => all.some(({ kind }) => topicOfKind[kind] === topic))
@@ -106,7 +106,7 @@ export function NotificationsScreen({
             <FilterChip
               count={unread.length}
               isOn={search.show === 'unread'}
-              onClick={() => onSearch(toggled(search, { show: 'unread' }))}
+              onClick={() => onSearch(toggleFilter(search, { show: 'unread' }))}
             >
               {t(($) => $.unread)}
             </FilterChip>
@@ -115,7 +115,7 @@ export function NotificationsScreen({
                 key={topic}
                 count={all.filter(({ kind }) => topicOfKind[kind] === topic).length}
                 isOn={search.topic === topic}
-                onClick={() => onSearch(toggled(search, { topic }))}
+                onClick={() => onSearch(toggleFilter(search, { topic }))}
               >
                 {t(($) => $.topics[topic])}
               </FilterChip>
@@ -123,10 +123,10 @@ export function NotificationsScreen({
           </div>
           <NotificationDays
             notifications={shown}
-            onRead={(id) => mark.mutate({ body: { ids: [id] } })}
+            onRead={(id) => markRead.mutate({ body: { ids: [id] } })}
             more={
               unread.length === 0 ? null : (
-                <Button variant="link" isBusy={mark.isPending} onClick={() => mark.mutate({ body: {} })}>
+                <Button variant="link" isBusy={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>
                   {t(($) => $.markAll)}
                 </Button>
               )
@@ -151,7 +151,7 @@ export function NotificationsScreen({
       <ChoicesSection />
       <PushSection />
       <p role="status" className={typography.visuallyHidden}>
-        {mark.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
+        {markRead.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
       </p>
     </>
   )
@@ -177,10 +177,10 @@ function NotificationDays({
     return days === 1 ? t(($) => $.yesterday) : capitalize(format.day(at))
   }
   const days = [...Map.groupBy(notifications, ({ at }) => format.dayKey(at))]
-  return days.map(([day, told], place) => (
-    <Section key={day} title={titleOf(told[0]?.at ?? '')} more={place === 0 ? more : undefined}>
+  return days.map(([day, entries], place) => (
+    <Section key={day} title={titleOf(entries[0]?.at ?? '')} more={place === 0 ? more : undefined}>
       <ol>
-        {told.map((notification) => (
+        {entries.map((notification) => (
           <NotificationRow
             key={notification.id}
             notification={notification}
@@ -204,14 +204,14 @@ function NotificationRow({
   onRead: () => void
 }) {
   const t = useWords(notificationsWords)
-  const words = useWords(notificationWords)
+  const tNotification = useWords(notificationWords)
   const format = useFormat()
   const { kind, at, ended_at: endedAt, is_read: isRead } = notification
   const deviceOf = useSessionDevice()
   const { session_device: session } = notification
   const values = useNotificationValues()(notification, session === null ? undefined : deviceOf(session))
-  const text = words(($) => $.texts[kind], values)
-  const canLast = lastingKinds.some((one) => one === kind)
+  const text = tNotification(($) => $.texts[kind], values)
+  const hasEnd = lastingKinds.some((one) => one === kind)
   return (
     <li className={styles.row} data-read={isRead || undefined}>
       <Icon name={notificationIcons[kind]} />
@@ -226,13 +226,13 @@ function NotificationRow({
                 : { order: <OrderName order={notification.order} state="failed" /> }
             }
           />
-          {canLast ? (
+          {hasEnd ? (
             <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
               {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.when(endedAt, now) })}
             </span>
           ) : null}
         </p>
-        <p className={typography.rowQuiet}>{words(($) => $.advice[kind], values)}</p>
+        <p className={typography.rowQuiet}>{tNotification(($) => $.advice[kind], values)}</p>
       </div>
       <div className={styles.acts}>
         {isRead ? null : (
@@ -249,7 +249,7 @@ function NotificationRow({
           className={buttons.button}
           onFollow={isRead ? undefined : onRead}
         >
-          {words(($) => $.links[kind])}
+          {tNotification(($) => $.links[kind])}
         </NotificationLink>
       </div>
       <time dateTime={at}>{format.time(at)}</time>

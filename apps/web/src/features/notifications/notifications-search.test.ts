@@ -1,6 +1,6 @@
 import type { Notification } from '@foyer/contract/notification.ts'
 import { expect, test } from 'vitest'
-import { chosenNotifications, readNotificationsSearch, toggled } from './notifications-search.ts'
+import { chosenNotifications, readNotificationsSearch, toggleFilter } from './notifications-search.ts'
 
 function notification(id: string, kind: Notification['kind'], is_read: boolean): Notification {
   return {
@@ -47,7 +47,10 @@ test('the list can be filtered by topic and to unread ones', () => {
 })
 
 test('pressing an active filter again turns it off, and the list starts from the top', () => {
-  expect(toggled({ topic: 'hub', count: 60 }, { topic: 'hub' })).toEqual({})
-  expect(toggled({ topic: 'hub', count: 60 }, { show: 'unread' })).toEqual({ topic: 'hub', show: 'unread' })
-  expect(toggled({ topic: 'hub' }, { topic: 'alarm' })).toEqual({ topic: 'alarm' })
+  expect(toggleFilter({ topic: 'hub', count: 60 }, { topic: 'hub' })).toEqual({})
+  expect(toggleFilter({ topic: 'hub', count: 60 }, { show: 'unread' })).toEqual({
+    topic: 'hub',
+    show: 'unread',
+  })
+  expect(toggleFilter({ topic: 'hub' }, { topic: 'alarm' })).toEqual({ topic: 'alarm' })
 })

@@ -39,7 +39,7 @@ export function chosenNotifications(
 }
 
 /** Toggles one part of the search and resets the number shown. */
-export function toggled(search: NotificationsSearch, part: NotificationsSearch): NotificationsSearch {
+export function toggleFilter(search: NotificationsSearch, part: NotificationsSearch): NotificationsSearch {
   const { show, topic } = { ...search, ...part }
   const isShowOff = part.show !== undefined && search.show === part.show
   const isTopicOff = part.topic !== undefined && search.topic === part.topic

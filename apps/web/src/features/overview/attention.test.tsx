@@ -133,16 +133,22 @@ test('the opened steps of a device show that the hubs could not be loaded', asyn
   await expect.element(page.getByText('L’état de la box n’a pas pu être chargé.')).toBeVisible()
 })
 
-const awaited: Hub = { id: 'new', name: 'Hall hub', online: false, secret_since: ago(1), last_seen: null }
+const neverConnected: Hub = {
+  id: 'new',
+  name: 'Hall hub',
+  online: false,
+  secret_since: ago(1),
+  last_seen: null,
+}
 
 test('a hub that never connected hides no alert', async () => {
-  await show([thermostat, lamp], [room], 'en', [hub, awaited])
+  await show([thermostat, lamp], [room], 'en', [hub, neverConnected])
   await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
   await expect.element(page.getByText(/^Hall hub has never been online\. Connect it/)).toBeVisible()
 })
 
 test('a hub whose access is revoked is no alert', async () => {
-  await show([thermostat, lamp], [room], 'en', [hub, { ...awaited, secret_since: null }])
+  await show([thermostat, lamp], [room], 'en', [hub, { ...neverConnected, secret_since: null }])
   await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
   await expect.element(page.getByText(/Hall hub/)).not.toBeInTheDocument()
 })
@@ -155,16 +161,16 @@ test('a lost hub hides only the offline alerts of its own devices', async () => 
   await expect.element(page.getByText(/“Thermostat du bureau” has been offline/)).not.toBeInTheDocument()
 })
 
-const guests: Room = { id: 'guests', name: 'Chambre d’amis', has_thermostat: true }
+const guestRoom: Room = { id: 'guests', name: 'Chambre d’amis', has_thermostat: true }
 const failed: Room = {
   ...bureau,
   alerts: [{ kind: 'order_failed', device_id: 'one', device_name: 'Radiateur bureau', since: ago(1) }],
 }
 
 test('a second room whose heating does not follow its mode is shown below the first, but no third', async () => {
-  const went = { kind: 'reverted', device_id: 'two', device_name: 'Radiateur', since: ago(1) } as const
-  const third: Room = { id: 'salon', name: 'Salon', alerts: [went] }
-  await show([lamp], [failed, { ...guests, alerts: [went] }, third], 'en')
+  const reverted = { kind: 'reverted', device_id: 'two', device_name: 'Radiateur', since: ago(1) } as const
+  const third: Room = { id: 'salon', name: 'Salon', alerts: [reverted] }
+  await show([lamp], [failed, { ...guestRoom, alerts: [reverted] }, third], 'en')
   const buttons = page.getByRole('button', { name: /^What to do: / })
   await expect.element(buttons.nth(1)).toHaveAccessibleName('What to do: Chambre d’amis')
   await expect.element(buttons.nth(2)).not.toBeInTheDocument()
@@ -173,7 +179,7 @@ test('a second room whose heating does not follow its mode is shown below the fi
 
 test('a low battery in a second room counts among the others', async () => {
   const low = { kind: 'battery_low', device_id: 'two', device_name: 'Fenêtre', value: 12 } as const
-  await show([lamp], [failed, { ...guests, alerts: [low] }], 'en')
+  await show([lamp], [failed, { ...guestRoom, alerts: [low] }], 'en')
   await expect.element(page.getByRole('link', { name: 'See the other alert' })).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'What to do: Chambre d’amis' }))

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
-import { lookReason } from '#features/devices/device-health.ts'
+import { attentionReason } from '#features/devices/device-health.ts'
 import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
 import type { AdviceSubject } from './advice-steps.tsx'
 
@@ -42,27 +42,27 @@ export function OverviewAttention({
   const format = useFormat()
   const known = hubs === undefined ? [] : hubs
   const lost = lostHubs(known ?? [])
-  const awaited = (known ?? []).filter(
+  const neverConnected = (known ?? []).filter(
     (hub) => hub.online === false && hub.secret_since !== null && silentSince(hub) === null,
   )
   const nameOf = (hub: Hub) =>
     known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
   // The notice of a lost hub already covers its offline devices.
-  const isBehindLost = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
-  const reached = devices.filter((device) => !isBehindLost(device))
+  const isHubOffline = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
+  const reachableDevices = devices.filter((device) => !isHubOffline(device))
   const alerts = facts.alerts.filter(
     ({ alert }) =>
-      alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isBehindLost(one)),
+      alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isHubOffline(one)),
   )
   const shown = shownAlerts(alerts)
   const otherCount = alerts.length - shown.length
-  const [longest] = longOffline(reached, now).filter(
+  const [longest] = longOffline(reachableDevices, now).filter(
     ({ device }) => !shown.some(({ alert }) => alert.device_id === device.id),
   )
   // The remaining devices at the top of the device list; the alerts of the rooms already have a link.
-  const otherDevices = reached.filter(
+  const otherDevices = reachableDevices.filter(
     (device) =>
-      lookReason(device) !== null &&
+      attentionReason(device) !== null &&
       device.id !== longest?.device.id &&
       !alerts.some(({ alert }) => alert.device_id === device.id),
   )
@@ -121,14 +121,14 @@ export function OverviewAttention({
                 {...longest}
                 otherCount={otherDevices.length}
                 more={more}
-                devices={reached}
+                devices={reachableDevices}
                 hubs={known}
                 now={now}
               />
             ),
           },
         ]),
-    ...awaited.map((hub) => ({
+    ...neverConnected.map((hub) => ({
       key: hub.id,
       draw: (more: ReactNode) => (
         <Notice actions={withMore(hubLink(t(($) => $.attention.openHub)), more)}>
@@ -168,13 +168,13 @@ function AttentionItems({ items: [first, ...rest] }: { items: readonly Attention
   const [isOpen, setOpen] = useState(false)
   const restId = useId()
   if (first === undefined) return null
-  const isFolding = isPhone && rest.length > 0
+  const isCollapsible = isPhone && rest.length > 0
   const count = [first, ...rest].reduce((sum, { behind = 0 }) => sum + behind, rest.length)
   return (
     <>
       <Fragment key={first.key}>
         {first.draw(
-          isFolding ? (
+          isCollapsible ? (
             <Button
               variant="quiet"
               aria-expanded={isOpen}
@@ -187,7 +187,7 @@ function AttentionItems({ items: [first, ...rest] }: { items: readonly Attention
           ) : null,
         )}
       </Fragment>
-      <div id={restId} hidden={isFolding && !isOpen}>
+      <div id={restId} hidden={isCollapsible && !isOpen}>
         {rest.map(({ key, draw }) => (
           <Fragment key={key}>{draw(null)}</Fragment>
         ))}
@@ -276,7 +276,7 @@ function AdvicePanel({
   children: ReactNode
 }) {
   const t = useWords(overviewWords)
-  const frame = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   return (
@@ -303,7 +303,7 @@ function AdvicePanel({
         {isOpen ? (
           <Suspense
             fallback={
-              <Loading label={frame(($) => $.frame.loading)}>
+              <Loading label={tShared(($) => $.frame.loading)}>
                 <Skeleton width="100%" height="12em" />
               </Loading>
             }

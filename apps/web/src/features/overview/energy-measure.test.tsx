@@ -23,12 +23,12 @@ const today: Consumption = {
   before: null,
 }
 
-async function show(language: 'fr' | 'en', hour: number, given: Partial<Consumption> = {}) {
+async function show(language: 'fr' | 'en', hour: number, overrides: Partial<Consumption> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await overviewWords.load()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(consumptionQuery().queryKey, { ...today, ...given })
+  client.setQueryData(consumptionQuery().queryKey, { ...today, ...overrides })
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <ConsumptionMeasure now={midnight + hour * HOUR_MS} />,
@@ -61,14 +61,14 @@ test('the name of the bars contains their highest half-hour', async () => {
 })
 
 test.each([
-  { language: 'en', from: '2027-01-17', said: /· 20% less than yesterday at the same time$/ },
-  { language: 'fr', from: '2027-01-17', said: /· 20\s?% de moins qu’hier à la même heure$/ },
-  { language: 'en', from: '2027-01-11', said: /· 20% less than last Monday$/ },
-  { language: 'fr', from: '2027-01-11', said: /· 20\s?% de moins que lundi dernier$/ },
+  { language: 'en', from: '2027-01-17', text: /· 20% less than yesterday at the same time$/ },
+  { language: 'fr', from: '2027-01-17', text: /· 20\s?% de moins qu’hier à la même heure$/ },
+  { language: 'en', from: '2027-01-11', text: /· 20% less than last Monday$/ },
+  { language: 'fr', from: '2027-01-11', text: /· 20\s?% de moins que lundi dernier$/ },
 ] as const)(
   'the day before is called yesterday, as on the linked screen, not by its weekday ($language, $from)',
-  async ({ language, from, said }) => {
+  async ({ language, from, text }) => {
     await show(language, 8, { before: 1500, before_from: from })
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
   },
 )

@@ -14,7 +14,7 @@ import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
-import { lookReason, lookReasons } from '#features/devices/device-health.ts'
+import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -152,13 +152,13 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   const format = useFormat()
   const online = devices.filter((device) => device.status === 'online').length
   const offline = devices.length - online
-  const reasons = Map.groupBy(devices, lookReason)
-  const line = lookReasons
+  const reasons = Map.groupBy(devices, attentionReason)
+  const line = attentionReasons
     .map((reason) => ({ reason, count: reasons.get(reason)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => t(($) => $.measures.look[reason], { count }))
     .join(', ')
-  const calm = devices.length === 0 ? t(($) => $.measures.noObject) : t(($) => $.measures.allAnswer)
+  const allGood = devices.length === 0 ? t(($) => $.measures.noObject) : t(($) => $.measures.allAnswer)
   return (
     <Measure
       label={<Link to="/account/devices">{t(($) => $.measures.objects)}</Link>}
@@ -171,7 +171,7 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
           label={t(($) => $.measures.objectsStrip, { online, offline })}
         />
       }
-      line={line === '' ? calm : line}
+      line={line === '' ? allGood : line}
     />
   )
 }
@@ -179,14 +179,14 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
 /** The price of a kilowatt-hour now, until when, and what comes next. */
 export function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
-  const prices = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
-  const spoken = useSpokenSteps()
+  const stepsText = useStepsText()
   // Only peak and off-peak hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
-  const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.energy.kinds[kind])
+  const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const link = (
     <Link to="/account/consumption" hash="contract">
@@ -215,7 +215,7 @@ export function PriceMeasure({ now }: { now: number }) {
         <SparkSteps
           steps={stepsOfDay(tariff.bands, day)}
           now={shareOf(day, now)}
-          label={t(($) => $.measures.priceSpark, { steps: spoken(tariff, day) })}
+          label={t(($) => $.measures.priceSpark, { steps: stepsText(tariff, day) })}
         />
       }
       line={
@@ -225,7 +225,7 @@ export function PriceMeasure({ now }: { now: number }) {
             ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
             : t(($) => $.measures.priceUntil, {
                 until: format.until(until, now),
-                next: prices(($) => $.energy.kinds[next.kind]).toLowerCase(),
+                next: tShared(($) => $.energy.kinds[next.kind]).toLowerCase(),
                 price: format.price(next.price),
               })
       }
@@ -238,16 +238,16 @@ function isOfColours({ option }: Tariff): boolean {
   return option === 'tempo' || option === 'ejp'
 }
 
-function useSpokenSteps(): (tariff: Tariff, day: HomeDay) => string {
+function useStepsText(): (tariff: Tariff, day: HomeDay) => string {
   const t = useWords(overviewWords)
-  const prices = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   return ({ bands }, { start, end }) =>
     bands
       .filter((band) => band.to > start && band.from < end && band.price !== null)
       .map(({ from, to, kind, price }) =>
         t(($) => $.measures.priceStep, {
-          kind: prices(($) => $.energy.kinds[kind]),
+          kind: tShared(($) => $.energy.kinds[kind]),
           price: format.price(price ?? 0),
           from: format.time(Math.max(from, start)),
           to: format.time(Math.min(to, end)),

@@ -9,7 +9,7 @@ import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { lookReason } from '#features/devices/device-health.ts'
+import { attentionReason } from '#features/devices/device-health.ts'
 import { ObjectsMeasure, PriceMeasure } from './measures.tsx'
 
 const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online' }
@@ -57,14 +57,14 @@ async function show(language: Language, children: ReactNode) {
 }
 
 test.each([
-  { language: 'en', said: '1 offline, 1 not following its setting, 2 batteries to change' },
-  { language: 'fr', said: '1 hors ligne, 1 ne suit pas son réglage, 2 piles à changer' },
+  { language: 'en', text: '1 offline, 1 not following its setting, 2 batteries to change' },
+  { language: 'fr', text: '1 hors ligne, 1 ne suit pas son réglage, 2 piles à changer' },
 ] as const)(
   'the card counts the devices at the top of the device list, each once ($language)',
-  async ({ language, said }) => {
+  async ({ language, text }) => {
     await show(language, <ObjectsMeasure devices={devices} />)
-    await expect.element(page.getByText(said)).toBeVisible()
-    expect(devices.filter((device) => lookReason(device) !== null)).toHaveLength(4)
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(devices.filter((device) => attentionReason(device) !== null)).toHaveLength(4)
   },
 )
 

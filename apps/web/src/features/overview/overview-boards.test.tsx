@@ -30,11 +30,11 @@ test('a hub that could not be loaded is shown as missing, not as loading', async
 })
 
 test.each([
-  { language: 'en', said: ['10 devices · 9 reachable · humidity 48%', 'heating at 820 W', 'not heating'] },
-  { language: 'fr', said: [/^10 objets · 9 joignables · humidité 48/, /^chauffe à 820/, 'ne chauffe pas'] },
+  { language: 'en', texts: ['10 devices · 9 reachable · humidity 48%', 'heating at 820 W', 'not heating'] },
+  { language: 'fr', texts: [/^10 objets · 9 joignables · humidité 48/, /^chauffe à 820/, 'ne chauffe pas'] },
 ] as const)(
   'the rooms below the day show what its timelines do not ($language)',
-  async ({ language, said }) => {
+  async ({ language, texts }) => {
     const salon = {
       id: 'salon',
       name: 'Salon',
@@ -45,7 +45,7 @@ test.each([
       heating_power: 820,
     }
     await show(language, <RoomsBoard rooms={[salon, { id: 'office', name: 'Office', heating_power: 0 }]} />)
-    for (const words of said) await expect.element(page.getByText(words)).toBeVisible()
+    for (const words of texts) await expect.element(page.getByText(words)).toBeVisible()
     expect(page.getByText(/20[.,]4/).elements()).toEqual([])
   },
 )

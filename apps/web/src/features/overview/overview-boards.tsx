@@ -19,11 +19,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type RoomsFacts, isSilent, roomState } from '#features/rooms/room-state.ts'
 import { EnergyParts } from '#features/energy/energy-parts.tsx'
-import { reachSince } from '#features/devices/connectivity.ts'
+import { reachabilitySince } from '#features/devices/connectivity.ts'
 import { entriesOf } from '#features/activity/activity-entries.ts'
-import { useHappening } from '#features/activity/activity-text.ts'
+import { useActivityText } from '#features/activity/activity-text.ts'
 import { BulkSentence, useBulkCounts } from '#features/activity/bulk-text.tsx'
-import { answersOf, type Request, requestState } from '#features/commands/command-state.ts'
+import { orderStatesOf, type Request, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 
@@ -154,21 +154,21 @@ export function HubBoard({
   )
 }
 
-function sinceOf(hub: Hub, write: (since: string) => string): string | undefined {
-  const since = reachSince(hub, hub.online === true)
-  return since === null ? undefined : write(since)
+function sinceOf(hub: Hub, formatSince: (since: string) => string): string | undefined {
+  const since = reachabilitySince(hub, hub.online === true)
+  return since === null ? undefined : formatSince(since)
 }
 
 /** Rows of the log on the overview. */
-const RECENT = 6
+const LOG_ROWS = 6
 
 /** The latest activity in the home: requests of people and automatic events. */
 function RecentActivity({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
   const { data: rooms = [] } = useQuery(roomsQuery)
-  const answers = answersOf(rooms)
-  const { data: activities, isError } = useQuery(activityQuery({ limit: RECENT }))
+  const orderStates = orderStatesOf(rooms)
+  const { data: activities, isError } = useQuery(activityQuery({ limit: LOG_ROWS }))
   return (
     <Section
       title={t(($) => $.recent.title)}
@@ -180,7 +180,7 @@ function RecentActivity({ now }: { now: number }) {
         ) : (
           <Loading label={t(($) => $.measures.waiting)}>
             <ol className={lists.log}>
-              {Array.from({ length: RECENT }, (_, row) => (
+              {Array.from({ length: LOG_ROWS }, (_, row) => (
                 <li key={row}>
                   <Skeleton width="3em" />
                   <Skeleton width="16em" />
@@ -194,16 +194,16 @@ function RecentActivity({ now }: { now: number }) {
       ) : (
         <ol className={lists.log}>
           {entriesOf(activities)
-            .slice(0, RECENT)
+            .slice(0, LOG_ROWS)
             .map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{format.when(entry.at, now)}</time>
                 <div>
                   {entry.kind === 'happening' ? (
-                    <HappeningWords activity={entry.activity} />
+                    <ActivitySentence activity={entry.activity} />
                   ) : (
                     <RequestWords
-                      requests={entry.commands.map((command) => requestState(command, answers))}
+                      requests={entry.commands.map((command) => requestState(command, orderStates))}
                     />
                   )}
                 </div>
@@ -217,7 +217,7 @@ function RecentActivity({ now }: { now: number }) {
 
 /** A request; one for several rooms with the number of rooms per outcome. */
 function RequestWords({ requests }: { requests: readonly Request[] }) {
-  const commands = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const outcomeText = useOutcomeText()
   const countsOf = useBulkCounts()
   const [request, ...others] = requests
@@ -226,27 +226,27 @@ function RequestWords({ requests }: { requests: readonly Request[] }) {
     <>
       {others.length === 0 ? <CommandSentence request={request} /> : <BulkSentence requests={requests} />}
       <span className={typography.rowQuiet}>
-        {commands(($) => $.command.sources[request.command.actor.kind])} ·{' '}
+        {tShared(($) => $.command.sources[request.command.actor.kind])} ·{' '}
         {others.length === 0 ? outcomeText(request) : countsOf(requests)}
       </span>
     </>
   )
 }
 
-function HappeningWords({ activity }: { activity: Activity }) {
-  const happening = useHappening()(activity)
+function ActivitySentence({ activity }: { activity: Activity }) {
+  const entryText = useActivityText()(activity)
   return (
     <>
-      {happening?.text}
-      {happening === null || happening.note === null ? null : (
-        <span className={typography.rowQuiet}>{happening.note}</span>
+      {entryText?.text}
+      {entryText === null || entryText.note === null ? null : (
+        <span className={typography.rowQuiet}>{entryText.note}</span>
       )}
     </>
   )
 }
 
 /** Rooms shown before "show all". */
-const SHORT = 4
+const MAX_SHORT_LIST = 4
 
 /**
  * The rooms with their devices, humidity, heating and a failed mode: the first few, or all. If no day of the rooms is
@@ -254,12 +254,12 @@ const SHORT = 4
  */
 export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
-  const about = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const [isAll, setAll] = useState(false)
   const listId = useId()
   const isDayDrawn = useHasFeature('plan')
-  const shown = isAll ? rooms : rooms.slice(0, SHORT)
+  const shown = isAll ? rooms : rooms.slice(0, MAX_SHORT_LIST)
   const factsOfRoom = ({
     connected_objects: count = 0,
     reachable_objects: reachable = count,
@@ -301,11 +301,11 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                       isByHand={(room.hand ?? null) !== null && certainty === 'confirmed'}
                     />
                     {certainty === 'pending' ? (
-                      <span className={typography.visuallyHidden}> {about(($) => $.room.asked)}</span>
+                      <span className={typography.visuallyHidden}> {tShared(($) => $.room.asked)}</span>
                     ) : null}
                     {certainty === 'failed' ? (
                       <span className={`${typography.rowQuiet} ${typography.danger}`}>
-                        {about(($) => $.room.notTaken)}
+                        {tShared(($) => $.room.notTaken)}
                       </span>
                     ) : null}
                   </>
@@ -319,7 +319,7 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
           )
         })}
       </ul>
-      {rooms.length <= SHORT ? null : (
+      {rooms.length <= MAX_SHORT_LIST ? null : (
         <Button variant="quiet" aria-expanded={isAll} aria-controls={listId} onClick={() => setAll(!isAll)}>
           {t(($) => (isAll ? $.rooms.showLess : $.rooms.showAll))}
         </Button>

@@ -216,13 +216,13 @@ function isNumber(value: unknown): value is number {
 /** A sentence on the state of the home, and how long it will last. */
 function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
   const t = useWords(overviewWords)
-  const rooms = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const kind = sentenceOf(facts)
   const isPlanKnown = useHasFeature('plan')
   const count = countWord(
     facts.warm,
-    rooms(($) => $.room.numbers),
+    tShared(($) => $.room.numbers),
   )
   const text = t(($) => $.sentence[kind], {
     count: facts.warm,

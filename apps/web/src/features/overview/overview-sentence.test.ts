@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoomsFacts } from '#features/rooms/room-state.ts'
 import { sentenceOf } from './overview-screen.tsx'
 
-function facts(given: Partial<RoomsFacts>): RoomsFacts {
+function facts(overrides: Partial<RoomsFacts>): RoomsFacts {
   return {
     heated: 0,
     warm: 0,
@@ -11,7 +11,7 @@ function facts(given: Partial<RoomsFacts>): RoomsFacts {
     meanTemperature: null,
     nextChange: null,
     alerts: [],
-    ...given,
+    ...overrides,
   }
 }
 

@@ -30,13 +30,13 @@ const month: Savings = {
   rooms: [{ room_id: roomId, low: 14.78, high: 22.07 }],
 }
 
-async function show(language: 'fr' | 'en', given: Partial<Savings> = {}) {
+async function show(language: 'fr' | 'en', overrides: Partial<Savings> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await overviewWords.load()
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(savingsQuery.queryKey, { ...month, ...given })
+  client.setQueryData(savingsQuery.queryKey, { ...month, ...overrides })
   const salon = { id: roomId, name: 'Salon', has_thermostat: true, alerts: [] }
   await render(
     <QueryClientProvider client={client}>
@@ -45,7 +45,7 @@ async function show(language: 'fr' | 'en', given: Partial<Savings> = {}) {
   )
 }
 
-for (const [language, said] of Object.entries({
+for (const [language, texts] of Object.entries({
   en: {
     range: '€15 to €22',
     method: 'the method',
@@ -60,10 +60,10 @@ for (const [language, said] of Object.entries({
   test(`§2 Overview: card for estimated savings: a range in euros, what it rests on one press away (${language})`, async () => {
     await show(language === 'fr' ? 'fr' : 'en')
 
-    await expect.element(page.getByText(said.range, { exact: false }).first()).toBeVisible()
-    await page.getByRole('button', { name: said.method }).click()
+    await expect.element(page.getByText(texts.range, { exact: false }).first()).toBeVisible()
+    await page.getByRole('button', { name: texts.method }).click()
     const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByText(said.reference, { exact: false })).toBeVisible()
+    await expect.element(dialog.getByText(texts.reference, { exact: false })).toBeVisible()
     await expect.element(dialog.getByText('Salon')).toBeVisible()
     // No absence is recorded yet: none is mentioned.
     await expect.element(dialog.getByText(/Absence/)).not.toBeInTheDocument()
@@ -89,9 +89,9 @@ test('the figure is as large as on the other cards if it fits', async () => {
 })
 
 test.each([
-  { language: 'en', said: /^cautious estimate · 11% of this month’s heating/ },
-  { language: 'fr', said: /^estimation prudente · 11\s?% du chauffage ce mois-ci/ },
-] as const)('one figure without a range is called cautious ($language)', async ({ language, said }) => {
+  { language: 'en', text: /^cautious estimate · 11% of this month’s heating/ },
+  { language: 'fr', text: /^estimation prudente · 11\s?% du chauffage ce mois-ci/ },
+] as const)('one figure without a range is called cautious ($language)', async ({ language, text }) => {
   await show(language, {
     range: { low: 1.98, high: 1.98 },
     percent: { low: 11, high: 11 },
@@ -99,5 +99,5 @@ test.each([
     has_outdoor: false,
     causes: [],
   })
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
 })

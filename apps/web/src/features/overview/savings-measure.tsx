@@ -35,10 +35,10 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const percent = usePercentRange()
   const partOf = ({ percent: part = null, degree_days: degrees = null }: Savings): string | null => {
     if (part === null) return null
-    const said = t(($) => $.measures.savingsPart, { percent: percent(part) })
+    const shareText = t(($) => $.measures.savingsPart, { percent: percent(part) })
     return degrees === null
-      ? said
-      : `${said}, ${t(($) => $.measures.savingsDegrees, { count: format.number(degrees) })}`
+      ? shareText
+      : `${shareText}, ${t(($) => $.measures.savingsDegrees, { count: format.number(degrees) })}`
   }
   if (savings === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const { range, reason, heating_days: count } = savings

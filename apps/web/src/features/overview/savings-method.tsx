@@ -30,11 +30,11 @@ export function SavingsMethod({
     range === null
       ? []
       : [{ label: t(($) => $.method.total), value: format.moneyRange(range.low, range.high) }]
-  const byCause = shownRanges(causes, range).map(({ cause, text }) => ({
+  const causeRows = shownRanges(causes, range).map(({ cause, text }) => ({
     label: t(($) => $.method.cause[cause]),
     value: text(format),
   }))
-  const byRoom = shownRanges(savings.rooms ?? [], range).map(({ room_id: id, text }) => ({
+  const roomRows = shownRanges(savings.rooms ?? [], range).map(({ room_id: id, text }) => ({
     label: nameOf(id),
     value: text(format),
   }))
@@ -46,15 +46,15 @@ export function SavingsMethod({
       onClose={onClose}
     >
       <p>{t(($) => $.method.what)}</p>
-      {byCause.length === 0 ? null : (
+      {causeRows.length === 0 ? null : (
         <>
           <h3>{t(($) => $.method.causes)}</h3>
-          <Facts facts={[...byCause, ...total]} />
+          <Facts facts={[...causeRows, ...total]} />
           <h3>{t(($) => $.method.rooms)}</h3>
-          {byRoom.length === 0 ? (
+          {roomRows.length === 0 ? (
             <p>{t(($) => $.method.noSplit)}</p>
           ) : (
-            <Facts facts={[...byRoom, ...total]} />
+            <Facts facts={[...roomRows, ...total]} />
           )}
         </>
       )}

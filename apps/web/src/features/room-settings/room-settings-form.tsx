@@ -32,9 +32,10 @@ import styles from './room-settings.module.css'
 export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
   const t = useWords(roomSettingsWords)
   const errorText = useErrorText()
-  const theirs = useTheirs(settings)
-  const who = settings.changed_by
-  const conflict = who === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who })} />
+  const storedField = useStoredField(settings)
+  const changedBy = settings.changed_by
+  const conflict =
+    changedBy === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who: changedBy })} />
   const stored = storedFields(settings).value
   const field = draft.error instanceof CallError ? draft.error.field : null
   const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)
@@ -42,7 +43,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
     <DraftNotes
       draft={draft}
       conflict={conflict}
-      theirs={conflictingFields(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
+      theirs={conflictingFields(draft.base, draft.value, stored).map((key) => storedField(key, stored))}
       onOverwrite={() => void draft.overwrite()}
     />
   )
@@ -84,7 +85,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
 const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as const
 
 /** Formats the stored values of a section of the settings. */
-function useTheirs(settings: RoomSettings) {
+function useStoredField(settings: RoomSettings) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
   const orderName = useOrderName()

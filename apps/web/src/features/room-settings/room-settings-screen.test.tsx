@@ -104,10 +104,10 @@ test('a room whose radiators accept no degrees has no temperature in Confort', a
 
 test('without a contact sensor its option is disabled, titles align, and Hors Gel does not follow Confort', async () => {
   await show()
-  const wayOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
-  await expect.element(wayOf('By temperature')).toBeChecked()
-  await expect.element(wayOf('By the sensor')).toBeDisabled()
-  await expect.element(wayOf('By the sensor')).not.toBeChecked()
+  const methodOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  await expect.element(methodOf('By temperature')).toBeChecked()
+  await expect.element(methodOf('By the sensor')).toBeDisabled()
+  await expect.element(methodOf('By the sensor')).not.toBeChecked()
   const middleOf = (name: string) => {
     const { top, height } = page.getByRole('heading', { name }).element().getBoundingClientRect()
     return top + height / 2

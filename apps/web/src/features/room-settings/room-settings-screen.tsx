@@ -117,14 +117,14 @@ function FollowingDevices({
   const format = useFormat()
   const now = useMinute()
   const about = (device: Follower): string[] => {
-    const { excluded_at: at, excluded_by: who } = device
+    const { excluded_at: at, excluded_by: excludedBy } = device
     const setpoint = setpoints.get(device.id)
     const model = [device.brand, device.model].filter((word) => word !== null && word !== '').join(' ')
     if (excluded.includes(device.id)) {
       const by =
-        at === null || who === null
+        at === null || excludedBy === null
           ? []
-          : [t(($) => $.devices.excludedBy, { who, when: format.when(at, now) })]
+          : [t(($) => $.devices.excludedBy, { who: excludedBy, when: format.when(at, now) })]
       return [...by, t(($) => $.devices.byHand)]
     }
     const how =
@@ -144,8 +144,8 @@ function FollowingDevices({
       ) : (
         <ul className={lists.objects}>
           {devices.map((device) => {
-            const isOut = excluded.includes(device.id)
-            const word = t(($) => (isOut ? $.devices.excluded : $.devices.follows))
+            const isExcluded = excluded.includes(device.id)
+            const statusText = t(($) => (isExcluded ? $.devices.excluded : $.devices.follows))
             return (
               <li key={device.id}>
                 <Icon name={device.hears === 'orders' ? 'receiver' : 'thermostat'} />
@@ -157,12 +157,12 @@ function FollowingDevices({
                 </span>
                 <span>
                   {onChange === null ? (
-                    word
+                    statusText
                   ) : (
                     <Switch
-                      label={word}
+                      label={statusText}
                       about={device.name}
-                      isOn={!isOut}
+                      isOn={!isExcluded}
                       onChange={(follows) =>
                         onChange(
                           (follows
@@ -205,7 +205,7 @@ export function FrostSection({
   const format = useFormat()
   const protection = protectionOver(own, comfort)
   const ceiling = { ...roomLimits.ceiling, min: leastCeiling(comfort) }
-  const least = protection.floor + ECO_ABOVE_FLOOR
+  const minEco = protection.floor + ECO_ABOVE_FLOOR
   const rows = [
     { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
     {
@@ -230,16 +230,16 @@ export function FrostSection({
                 more: t(($) => $.frost.more, { limit: name }),
               }}
               range={range}
-              write={format.degrees}
+              formatValue={format.degrees}
               onChange={onChange === null ? null : (value) => onChange({ ...protection, [key]: value })}
             />
           )
         })}
       </ul>
-      {eco < least ? (
+      {eco < minEco ? (
         <div role="alert">
           <Notice tone="danger">
-            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(least) })}
+            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(minEco) })}
           </Notice>
         </div>
       ) : null}
@@ -254,7 +254,7 @@ function LimitRow({
   value,
   words,
   range,
-  write,
+  formatValue,
   onChange,
 }: {
   name: string
@@ -263,7 +263,7 @@ function LimitRow({
   words: { less: string; more: string }
   range: { readonly min: number; readonly max: number; readonly step: number }
   /** The value with its unit. */
-  write: (value: number) => string
+  formatValue: (value: number) => string
   /** Null if read-only. */
   onChange: ((value: number) => void) | null
 }) {
@@ -276,11 +276,11 @@ function LimitRow({
         <span className={typography.rowQuiet}>{note}</span>
       </span>
       {onChange === null ? (
-        <span className={styles.settingsListValue}>{write(value)}</span>
+        <span className={styles.settingsListValue}>{formatValue(value)}</span>
       ) : (
         <Stepper
           label={name}
-          value={write(value)}
+          value={formatValue(value)}
           less={words.less}
           more={words.more}
           onLess={to(value - step)}
@@ -308,12 +308,12 @@ function WindowSection({
   const t = useWords(roomSettingsWords)
   const state = t(($) => (window.is_watched ? $.window.on : $.window.off))
   const title = t(($) => $.window.title)
-  const ways = [
+  const methods = [
     {
       key: 'by_contact' as const,
       // Without a contact sensor that way is off, regardless of an earlier choice.
       isOffered: contacts.length > 0,
-      face: wayFace(
+      face: methodFace(
         t(($) => $.window.byContact),
         contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
       ),
@@ -321,7 +321,7 @@ function WindowSection({
     {
       key: 'by_fall' as const,
       isOffered: true,
-      face: wayFace(
+      face: methodFace(
         t(($) => $.window.byFall),
         t(($) => $.window.fallNote),
       ),
@@ -344,7 +344,7 @@ function WindowSection({
       }
     >
       <ul className={styles.list}>
-        {ways.map(({ key, isOffered, face }) => (
+        {methods.map(({ key, isOffered, face }) => (
           <li key={key}>
             <label className={styles.choice}>
               <Checkbox
@@ -362,7 +362,7 @@ function WindowSection({
           value={window.limit}
           words={{ less: t(($) => $.window.less), more: t(($) => $.window.more) }}
           range={roomLimits.window}
-          write={(count) => t(($) => $.window.minutes, { count })}
+          formatValue={(count) => t(($) => $.window.minutes, { count })}
           onChange={onChange === null ? null : (limit) => onChange({ ...window, limit })}
         />
       </ul>
@@ -370,7 +370,7 @@ function WindowSection({
   )
 }
 
-function wayFace(name: string, note: string) {
+function methodFace(name: string, note: string) {
   return (
     <>
       <b>{name}</b>

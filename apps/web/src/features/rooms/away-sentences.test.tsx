@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { RoomWhy } from './room-board.tsx'
+import { RoomReason } from './room-board.tsx'
 import { RoomSentence } from './room-status.tsx'
 
 const now = Date.parse('2027-01-16T14:10:00+01:00')
@@ -30,7 +30,7 @@ async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> 
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p data-testid="line">
-        <RoomWhy room={room} now={now} />
+        <RoomReason room={room} now={now} />
       </p>
       <div data-testid="screen">
         <RoomSentence room={room} now={now} onUndo={() => {}} onHeated={() => {}} />
@@ -69,7 +69,11 @@ test('an absence without a return date is shown as open; a service without retur
 })
 
 test('a room that a scenario controls shows the name of the scenario', async () => {
-  const held: RoomOrder = { ...away, source: 'scenario', cause: { id: 's', name: 'Porte de l’atelier' } }
-  expect((await show(held, 'fr'))[1]).toContain('Demandé par « Porte de l’atelier », un scénario.')
-  expect((await show(held, 'en'))[1]).toContain('Asked by “Porte de l’atelier”, a scenario.')
+  const byScenario: RoomOrder = {
+    ...away,
+    source: 'scenario',
+    cause: { id: 's', name: 'Porte de l’atelier' },
+  }
+  expect((await show(byScenario, 'fr'))[1]).toContain('Demandé par « Porte de l’atelier », un scénario.')
+  expect((await show(byScenario, 'en'))[1]).toContain('Asked by “Porte de l’atelier”, a scenario.')
 })

@@ -132,7 +132,7 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
   const draft = useDraft({
     name: 'room-name:new',
     stored: { value: { name: '' }, version: 'new' },
-    merge: roomNameWays,
+    merge: roomNameMerge,
     isValue: isRoomName,
     write: createRoom,
     input: ({ name }) => ({ body: { name: name.trim() } }),
@@ -141,8 +141,8 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
       client.setQueryData(roomsQuery.queryKey, (all) => all && [...all, made])
       onClose()
       // The form is not rendered again before navigation, so the draft still counts as unsaved.
-      const there = { to: '/account/rooms/$roomid', params: { roomid: made.id } } as const
-      void navigate({ ...there, ignoreBlocker: true })
+      const roomLink = { to: '/account/rooms/$roomid', params: { roomid: made.id } } as const
+      void navigate({ ...roomLink, ignoreBlocker: true })
     },
   })
   return (
@@ -158,13 +158,13 @@ export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
   )
 }
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong'
 
 type RoomName = { name: string }
 
-const roomNameWays = mergeFields<RoomName>(({ name }) => ({ name: name.trim() }))
+const roomNameMerge = mergeFields<RoomName>(({ name }) => ({ name: name.trim() }))
 const isRoomName = isShapeOf<RoomName>({ name: isText })
 
 /** Dialog with a name field, for a new or an existing room. */
@@ -253,11 +253,11 @@ function RoomNameForm({
 }
 
 function faultOf(name: string, room: Room | null, rooms: readonly Room[]): Fault | null {
-  const wanted = name.trim()
-  if (wanted === '') return 'nameEmpty'
-  if (wanted.length > LONGEST_NAME) return 'nameLong'
+  const trimmed = name.trim()
+  if (trimmed === '') return 'nameEmpty'
+  if (trimmed.length > MAX_NAME_LENGTH) return 'nameLong'
   const isTaken = rooms.some(
-    (one) => one.id !== room?.id && one.name.toLocaleLowerCase() === wanted.toLocaleLowerCase(),
+    (one) => one.id !== room?.id && one.name.toLocaleLowerCase() === trimmed.toLocaleLowerCase(),
   )
   return isTaken ? 'nameTaken' : null
 }
@@ -277,7 +277,7 @@ export function RenameRoom({
   const draft = useDraft({
     name: `room-name:${room.id}`,
     stored: { value: { name: room.name } },
-    merge: roomNameWays,
+    merge: roomNameMerge,
     isValue: isRoomName,
     write: updateRoom,
     input: ({ name }) => ({ params: { roomId: room.id }, body: { name: name.trim() } }),

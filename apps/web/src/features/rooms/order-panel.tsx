@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { answersOf, latestRequest, requestState, type Request } from '#features/commands/command-state.ts'
+import { orderStatesOf, latestRequest, requestState, type Request } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { HubMessage, RetryButton } from '#features/commands/command-parts.tsx'
 import { useOutcomeText, useReasonText } from '#features/commands/command-text.tsx'
@@ -52,10 +52,10 @@ export function OrderPanel({
   const [chosen, setChosen] = useState<OverrideEnd | null>(null)
   const { data: schedule } = useQuery(scheduleQuery(room.id))
   const end = chosen ?? overrideEndOf(room.order)
-  const asked = request.isPending ? request.variables.body.order : null
-  const latest = latestRequest(ledger, { roomId: room.id }, answersOf([room]), now)
-  const { option: inForce, requested } = roomState(room, latest, asked)
-  const ask = (order: RoomRequest, until: OverrideEnd) =>
+  const sending = request.isPending ? request.variables.body.order : null
+  const latest = latestRequest(ledger, { roomId: room.id }, orderStatesOf([room]), now)
+  const { option: inForce, requested } = roomState(room, latest, sending)
+  const send = (order: RoomRequest, until: OverrideEnd) =>
     request.mutate({
       params: { roomId: room.id },
       body: order === 'auto' ? { order } : { order, until },
@@ -67,7 +67,7 @@ export function OrderPanel({
     }
     if (option === 'auto') return t(($) => $.room.orders.auto)
     if (option === 'stop' && meaningOf(option) === null) return t(($) => $.room.orders.stop)
-    return isHeardLate(option) ? t(($) => $.room.orders.late) : undefined
+    return isReportedLate(option) ? t(($) => $.room.orders.late) : undefined
   }
   // The specification's names are French: other languages show the meaning below each name.
   const meaningOf = (option: Exclude<RoomRequest, 'auto'>) => {
@@ -81,9 +81,9 @@ export function OrderPanel({
       ? null
       : format.degrees(temperatures[option])
   }
-  const wholeNoteOf = (option: RoomRequest) => {
-    const said = [option === 'auto' ? null : meaningOf(option), degreesOf(option), noteOf(option)]
-    return said.filter((words) => typeof words === 'string').join(', ') || undefined
+  const fullNoteOf = (option: RoomRequest) => {
+    const notes = [option === 'auto' ? null : meaningOf(option), degreesOf(option), noteOf(option)]
+    return notes.filter((words) => typeof words === 'string').join(', ') || undefined
   }
   return (
     <>
@@ -92,8 +92,8 @@ export function OrderPanel({
         options={roomRequests.map((option) => ({
           value: option,
           label: orderName(option),
-          note: wholeNoteOf(option),
-          description: isHeardLate(option)
+          note: fullNoteOf(option),
+          description: isReportedLate(option)
             ? t(($) => $.room.orders.lateDescription)
             : option === 'auto'
               ? t(($) => $.room.orders.autoDescription)
@@ -107,10 +107,10 @@ export function OrderPanel({
         }
         onChoose={(order) => {
           setChosen(null)
-          ask(order, end)
+          send(order, end)
         }}
       />
-      <RequestStrip room={room} latest={latest} asked={asked} request={request} />
+      <RequestStrip room={room} latest={latest} sending={sending} request={request} />
       <UntilChoice
         room={room}
         end={end}
@@ -118,14 +118,14 @@ export function OrderPanel({
         onChange={(next) => {
           setChosen(next)
           // A new end for an active override is a new request; otherwise it applies to the next request.
-          if (room.order?.source === 'override') ask(room.order.order, next)
+          if (room.order?.source === 'override') send(room.order.order, next)
         }}
       />
     </>
   )
 }
 
-function isHeardLate(option: RoomRequest): boolean {
+function isReportedLate(option: RoomRequest): boolean {
   return option === 'comfort_minus_1' || option === 'comfort_minus_2'
 }
 
@@ -133,26 +133,26 @@ function isHeardLate(option: RoomRequest): boolean {
 function RequestStrip({
   room,
   latest,
-  asked,
+  sending,
   request,
 }: {
   room: Room
   latest: Request | null
-  asked: RoomRequest | null
+  sending: RoomRequest | null
   request: ReturnType<typeof useRoomOrder>
 }) {
   const t = useWords(roomsWords)
   const orderName = useOrderName()
   const outcomeText = useOutcomeText()
-  if (request.isError && asked === null) return <RequestFailure request={request} />
-  if (latest?.state === 'failed' && asked === null) {
+  if (request.isError && sending === null) return <RequestFailure request={request} />
+  if (latest?.state === 'failed' && sending === null) {
     return <FailedRequest failed={latest} room={room} />
   }
   return (
     <div role="status" className={styles.strip}>
-      {asked !== null && latest?.state !== 'pending' ? (
+      {sending !== null && latest?.state !== 'pending' ? (
         <p>
-          <RichText text={t(($) => $.room.request.asking, { order: orderName(asked) })} />
+          <RichText text={t(($) => $.room.request.asking, { order: orderName(sending) })} />
         </p>
       ) : latest?.state === 'pending' ? (
         <PendingRequest pending={latest} room={room} />

@@ -4,8 +4,8 @@ import { overrideEndOf } from './room-order.ts'
 
 type Order = NonNullable<Room['order']>
 
-function override(given: Partial<Order>): Order {
-  return { order: 'eco', source: 'override', since: null, until: null, next: null, ...given }
+function override(overrides: Partial<Order>): Order {
+  return { order: 'eco', source: 'override', since: null, until: null, next: null, ...overrides }
 }
 
 test('without an override the default end is the next block', () => {

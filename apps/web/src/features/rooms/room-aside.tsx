@@ -23,7 +23,7 @@ export function RoomAside({ room, now }: { room: Room; now: number }) {
   const shortAlert = useShortAlert()
   const alerts = factsOf([room]).alerts
   const first = alerts[0]?.alert
-  const isGrave = first?.kind === 'silent' || first?.kind === 'frost_risk'
+  const isSevere = first?.kind === 'silent' || first?.kind === 'frost_risk'
   const count = room.connected_objects ?? 0
   const reachable = room.reachable_objects ?? count
   const mode = room.ecs_mode ?? null
@@ -49,7 +49,7 @@ export function RoomAside({ room, now }: { room: Room; now: number }) {
             <p>{t(($) => $.list.noAlert)}</p>
           )
         ) : (
-          <p className={`${styles.alert} ${isGrave ? typography.danger : typography.warn}`}>
+          <p className={`${styles.alert} ${isSevere ? typography.danger : typography.warn}`}>
             <span>
               <Icon name="warning" />
             </span>

@@ -9,7 +9,7 @@ import { useFormat } from '#lib/format.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
-import { lineOfRoom } from './room-timeline.ts'
+import { roomLineBlocks } from './room-timeline.ts'
 import { DayBoard, type PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Tracks } from '#ui/timeline/tracks.tsx'
 import { useRoomEvents, useRoomTracks } from './room-chart-data.ts'
@@ -63,10 +63,10 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   const format = useFormat()
   const orderName = useOrderName()
   const eventsOf = useRoomEvents()
-  const write = { ...format, midnight: () => t(($) => $.room.midnight) }
-  const axis = dayAxis(now, zone, write)
+  const formatters = { ...format, midnight: () => t(($) => $.room.midnight) }
+  const axis = dayAxis(now, zone, formatters)
   const blocksOf = (day: readonly (readonly [number, Order])[]) =>
-    lineOfRoom(
+    roomLineBlocks(
       lineAt(day, now),
       { isSilent: false, now },
       {
@@ -116,7 +116,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   return (
     <div style={{ padding: 16 }}>
       <DayBoard
-        axis={isWide ? axis : comingAxis(now, zone, write)}
+        axis={isWide ? axis : comingAxis(now, zone, formatters)}
         spans={spans}
         priceLabel="price"
         label="rooms"
@@ -140,7 +140,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
             setpoint: points.map(([at]) => [at, at - morning > 12 * HOUR ? 20 : 18.5] as const),
             power: [],
           },
-          isPowerAwaited: true,
+          isPowerPending: true,
           isDayKnown: true,
           spans,
           blocks: blocksOf(days['Bureau'] ?? []),

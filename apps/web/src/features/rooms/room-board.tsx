@@ -13,11 +13,11 @@ import { useApiMutation } from '#api/mutation.ts'
 import { DayBoard, type PriceSpan, RoomSummary } from '#ui/timeline/day-lines.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Button } from '#ui/button.tsx'
-import type { DeviceAnswer } from '#features/commands/command-state.ts'
+import type { DeviceOrderState } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
 import { blocksOfTank, TankInfo } from './tank-line.tsx'
-import { lineOfRoom, type BlockKind } from './room-timeline.ts'
+import { roomLineBlocks, type BlockKind } from './room-timeline.ts'
 import {
   isSilent,
   roomState,
@@ -55,9 +55,9 @@ export function RoomBoard({
   const t = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
-  const write = { ...format, midnight: () => t(($) => $.room.midnight) }
+  const formatters = { ...format, midnight: () => t(($) => $.room.midnight) }
   const orderName = useOrderName()
-  const axis = show === 'day' ? dayAxis(now, zone, write) : comingAxis(now, zone, write)
+  const axis = show === 'day' ? dayAxis(now, zone, formatters) : comingAxis(now, zone, formatters)
   const blockWriters = {
     nameOf: orderName,
     ...format,
@@ -75,7 +75,7 @@ export function RoomBoard({
         ...rooms.map((room) => ({
           key: room.id,
           label: t(($) => $.room.line, { room: room.name }),
-          blocks: lineOfRoom(
+          blocks: roomLineBlocks(
             // A room without a thermostat can have a schedule, which has no effect yet.
             room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
             { ...roomState(room), isSilent: isSilent(room), now },
@@ -143,29 +143,29 @@ export function RoomInfo({ room, now }: { room: Room; now: number }) {
           />
         )
       }
-      reason={<RoomWhy room={room} now={now} />}
+      reason={<RoomReason room={room} now={now} />}
     />
   )
 }
 
 /** Short reason for a room's state: when it changes and to what, or what is wrong. */
-export function RoomWhy({ room, now }: { room: Room; now: number }) {
+export function RoomReason({ room, now }: { room: Room; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const orderName = useOrderName()
   const { order } = room
   const { awaited, worst } = roomState(room)
-  const failureText = ({ order: wanted, reason, device_name: device }: DeviceAnswer) =>
-    wanted === null
+  const failureText = ({ order: requested, reason, device_name: device }: DeviceOrderState) =>
+    requested === null
       ? t(($) => $.room.alerts.order_failed, { device })
-      : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: orderName(wanted) })
+      : t(($) => (reason === 'went_back' ? $.room.reverted : $.room.failed), { order: orderName(requested) })
   if (isSilent(room) && typeof room.silent_since === 'string') {
     const since = format.since(room.silent_since, now)
     return <RichText text={t(($) => $.room.silent, { since })} />
   }
   if (worst?.state === 'failed') return <RichText text={failureText(worst)} />
   const hand = room.hand ?? null
-  if (hand !== null) return <HandWhy room={room} hand={hand} now={now} />
+  if (hand !== null) return <ManualReason room={room} hand={hand} now={now} />
   // Some providers do not report the order in force or its reason.
   if (order === undefined || order === null)
     return room.has_thermostat === true ? null : t(($) => $.room.noThermostat)
@@ -177,16 +177,16 @@ export function RoomWhy({ room, now }: { room: Room; now: number }) {
   }
   if (awaited !== null && (worst?.state ?? room.awaited ?? null) !== null) {
     // The hub echoes a request as a device report, which does not show what was in force before.
-    const former = room.thermostat_mode ?? null
-    if (former === null || former === awaited) return t(($) => $.room.asked)
-    return <RichText text={t(($) => $.room.askedInstead, { order: orderName(former) })} />
+    const reported = room.thermostat_mode ?? null
+    if (reported === null || reported === awaited) return t(($) => $.room.asked)
+    return <RichText text={t(($) => $.room.askedInstead, { order: orderName(reported) })} />
   }
   const guard = guardOf(room)
-  if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
+  if (guard !== null && awaited === null) return <GuardReason room={room} order={guard} now={now} />
   if (awaited !== null) return <RichText text={t(($) => $.room.awaited, { order: orderName(awaited) })} />
   // A gateway that does not report the return date reports when the order changes.
   if (order.source === 'absence' && order.return_at !== undefined) {
-    return <AwayWhy order={order} name={orderName('holidays')} back={order.return_at} now={now} />
+    return <AwayReason order={order} name={orderName('holidays')} back={order.return_at} now={now} />
   }
   if (order.until === null) return t(($) => $.room.untilCancelled)
   const until = format.until(order.until, now)
@@ -217,7 +217,7 @@ export function AwayUntil({ name, back, now }: { name: ReactNode; back: string |
 }
 
 /** The absence that controls a room: its return date, and whether the room already preheats for it. */
-function AwayWhy({
+function AwayReason({
   order,
   name,
   back,
@@ -235,7 +235,7 @@ function AwayWhy({
 }
 
 /** The protection active in a room, its start and end, and the button to heat anyway where the user may override it. */
-function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
+function GuardReason({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const since = order.since === null ? t(($) => $.room.sinceUnknown) : format.since(order.since, now)
@@ -303,7 +303,7 @@ export function HeatAnyway({
 }
 
 /** A manual change at a device of the room: its value, time and end, and the button to undo it. */
-function HandWhy({ room, hand, now }: { room: Room; hand: RoomHand; now: number }) {
+function ManualReason({ room, hand, now }: { room: Room; hand: RoomHand; now: number }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const orderName = useOrderName()

@@ -1,13 +1,13 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { extremesOf, levelsOf, peakOf, questionsFor, scaleOf, seriesOf } from './room-chart-data.ts'
+import { extremesOf, levelsOf, peakOf, seriesRequestsFor, scaleOf, seriesOf } from './room-chart-data.ts'
 
-function device(given: Partial<Device> & Pick<Device, 'id'>): Device {
-  return { name: given.id, type: 'sensor', status: 'online', ...given }
+function device(overrides: Partial<Device> & Pick<Device, 'id'>): Device {
+  return { name: overrides.id, type: 'sensor', status: 'online', ...overrides }
 }
 
 test('the temperature is read from the sensors, not from the thermostat, and the power from each radiator', () => {
-  const questions = questionsFor([
+  const questions = seriesRequestsFor([
     device({ id: 'sensor', capabilities: ['temperature'] }),
     device({ id: 'other sensor', capabilities: ['temperature', 'humidity'] }),
     device({
@@ -29,7 +29,7 @@ test('the temperature is read from the sensors, not from the thermostat, and the
 })
 
 test('a responding valve is queried if the sensor does not respond, and an outdoor sensor never', () => {
-  const questions = questionsFor([
+  const questions = seriesRequestsFor([
     device({ id: 'valve', type: 'thermostat', reachable: true, capabilities: ['temperature'] }),
     device({ id: 'sensor', reachable: false, capabilities: ['temperature'] }),
     device({ id: 'outside', category: 'outdoor', capabilities: ['temperature'] }),
@@ -39,7 +39,7 @@ test('a responding valve is queried if the sensor does not respond, and an outdo
 })
 
 test('a responding thermometer is preferred to a silent thermostat, and an outdoor sensor is never queried', () => {
-  const questions = questionsFor([
+  const questions = seriesRequestsFor([
     device({ id: 'thermostat', type: 'thermostat', reachable: false, capabilities: ['temperature'] }),
     device({ id: 'outside', category: 'outdoor', capabilities: ['temperature'] }),
     device({ id: 'sensor', reachable: true, capabilities: ['temperature'] }),

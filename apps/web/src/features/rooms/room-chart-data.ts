@@ -10,22 +10,22 @@ import type { CurveMark, CurvePoint, LineEvent, Scale } from '#ui/timeline/curve
 import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import type { Track, PowerBar } from '#ui/timeline/tracks.tsx'
-import { orderAsked } from '#features/commands/command-state.ts'
+import { requestedOrder } from '#features/commands/command-state.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { isSilent } from './room-state.ts'
 
 /** A longer gap between two measurements breaks the line. */
 const LONGEST_STEP_MS = 3 * 3_600_000
 /** Marks that would overlap the label of the latest value are omitted: those just before it, and at its level. */
-const APART_MS = 90 * 60_000
-const WORDS_MS = 5 * 3_600_000
-const WORDS_SHARE = 0.2
+const MARK_DISTANCE_MS = 90 * 60_000
+const LABEL_WIDTH_MS = 5 * 3_600_000
+const LABEL_HEIGHT_SHARE = 0.2
 
-type Given = {
+type TracksInput = {
   room: Room
   series: RoomSeries
   /** True while the power is loading: the space for its track is reserved. */
-  isPowerAwaited: boolean
+  isPowerPending: boolean
   /** Null while loading. */
   spans: readonly PriceSpan[] | null
   /** Null if loading failed; the same for `events`. */
@@ -37,10 +37,10 @@ type Given = {
 }
 
 /** The tracks of a room's day, top to bottom; tracks without data in this room are omitted. */
-export function useRoomTracks(): (given: Given) => Track[] {
+export function useRoomTracks(): (input: TracksInput) => Track[] {
   const t = useWords(roomsWords)
   const format = useFormat()
-  const curveTrack = ({ room, series, now }: Given): Track => {
+  const curveTrack = ({ room, series, now }: TracksInput): Track => {
     const measured = withLatest(room, series.temperature, now)
     const scale = scaleOf(measured, series.setpoint)
     const extremes = extremesOf(measured)
@@ -48,9 +48,9 @@ export function useRoomTracks(): (given: Given) => Track[] {
     const marks: CurveMark[] = []
     for (const name of ['low', 'high'] as const) {
       const point = extremes?.[name]
-      if (point === undefined || now - point.at < APART_MS) continue
-      const beside = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
-      if (now - point.at < WORDS_MS && beside < WORDS_SHARE) continue
+      if (point === undefined || now - point.at < MARK_DISTANCE_MS) continue
+      const distance = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
+      if (now - point.at < LABEL_WIDTH_MS && distance < LABEL_HEIGHT_SHARE) continue
       const values = { value: format.temperature(point.value), time: format.time(point.at) }
       marks.push({ ...point, label: t(($) => $.room.line.at, values), isBelow: name === 'low' })
     }
@@ -81,9 +81,9 @@ export function useRoomTracks(): (given: Given) => Track[] {
       },
     }
   }
-  const powerTrack = ({ room, series, isPowerAwaited }: Given): Track => {
+  const powerTrack = ({ room, series, isPowerPending }: TracksInput): Track => {
     const power = room.heating_power ?? null
-    const most = isPowerAwaited ? '…' : format.power(peakOf(series.power, power))
+    const most = isPowerPending ? '…' : format.power(peakOf(series.power, power))
     return {
       kind: 'bars',
       key: 'power',
@@ -97,13 +97,13 @@ export function useRoomTracks(): (given: Given) => Track[] {
       description: t(($) => $.room.line.powerDescription, { most }),
     }
   }
-  return (given) => {
-    const { room, series, spans, blocks, events } = given
+  return (input) => {
+    const { room, series, spans, blocks, events } = input
     const tracks: Track[] = []
     if (spans === null || spans.length > 0) {
       tracks.push({ kind: 'price', key: 'price', title: t(($) => $.room.line.price), spans })
     }
-    tracks.push(curveTrack(given))
+    tracks.push(curveTrack(input))
     if (room.has_thermostat === true) {
       const note = blocks === null ? t(($) => $.room.line.orderFailed) : undefined
       tracks.push({
@@ -114,8 +114,8 @@ export function useRoomTracks(): (given: Given) => Track[] {
         blocks: blocks ?? [],
       })
     }
-    if (series.power.length > 0 || given.isPowerAwaited) tracks.push(powerTrack(given))
-    const note = events?.length === 0 && given.isDayKnown ? t(($) => $.room.line.noEvents) : undefined
+    if (series.power.length > 0 || input.isPowerPending) tracks.push(powerTrack(input))
+    const note = events?.length === 0 && input.isDayKnown ? t(($) => $.room.line.noEvents) : undefined
     tracks.push({
       kind: 'events',
       key: 'events',
@@ -138,7 +138,7 @@ function withLatest(room: Room, points: readonly CurvePoint[], now: number): Cur
 }
 
 /** One history query: a device and its capabilities. */
-type SeriesQuestion = { deviceId: string; capabilities: Capability[] }
+type SeriesRequest = { deviceId: string; capabilities: Capability[] }
 
 export type RoomSeries = {
   /** °C; null where nothing was reported. */
@@ -155,18 +155,18 @@ const BUCKET_MS = BUCKET_MINUTES * 60_000
  * The history queries of a room: the temperature of its climate sensors (silent ones only if none responds), the
  * setpoint of its heating, and the power of each radiator.
  */
-export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
+export function seriesRequestsFor(devices: readonly Device[]): SeriesRequest[] {
   const answering = climateSources(devices, (device) => device.reachable !== false && hasTemperature(device))
   const climate = answering.length > 0 ? answering : climateSources(devices, hasTemperature)
   const { heating, regulated } = heatersOf(devices)
-  const asked = new Map<string, Capability[]>()
-  const ask = (device: Device, capability: Capability) => {
-    asked.set(device.id, [...(asked.get(device.id) ?? []), capability])
+  const capabilitiesOf = new Map<string, Capability[]>()
+  const add = (device: Device, capability: Capability) => {
+    capabilitiesOf.set(device.id, [...(capabilitiesOf.get(device.id) ?? []), capability])
   }
-  for (const device of climate) ask(device, 'temperature')
-  if (regulated !== undefined) ask(regulated, 'setpoint')
-  for (const device of heating) if (reports(device, 'instant_power')) ask(device, 'instant_power')
-  return Array.from(asked, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
+  for (const device of climate) add(device, 'temperature')
+  if (regulated !== undefined) add(regulated, 'setpoint')
+  for (const device of heating) if (reports(device, 'instant_power')) add(device, 'instant_power')
+  return Array.from(capabilitiesOf, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
 }
 
 /**
@@ -194,8 +194,8 @@ function hasTemperature(device: Device): boolean {
  * Merges the answers: the temperature is the mean of the sensors with a value, the power is the sum of the radiators
  * with a value; null if none has one.
  */
-export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
-  const all = answers.flatMap((answer) => answer?.series ?? [])
+export function seriesOf(results: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
+  const all = results.flatMap((result) => result?.series ?? [])
   const pointsOf = (capability: Capability) =>
     all
       .filter((series) => series.capability === capability)
@@ -205,7 +205,7 @@ export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
     temperature: joined(pointsOf('temperature'), mean),
-    setpoint: heldUntil(now, pointsOf('setpoint')),
+    setpoint: extendToNow(now, pointsOf('setpoint')),
     power: power.map(([from, value]) => ({ from, to: Math.min(from + BUCKET_MS, now), value })),
   }
 }
@@ -222,7 +222,7 @@ function joined(points: readonly CurvePoint[], join: (values: number[]) => numbe
 }
 
 /** Extends the last setpoint to `now`: a setpoint is reported when it changes, and holds until the next report. */
-function heldUntil(now: number, points: readonly CurvePoint[]): CurvePoint[] {
+function extendToNow(now: number, points: readonly CurvePoint[]): CurvePoint[] {
   const known = points.filter(([, value]) => value !== null)
   const last = known.at(-1)
   return last === undefined ? [] : [...known, [now, last[1]]]
@@ -249,15 +249,18 @@ export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high:
 /** A scale of at least three whole degrees around all curves, with some padding at both ends. */
 export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
   const extremes = extremesOf(curves.flat())
-  if (extremes === null) return { min: 17 - AIR, max: 21 + AIR }
+  if (extremes === null) return { min: 17 - SCALE_PADDING, max: 21 + SCALE_PADDING }
   const min = Math.floor(extremes.low.value - 0.2)
   const max = Math.ceil(extremes.high.value + 0.2)
   const missing = Math.max(0, 3 - (max - min))
-  return { min: min - Math.floor(missing / 2) - AIR, max: max + Math.ceil(missing / 2) + AIR }
+  return {
+    min: min - Math.floor(missing / 2) - SCALE_PADDING,
+    max: max + Math.ceil(missing / 2) + SCALE_PADDING,
+  }
 }
 
 /** Padding beyond the outermost levels, °C, so that their labels fit inside. */
-const AIR = 0.35
+const SCALE_PADDING = 0.35
 
 /** The whole degrees that a scale labels: at most six, evenly spaced. */
 export function levelsOf(scale: Scale): number[] {
@@ -284,7 +287,7 @@ export function useRoomEvents(): (activities: readonly Activity[], now: number) 
     }
     if (kind === 'alarm') return state === 'on' ? t(($) => $.room.line.alarm, name) : null
     if (kind === 'connectivity') return device === null ? null : t(($) => $.room.line.lost, name)
-    const order = command === null ? null : orderAsked(command)
+    const order = command === null ? null : requestedOrder(command)
     if (command === null || order === null || command.actor.kind !== 'user') return null
     return t(($) => $.room.line.asked, {
       who: command.actor.name ?? t(($) => $.room.line.someone),
@@ -322,7 +325,7 @@ export function spansOf(activities: readonly Activity[], now: number): Span[] {
 
 const HOUR_MS = 3_600_000
 
-type Spoken = { from: number; to: number; label: string }
+type LabelledSpan = { from: number; to: number; label: string }
 
 type HourlyRow = {
   at: number
@@ -346,11 +349,11 @@ export function hourlyRows({
   /** Start of each hour, ms. */
   hours: readonly number[]
   series: RoomSeries
-  spans: readonly Spoken[]
-  blocks: readonly Spoken[]
+  spans: readonly LabelledSpan[]
+  blocks: readonly LabelledSpan[]
   now: number
 }): HourlyRow[] {
-  const wordAt = (list: readonly Spoken[], at: number) =>
+  const labelAt = (list: readonly LabelledSpan[], at: number) =>
     list.find((item) => item.from <= at && at < item.to)?.label ?? null
   return hours.map((at) => {
     const hasBegun = at <= now
@@ -359,16 +362,16 @@ export function hourlyRows({
     )
     return {
       at,
-      price: wordAt(spans, at),
-      temperature: hasBegun ? firstIn(series.temperature, at) : null,
-      setpoint: hasBegun ? firstIn(series.setpoint, at) : null,
-      order: wordAt(blocks, at),
+      price: labelAt(spans, at),
+      temperature: hasBegun ? firstValueSince(series.temperature, at) : null,
+      setpoint: hasBegun ? firstValueSince(series.setpoint, at) : null,
+      order: labelAt(blocks, at),
       power: powers.length === 0 ? null : powers.reduce((sum, value) => sum + value, 0) / powers.length,
     }
   })
 }
 
-function firstIn(points: readonly CurvePoint[], from: number): number | null {
+function firstValueSince(points: readonly CurvePoint[], from: number): number | null {
   const found = points.find(([at, value]) => at >= from && at < from + HOUR_MS && value !== null)
   return found?.[1] ?? null
 }

@@ -19,14 +19,14 @@ import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName, OrderName } from '#features/orders/orders.tsx'
-import { dayAxis, EVENTS } from './room-day.ts'
-import { lineOfRoom, nextDepartures, type Departure } from './room-timeline.ts'
+import { dayAxis, EVENT_LIMIT } from './room-day.ts'
+import { roomLineBlocks, nextDepartures, type Departure } from './room-timeline.ts'
 import { isSilent, roomState } from './room-state.ts'
 import {
   useRoomEvents,
   BUCKET_MINUTES,
   heatersOf,
-  questionsFor,
+  seriesRequestsFor,
   seriesOf,
   useRoomTracks,
   hourlyRows,
@@ -38,7 +38,7 @@ import styles from './room-screen.module.css'
 import lists from '#ui/lists.module.css'
 
 /** Refetch interval of the history, which the live stream does not include. */
-const HISTORY_MS = 60_000
+const HISTORY_REFRESH_MS = 60_000
 
 /** A shorter pause is not a gap: the temperature line continues over it. */
 const SHORTEST_GAP_MS = 15 * 60_000
@@ -60,14 +60,14 @@ export function RoomDayLine({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const rooms = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const orderName = useOrderName()
   const day = homeDayAt(now, zone)
-  const questions = questionsFor(devices)
-  const answers = useQueries({
-    queries: questions.map(({ deviceId, capabilities }) => ({
+  const requests = seriesRequestsFor(devices)
+  const results = useQueries({
+    queries: requests.map(({ deviceId, capabilities }) => ({
       ...historyQuery({
         deviceId,
         capabilities,
@@ -75,28 +75,28 @@ export function RoomDayLine({
         endDate: new Date(day.end).toISOString(),
         minutes: BUCKET_MINUTES,
       }),
-      refetchInterval: HISTORY_MS,
+      refetchInterval: HISTORY_REFRESH_MS,
     })),
   })
-  const activities = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
+  const activities = useQuery(activityQuery({ roomId: room.id, limit: EVENT_LIMIT }))
   const spans = usePriceSpans()
   const tariff = useQuery(tariffQuery)
   const eventsOf = useRoomEvents()
   const tracksOf = useRoomTracks()
   const series = seriesOf(
-    answers.map((answer) => answer.data),
+    results.map((answer) => answer.data),
     now,
   )
-  const isAwaited = answers.some((answer) => answer.isPending)
-  const isPowerAwaited =
-    isAwaited && questions.some(({ capabilities }) => capabilities.includes('instant_power'))
-  const blocks = lineOfRoom(
+  const isPending = results.some((answer) => answer.isPending)
+  const isPowerPending =
+    isPending && requests.some(({ capabilities }) => capabilities.includes('instant_power'))
+  const blocks = roomLineBlocks(
     line,
     { ...roomState(room), isSilent: isSilent(room), now },
     {
       nameOf: orderName,
       ...format,
-      describe: (order, span, kind) => rooms(($) => $.room.blocks[kind], { order, span }),
+      describe: (order, span, kind) => tShared(($) => $.room.blocks[kind], { order, span }),
     },
   )
   const gaps =
@@ -113,10 +113,10 @@ export function RoomDayLine({
   const events = eventsOf(activities.data ?? [], now).filter(
     ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
   )
-  const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.room.midnight) })
+  const axis = dayAxis(now, zone, { ...format, midnight: () => tShared(($) => $.room.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
   const span = t(($) => $.room.line.note, { from: when(day.start), to: when(day.end) })
-  const hasNoValues = answers.some(isNotLoaded)
+  const hasNoValues = results.some(isNotLoaded)
   const hasNoPrices = isNotLoaded(tariff)
   return (
     <Section title={t(($) => $.room.line.title, { room: room.name })} note={span}>
@@ -133,7 +133,7 @@ export function RoomDayLine({
         tracks={tracksOf({
           room,
           series,
-          isPowerAwaited,
+          isPowerPending,
           spans,
           blocks: hasFailed ? null : blocks,
           events: isNotLoaded(activities) ? null : events,
@@ -278,7 +278,7 @@ function RoomTable({
   )
 }
 
-const MOST = 4
+const MAX_DEPARTURES = 4
 
 /** The next changes of the room's order, each with its source and end. */
 export function NextDepartures({
@@ -295,9 +295,9 @@ export function NextDepartures({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const orders = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
-  const departures = departuresOf(room, nextDepartures(line, now, MOST))
+  const departures = departuresOf(room, nextDepartures(line, now, MAX_DEPARTURES))
   return (
     <Section title={t(($) => $.room.next.title)}>
       {departures.length === 0 ? (
@@ -309,7 +309,7 @@ export function NextDepartures({
       ) : (
         <ol className={styles.list}>
           {departures.map(({ at, until, order, source }) => {
-            const from = source === null ? '' : orders(($) => $.order.sources[source])
+            const from = source === null ? '' : tShared(($) => $.order.sources[source])
             return (
               <li key={at}>
                 <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time>
@@ -337,10 +337,10 @@ export function NextDepartures({
 }
 
 /** The line covers two days; a later change is taken from the order in force. */
-function departuresOf({ order }: Room, soon: readonly Departure[]): readonly Departure[] {
-  if (soon.length > 0 || order === undefined || order === null) return soon
+function departuresOf({ order }: Room, departures: readonly Departure[]): readonly Departure[] {
+  if (departures.length > 0 || order === undefined || order === null) return departures
   const { until, next } = order
-  if (until === null || next === null || next.order === order.order) return soon
+  if (until === null || next === null || next.order === order.order) return departures
   const end = next.until === null ? null : Date.parse(next.until)
   return [{ at: Date.parse(until), until: end, order: next.order, source: next.source }]
 }

@@ -7,38 +7,42 @@ import type { Axis } from '#ui/timeline/axis.ts'
 
 const HOUR_MS = 3_600_000
 
-type Writers = {
+type Formatters = {
   hour: (at: number) => string
   time: (at: number) => string
   midnight: (at: number) => string
 }
 
 /** The day from 06:00 to 06:00 that `now` (ms) belongs to, with a tick every second hour. */
-export function dayAxis(now: number, timeZone: string, write: Writers): Axis {
+export function dayAxis(now: number, timeZone: string, formatters: Formatters): Axis {
   const { start, end } = homeDayAt(now, timeZone)
-  return axisOver(start, end, 2, { now, timeZone, write })
+  return axisOver(start, end, 2, { now, timeZone, formatters })
 }
 
 /** The next six hours, with now at the left edge. */
-export function comingAxis(now: number, timeZone: string, write: Writers): Axis {
+export function comingAxis(now: number, timeZone: string, formatters: Formatters): Axis {
   // The word for midnight is too long for the end of a narrow axis.
-  return axisOver(now, now + 6 * HOUR_MS, 1, { now, timeZone, write: { ...write, midnight: write.hour } })
+  return axisOver(now, now + 6 * HOUR_MS, 1, {
+    now,
+    timeZone,
+    formatters: { ...formatters, midnight: formatters.hour },
+  })
 }
 
 function axisOver(
   start: number,
   end: number,
   every: number,
-  { now, timeZone, write }: { now: number; timeZone: string; write: Writers },
+  { now, timeZone, formatters }: { now: number; timeZone: string; formatters: Formatters },
 ): Axis {
   const ticks = hoursBetween(start, end, every, timeZone).map((at) => {
     const isStrong = isMidnight(at, timeZone)
-    return { at, label: isStrong ? write.midnight(at) : write.hour(at), isStrong }
+    return { at, label: isStrong ? formatters.midnight(at) : formatters.hour(at), isStrong }
   })
-  return { start, end, ticks, now, nowLabel: write.time(now) }
+  return { start, end, ticks, now, nowLabel: formatters.time(now) }
 }
 
-const COMING_MS = DAY_LENGTH_MS
+const NEXT_DAY_MS = DAY_LENGTH_MS
 
 /**
  * The span of room lines that all screens request: the day on screen plus the hours after it, which the next six hours
@@ -48,15 +52,15 @@ export function lineSpanAt(now: number, timeZone: string): { startDate: string; 
   const { start, end } = homeDayAt(now, timeZone)
   return {
     startDate: new Date(start).toISOString(),
-    endDate: new Date(end + COMING_MS).toISOString(),
+    endDate: new Date(end + NEXT_DAY_MS).toISOString(),
   }
 }
 
 /** Number of commands that a room's screen loads. */
-export const LEDGER = 20
+export const LEDGER_LIMIT = 20
 
 /** Number of events that a room's line loads. */
-export const EVENTS = 50
+export const EVENT_LIMIT = 50
 
 /** For loaders: prefetches the room lines once the home's time zone is known. The screen reports a failure. */
 export function prefetchRoomLines(client: QueryClient): void {

@@ -17,8 +17,8 @@ import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { answersOf, type DeviceAnswer, latestRequest } from '#features/commands/command-state.ts'
-import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { orderStatesOf, type DeviceOrderState, latestRequest } from '#features/commands/command-state.ts'
+import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import {
   HubMessage,
   OrderStateNote,
@@ -28,7 +28,7 @@ import {
 } from '#features/commands/command-parts.tsx'
 import { DeviceLink } from '#features/devices/device-parts.tsx'
 import { useDeviceValue } from '#features/devices/device-value.ts'
-import { LEDGER } from './room-day.ts'
+import { LEDGER_LIMIT } from './room-day.ts'
 
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
@@ -49,7 +49,7 @@ export function RoomDevices({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const answers = answersOf([room])
+  const orderStates = orderStatesOf([room])
   return (
     <Section
       title={t(($) => $.room.objects.title)}
@@ -63,7 +63,7 @@ export function RoomDevices({
             <RoomDevice
               key={device.id}
               device={device}
-              answer={answers.find(({ device_id: id }) => id === device.id) ?? null}
+              orderState={orderStates.find(({ device_id: id }) => id === device.id) ?? null}
               ledger={ledger}
               now={now}
             />
@@ -77,13 +77,13 @@ export function RoomDevices({
 /** One device of the room: its value, its latest request, and its control. */
 function RoomDevice({
   device,
-  answer,
+  orderState,
   ledger,
   now,
 }: {
   device: Device
   /** State of the room's order on this device; null if it does not heat. */
-  answer: DeviceAnswer | null
+  orderState: DeviceOrderState | null
   /** The room's commands, newest first. */
   ledger: readonly Command[]
   now: number
@@ -91,22 +91,22 @@ function RoomDevice({
   const t = useWords(roomsWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const askedValue = useAskedValue()
+  const requestedValue = useRequestedValue()
   const { value, note } = useDeviceValue()(device)
   const roomId = device.room?.id
   const command = useDeviceCommand(
     device,
-    roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER }),
+    roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER_LIMIT }),
   )
   const isOnline = device.status === 'online'
-  const seen = device.last_seen ?? null
+  const lastSeen = device.last_seen ?? null
   const about = [
     ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
     ...(typeof device.battery === 'number'
       ? [t(($) => $.room.objects.battery, { value: format.percent(device.battery ?? 0) })]
       : []),
   ]
-  const latest = latestRequest(ledger, { deviceId: device.id }, answer === null ? [] : [answer], now)
+  const latest = latestRequest(ledger, { deviceId: device.id }, orderState === null ? [] : [orderState], now)
   const awaited = command.isPending
     ? command.variables.body
     : latest?.state === 'pending'
@@ -121,16 +121,18 @@ function RoomDevice({
         <span className={typography.rowQuiet}>
           <InlineList texts={about} />
         </span>
-        {answer === null || latest !== null || !isOnline ? null : <OrderStateNote answer={answer} />}
+        {orderState === null || latest !== null || !isOnline ? null : (
+          <OrderStateNote orderState={orderState} />
+        )}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
-            <Spinner /> {askedValue(awaited)} · {t(($) => $.room.objects.asked)}
+            <Spinner /> {requestedValue(awaited)} · {t(($) => $.room.objects.asked)}
           </span>
         )}
         {failed === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <span className={typography.danger}>
-              {askedValue(failed.command)}, {outcomeText(failed)}
+              {requestedValue(failed.command)}, {outcomeText(failed)}
             </span>{' '}
             <RetryButton command={failed.command} what={device.name} look="link" />
             <HubMessage text={failed.detail} />
@@ -142,13 +144,15 @@ function RoomDevice({
           <span className={isOnline ? undefined : typography.quiet}>{value ?? '–'}</span>
         )}
         {isOnline ? (
-          <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
+          <DeviceControl device={device} value={value} awaited={awaited} onRequest={command.request} />
         ) : null}
         {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
         {isOnline ? null : (
           <span className={`${typography.rowQuiet} ${typography.danger}`}>
             {t(($) => $.room.objects.offline)}
-            {seen === null ? null : ` · ${t(($) => $.room.objects.seen, { ago: format.ago(seen, now) })}`}
+            {lastSeen === null
+              ? null
+              : ` · ${t(($) => $.room.objects.seen, { ago: format.ago(lastSeen, now) })}`}
           </span>
         )}
       </span>
@@ -156,41 +160,43 @@ function RoomDevice({
   )
 }
 
-type Asked = { capability: Capability; value: string | number | boolean }
+type DeviceRequestBody = { capability: Capability; value: string | number | boolean }
 
 /** Control of a device: a switch for on and off, a slider for a shutter, nothing if it takes no commands. */
 function DeviceControl({
   device,
   value,
   awaited,
-  onAsk,
+  onRequest,
 }: {
   device: Device
   /** Its state as text. */
   value: string | null
   /** The request that is not confirmed yet. */
-  awaited: Asked | null
-  onAsk: (capability: Capability, value: number | boolean) => void
+  awaited: DeviceRequestBody | null
+  onRequest: (capability: Capability, value: number | boolean) => void
 }) {
   const t = useWords(roomsWords)
   const format = useFormat()
   const commands = device.commands ?? []
   if (commands.includes('position')) {
-    const asked =
+    const requestedLevel =
       awaited?.capability === 'position' && typeof awaited.value === 'number' ? awaited.value : null
     return (
       <LevelSlider
         label={t(($) => $.room.objects.position, { device: device.name })}
-        level={asked ?? device.position ?? 0}
-        say={format.percent}
-        onAsk={(level) => onAsk('position', level)}
+        level={requestedLevel ?? device.position ?? 0}
+        formatLevel={format.percent}
+        onRequest={(level) => onRequest('position', level)}
       />
     )
   }
   if (!isSwitched(device)) return null
   const isOn =
     awaited?.capability === 'on' ? awaited.value === true || awaited.value === 1 : device.on === true
-  return <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onAsk('on', next)} />
+  return (
+    <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onRequest('on', next)} />
+  )
 }
 
 /** True if the device has an on/off switch. Heating follows the room's order, which a switch would contradict. */
@@ -225,8 +231,8 @@ export function HotWaterBlock({
   const request = useApiMutation(setHotWater, { showError: 'toast' })
   const latest = latestRequest(ledger, { deviceId: water.device_id }, [], now)
   const failed = latest?.state === 'failed' && !request.isPending ? latest : null
-  const isAwaited = request.isPending || latest?.state === 'pending'
-  const { set_by: who, set_at: at } = water
+  const isPending = request.isPending || latest?.state === 'pending'
+  const { set_by: setBy, set_at: at } = water
   return (
     <Section
       title={t(($) => $.hotWater.title)}
@@ -244,10 +250,10 @@ export function HotWaterBlock({
       </p>
       <p className={`${typography.note} ${styles.state}`} role="status">
         {stateWords(water)}
-        {isAwaited ? ` ${t(($) => $.hotWater.waits)}` : null}
-        {who === null || at === null
+        {isPending ? ` ${t(($) => $.hotWater.waits)}` : null}
+        {setBy === null || at === null
           ? null
-          : ` ${t(($) => $.hotWater.setBy, { who, at: format.when(at, now) })}`}
+          : ` ${t(($) => $.hotWater.setBy, { who: setBy, at: format.when(at, now) })}`}
       </p>
       <div className={styles.modes}>
         <Segmented
@@ -283,14 +289,14 @@ export function HotWaterBlock({
 function useModeSentence(now: number): (water: HotWater) => string {
   const t = useWords(roomsWords)
   const format = useFormat()
-  return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm, away }) => {
+  return ({ mode, ends_at: end, changes_at: change, is_let: isAllowed, rhythm, away }) => {
     if (mode === 'off') return t(($) => $.hotWater.off)
     if (mode === 'on') {
       return end === null
         ? t(($) => $.hotWater.onOpen)
         : t(($) => $.hotWater.on, { time: format.until(end, now) })
     }
-    const edge = isLet ? format.until : format.from
+    const edge = isAllowed ? format.until : format.from
     if (away != null) {
       const back = change ?? away.until
       return back === null
@@ -300,9 +306,9 @@ function useModeSentence(now: number): (water: HotWater) => string {
     if (rhythm === 'always') return t(($) => $.hotWater.autoAlways)
     if (rhythm === 'week') {
       if (change === null) return t(($) => $.hotWater.weekNow)
-      return t(($) => (isLet ? $.hotWater.weekUntil : $.hotWater.weekFrom), { time: edge(change, now) })
+      return t(($) => (isAllowed ? $.hotWater.weekUntil : $.hotWater.weekFrom), { time: edge(change, now) })
     }
     if (change === null) return t(($) => $.hotWater.autoNow)
-    return t(($) => (isLet ? $.hotWater.autoUntil : $.hotWater.autoFrom), { time: edge(change, now) })
+    return t(($) => (isAllowed ? $.hotWater.autoUntil : $.hotWater.autoFrom), { time: edge(change, now) })
   }
 }

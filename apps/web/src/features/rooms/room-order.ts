@@ -7,22 +7,26 @@ import { useApiMutation } from '#api/mutation.ts'
 import { commandsQuery } from '#api/queries/rooms.ts'
 import type { ThumbnailBlock } from '#ui/day-thumbnail.tsx'
 import { withCommand } from '#features/commands/command-state.ts'
-import { LEDGER } from './room-day.ts'
+import { LEDGER_LIMIT } from './room-day.ts'
 import { guardOf, isSilent, roomState, type RoomState } from './room-state.ts'
 
 const DAY = 1440
-const SIX = 360
+const SIX_HOURS = 360
 
 /**
  * One day of a room's schedule from 06:00 to 06:00 as a small skyline; gaps have the default order.
  * @param weekday ISO weekday on which the day on screen begins, 1 is Monday
  */
 export function scheduleSkyline(schedule: Schedule, weekday: number): ThumbnailBlock[] {
-  const today = piecesOf(schedule, weekday, SIX, DAY)
-  const tomorrow = piecesOf(schedule, (weekday % 7) + 1, 0, SIX)
+  const today = piecesOf(schedule, weekday, SIX_HOURS, DAY)
+  const tomorrow = piecesOf(schedule, (weekday % 7) + 1, 0, SIX_HOURS)
   return [
-    ...today.map((piece) => ({ ...piece, from: piece.from - SIX, to: piece.to - SIX })),
-    ...tomorrow.map((piece) => ({ ...piece, from: piece.from + DAY - SIX, to: piece.to + DAY - SIX })),
+    ...today.map((piece) => ({ ...piece, from: piece.from - SIX_HOURS, to: piece.to - SIX_HOURS })),
+    ...tomorrow.map((piece) => ({
+      ...piece,
+      from: piece.from + DAY - SIX_HOURS,
+      to: piece.to + DAY - SIX_HOURS,
+    })),
   ].map(({ from, to, order }) => ({ from: from / DAY, to: to / DAY, order }))
 }
 
@@ -55,9 +59,10 @@ export function overrideEndOf(order: Room['order']): OverrideEnd {
   if (order === undefined || order === null || order.source !== 'override') return { kind: 'next_block' }
   if (order.until_kind === 'cancelled') return { kind: 'cancelled' }
   if (order.until_kind !== 'hours' || order.until === null) return { kind: 'next_block' }
-  const begun = order.set_at ?? order.since
-  const asked = begun === null ? 1 : Math.round((Date.parse(order.until) - Date.parse(begun)) / HOUR_MS)
-  return { kind: 'hours', hours: Math.min(72, Math.max(1, asked)) }
+  const startedAt = order.set_at ?? order.since
+  const hours =
+    startedAt === null ? 1 : Math.round((Date.parse(order.until) - Date.parse(startedAt)) / HOUR_MS)
+  return { kind: 'hours', hours: Math.min(72, Math.max(1, hours)) }
 }
 
 /** Hours of Confort that the button in the list of rooms requests. */
@@ -93,7 +98,7 @@ export function useRoomOrder(roomId: string) {
     showError: 'inline',
     onSuccess: (command) => {
       if (command === null) return
-      client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, (ledger) =>
+      client.setQueryData(commandsQuery({ roomId, limit: LEDGER_LIMIT }).queryKey, (ledger) =>
         withCommand(ledger ?? [], command),
       )
     },

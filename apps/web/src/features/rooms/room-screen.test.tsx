@@ -15,7 +15,7 @@ import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomLinesQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { LEDGER, lineSpanAt } from './room-day.ts'
+import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { RoomScreen } from './room-screen.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
@@ -40,7 +40,7 @@ const salon: Room = {
   alerts: [],
 }
 
-function asked(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+function commandWith(status: CommandStatus, overrides: Partial<Command['devices'][number]> = {}): Command {
   return {
     id: '22222222-2222-4222-8222-222222222222',
     room: { id: roomId, name: 'Salon' },
@@ -61,7 +61,7 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
         ended_at: null,
         reason: null,
         detail: null,
-        ...given,
+        ...overrides,
       },
     ],
   }
@@ -86,7 +86,7 @@ async function show(
   client.setQueryData(roomsQuery.queryKey, [room])
   client.setQueryData(devicesQuery.queryKey, devices)
   client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
-  client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
+  client.setQueryData(commandsQuery({ roomId, limit: LEDGER_LIMIT }).queryKey, ledger)
   client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
   if (tariff instanceof Promise) void client.prefetchQuery({ ...tariffQuery, queryFn: () => tariff })
   else client.setQueryData(tariffQuery.queryKey, tariff)
@@ -149,7 +149,7 @@ test('the screen explains that Confort-1 can take five minutes to reach the radi
 })
 
 test('a requested order is pending while the old order stays in force', async () => {
-  await show(overridden, [asked('sent')])
+  await show(overridden, [commandWith('sent')])
 
   await expect.element(page.getByRole('radio', { name: /^Éco demandé/ })).toBeInTheDocument()
   await expect.element(page.getByRole('radio', { name: /^Confort en vigueur/ })).toBeChecked()
@@ -166,7 +166,7 @@ test('an override shows who requested it and what it replaces, and can be undone
 
 test('a failure shows its reason, the hub’s own text one click away, and a retry', async () => {
   const detail = "Publish 'set' 'mode' to 'R' failed: 'Error: ZCL command 0x0/1 failed (Timeout)'"
-  await show(overridden, [asked('failed', { reason: 'device_silent', detail })])
+  await show(overridden, [commandWith('failed', { reason: 'device_silent', detail })])
 
   await expect
     .poll(() => page.getByRole('status').filter({ hasText: 'appliqué' }).element().textContent)
@@ -177,7 +177,7 @@ test('a failure shows its reason, the hub’s own text one click away, and a ret
 })
 
 test('a device that reverted is reported, with what is in force now', async () => {
-  await show(overridden, [asked('reverted', { reason: 'went_back' })], 'en')
+  await show(overridden, [commandWith('reverted', { reason: 'went_back' })], 'en')
 
   const strip = page.getByRole('status').filter({ hasText: 'was not kept' })
   await expect
@@ -304,12 +304,12 @@ test('the setpoint of a thermostat is not shown as that of another radiator in t
 test('on a phone the links to the other screens of the room are one low row under the sentence', async () => {
   await show(salon, [])
   await page.viewport(390, 844)
-  const ways = ['Calendrier', 'Réglages', 'Scénarios', 'Régulation locale'].map((name) =>
+  const linkNames = ['Calendrier', 'Réglages', 'Scénarios', 'Régulation locale'].map((name) =>
     page.getByRole('link', { name, exact: true }).element().getBoundingClientRect(),
   )
   const sentence = page.getByText('Selon le programme de la pièce.').element().getBoundingClientRect()
-  expect(new Set(ways.map(({ top }) => top)).size).toBe(1)
-  for (const { top, height, right } of ways) {
+  expect(new Set(linkNames.map(({ top }) => top)).size).toBe(1)
+  for (const { top, height, right } of linkNames) {
     expect(top).toBeGreaterThan(sentence.bottom)
     expect(height).toBeGreaterThanOrEqual(44)
     expect(height).toBeLessThanOrEqual(64)
@@ -335,7 +335,7 @@ test('neither the duration of an override nor a pending request shifts the conte
   await expect.element(page.getByRole('combobox', { name: 'Durée' })).toBeVisible()
   expect(topOfDay()).toBe(top)
   await cleanup()
-  await show(overridden, [asked('sent')])
+  await show(overridden, [commandWith('sent')])
   await expect.element(page.getByText('Éco demandé à', { exact: false }).first()).toBeVisible()
   expect(gap()).toBe(calm)
 })

@@ -20,10 +20,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { answersOf, requestState } from '#features/commands/command-state.ts'
+import { orderStatesOf, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps } from '#features/commands/command-parts.tsx'
-import { LEDGER, lineSpanAt } from './room-day.ts'
+import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
 import { NextDepartures, RoomDayLine } from './room-chart.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -48,7 +48,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: allDevices } = useSuspenseQuery(devicesQuery)
   const lines = useQuery(roomLinesQuery(span.startDate, span.endDate))
-  const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
+  const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER_LIMIT }))
   const { data: me } = useQuery(meQuery)
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
@@ -235,7 +235,7 @@ export function RoomItself({
     setOpen(null)
     remove.reset()
   }
-  const given = { params: { roomId: room.id } }
+  const variables = { params: { roomId: room.id } }
   const isDefault = room.is_default === true
   const home = rooms.find((one) => one.is_default === true)
   const count = devices.filter((device) => device.room?.id === room.id).length
@@ -271,7 +271,7 @@ export function RoomItself({
         isBusy={remove.isPending}
         error={remove.error === null ? null : t(($) => $.edit.failed, { message: errorText(remove.error) })}
         onConfirm={() =>
-          remove.mutate(given, {
+          remove.mutate(variables, {
             onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),
           })
         }
@@ -284,7 +284,7 @@ export function RoomItself({
   )
 }
 
-const SHOWN = 8
+const SHOWN_COMMANDS = 8
 
 /** The latest commands of the room: user, order, outcome; each expands to one row per device. */
 function RoomLedger({
@@ -300,10 +300,10 @@ function RoomLedger({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const commands = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
-  const answers = answersOf([room])
+  const orderStates = orderStatesOf([room])
   return (
     <Section title={t(($) => $.room.ledger.title)}>
       {ledger === undefined ? (
@@ -312,19 +312,19 @@ function RoomLedger({
         <p className={typography.note}>{t(($) => $.room.ledger.none)}</p>
       ) : (
         <ol className={lists.log}>
-          {ledger.slice(0, SHOWN).map((command) => {
-            const request = requestState(command, answers)
+          {ledger.slice(0, SHOWN_COMMANDS).map((command) => {
+            const request = requestState(command, orderStates)
             return (
               <li key={command.id}>
                 <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
                 <div>
                   <CommandSentence request={request} />
                   <span className={typography.rowQuiet}>
-                    {commands(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
+                    {tShared(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
                   </span>
                   {command.devices.length === 0 ? null : (
                     <Disclosure
-                      summary={commands(($) => $.command.devices, { count: command.devices.length })}
+                      summary={tShared(($) => $.command.devices, { count: command.devices.length })}
                     >
                       <DeviceSteps command={command} />
                     </Disclosure>

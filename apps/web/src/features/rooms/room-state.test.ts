@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { type Request, requestState } from '#features/commands/command-state.ts'
 import { factsOf, roomState } from './room-state.ts'
 
-function room(given: Partial<Room> = {}): Room {
-  return { id: 'a', name: 'Salon', has_thermostat: true, ...given }
+function room(overrides: Partial<Room> = {}): Room {
+  return { id: 'a', name: 'Salon', has_thermostat: true, ...overrides }
 }
 
 function inForce(
@@ -112,14 +112,16 @@ test('a room changed by hand is shown with the order that was set, even while it
     setpoint: null,
     until: null,
   } as const
-  const turned = room({ thermostat_mode: null, order: inForce('comfort', null, null), hand })
-  expect(roomState(turned)).toMatchObject({ order: 'stop', certainty: 'confirmed' })
-  expect(factsOf([turned])).toMatchObject({ warm: 0, lowered: 1 })
-  expect(roomState({ ...turned, silent_since: '2027-01-18T18:00:00Z' }).certainty).toBe('stale')
+  const setByHand = room({ thermostat_mode: null, order: inForce('comfort', null, null), hand })
+  expect(roomState(setByHand)).toMatchObject({ order: 'stop', certainty: 'confirmed' })
+  expect(factsOf([setByHand])).toMatchObject({ warm: 0, lowered: 1 })
+  expect(roomState({ ...setByHand, silent_since: '2027-01-18T18:00:00Z' }).certainty).toBe('stale')
 })
 
-function answer(given: Partial<NonNullable<Room['order_state']>['devices'][number]>): Room['order_state'] {
-  const stands = {
+function orderStateWith(
+  overrides: Partial<NonNullable<Room['order_state']>['devices'][number]>,
+): Room['order_state'] {
+  const deviceState = {
     state: 'confirmed',
     since: '2027-01-18T17:03:06Z',
     reason: null,
@@ -127,9 +129,9 @@ function answer(given: Partial<NonNullable<Room['order_state']>['devices'][numbe
     source: 'override',
     by: 'Marie',
     requested: null,
-    ...given,
+    ...overrides,
   } as const
-  return { ...stands, devices: [{ ...stands, device_id: 'b', device_name: 'Radiateur' }] }
+  return { ...deviceState, devices: [{ ...deviceState, device_id: 'b', device_name: 'Radiateur' }] }
 }
 
 test('an order that failed or was reverted is failed and no longer awaited, whatever the hub echoes', () => {
@@ -138,7 +140,7 @@ test('an order that failed or was reverted is failed and no longer awaited, what
       const failed = room({
         thermostat_mode: reported,
         order: inForce('comfort', null, null),
-        order_state: answer({ state: 'failed', reason }),
+        order_state: orderStateWith({ state: 'failed', reason }),
       })
       expect(roomState(failed)).toMatchObject({
         order: 'comfort',
@@ -154,16 +156,21 @@ test('the answer of the gateway decides the state of an order if there is one', 
   const differs = { thermostat_mode: 'eco', order: inForce('comfort', null, null) } as const
   const state = (order_state: Room['order_state']) => roomState(room({ ...differs, order_state }))
 
-  expect(state(answer({ state: 'pending' }))).toMatchObject({ order: 'comfort', certainty: 'pending' })
-  expect(state(answer({ state: 'unknown', reason: 'not_requested' }))).toMatchObject({
+  expect(state(orderStateWith({ state: 'pending' }))).toMatchObject({
+    order: 'comfort',
+    certainty: 'pending',
+  })
+  expect(state(orderStateWith({ state: 'unknown', reason: 'not_requested' }))).toMatchObject({
     order: 'eco',
     certainty: 'stale',
   })
-  expect(state(answer({}))).toMatchObject({ order: 'eco', certainty: 'confirmed' })
-  expect(roomState(room({ ...differs, order_state: answer({ state: 'pending' }) })).awaited).toBe('comfort')
-  expect(roomState(room({ ...differs, order_state: answer({}) })).awaited).toBeNull()
+  expect(state(orderStateWith({}))).toMatchObject({ order: 'eco', certainty: 'confirmed' })
+  expect(roomState(room({ ...differs, order_state: orderStateWith({ state: 'pending' }) })).awaited).toBe(
+    'comfort',
+  )
+  expect(roomState(room({ ...differs, order_state: orderStateWith({}) })).awaited).toBeNull()
   // A temperature that was set on one device is not an order.
-  expect(state(answer({ state: 'failed', order: null, setpoint: 21 }))).toMatchObject({
+  expect(state(orderStateWith({ state: 'failed', order: null, setpoint: 21 }))).toMatchObject({
     order: 'eco',
     certainty: 'stale',
   })

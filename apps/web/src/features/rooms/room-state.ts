@@ -2,7 +2,7 @@ import type { Order, RoomRequest } from '@foyer/contract/heating.ts'
 import { roomAlerts, type Room, type RoomOrder } from '@foyer/contract/room.ts'
 import { isLowered } from '@foyer/rules/savings/is-lowered.ts'
 import { awayOrders } from '@foyer/contract/absence.ts'
-import type { DeviceAnswer, Request } from '#features/commands/command-state.ts'
+import type { DeviceOrderState, Request } from '#features/commands/command-state.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
@@ -64,7 +64,7 @@ export type RoomState = {
   /** The requested order that the devices have not confirmed yet; null if none is pending. */
   awaited: Order | null
   /** The gateway's answer about the worst device; null if there is none. */
-  worst: DeviceAnswer | null
+  worst: DeviceOrderState | null
   /** Which of Auto and the six orders is in force, and which is requested. */
   option: RoomRequest | null
   requested: RoomRequest | null
@@ -85,24 +85,24 @@ export function roomState(
   const worst = worstDevice(room)
   const isOnline = !isSilent(room)
   const state = worst?.state ?? stateReported(room)
-  const wanted = worst === null ? (room.awaited ?? null) : worst.order
-  const isUnmet = isOnline && wanted !== null && (state === 'pending' || state === 'failed')
-  const order = isUnmet ? wanted : orderShown(room)
+  const requested = worst === null ? (room.awaited ?? null) : worst.order
+  const isUnmet = isOnline && requested !== null && (state === 'pending' || state === 'failed')
+  const order = isUnmet ? requested : orderShown(room)
   const isConfirmed = isOnline && order !== null && state === 'confirmed'
   return {
     order,
     certainty: isUnmet ? state : isConfirmed ? 'confirmed' : 'stale',
-    awaited: worst === null ? awaitedWithoutAnswer(room) : worst.state === 'pending' ? worst.order : null,
+    awaited: worst === null ? awaitedOrderOf(room) : worst.state === 'pending' ? worst.order : null,
     worst,
     ...optionOf(room, latest, pressed),
   }
 }
 
-function worstDevice({ order_state: answer }: Room): DeviceAnswer | null {
-  if (answer === undefined || answer === null) return null
-  const isWorst = ({ state, reason, since }: DeviceAnswer) =>
-    state === answer.state && reason === answer.reason && since === answer.since
-  return answer.devices.find(isWorst) ?? null
+function worstDevice({ order_state: orderState }: Room): DeviceOrderState | null {
+  if (orderState === undefined || orderState === null) return null
+  const isWorst = ({ state, reason, since }: DeviceOrderState) =>
+    state === orderState.state && reason === orderState.reason && since === orderState.since
+  return orderState.devices.find(isWorst) ?? null
 }
 
 function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
@@ -110,7 +110,7 @@ function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
   return (room.thermostat_mode ?? room.hand ?? null) === null ? 'unknown' : 'confirmed'
 }
 
-function awaitedWithoutAnswer(room: Room): Order | null {
+function awaitedOrderOf(room: Room): Order | null {
   if (room.awaited !== undefined && room.awaited !== null) return room.awaited
   // A manual change is not expected to revert.
   if (room.hand !== undefined && room.hand !== null) return null

@@ -49,7 +49,7 @@ export function RoomSentence({
   const headline = useOrderHeadline(now)
   const source = useSource(now)
   const orderName = useOrderName()
-  const byHand = useByHand(now)
+  const manualHeadline = useManualHeadline(now)
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
     // The devices can report an order without the order in force being known.
@@ -69,7 +69,7 @@ export function RoomSentence({
     <div>
       <p className={headings.lead}>
         <RichText
-          text={hand === null ? headline(room, order) : byHand(hand, order)}
+          text={hand === null ? headline(room, order) : manualHeadline(hand, order)}
           parts={{ order: <HeadlineOrder room={room} order={order.order} /> }}
         />
       </p>
@@ -117,7 +117,7 @@ function useOrderHeadline(now: number): (room: Room, order: Order) => string {
 }
 
 /** Returns the text for a manual change at a device and its end. */
-function useByHand(now: number): (hand: RoomHand, order: Order) => string {
+function useManualHeadline(now: number): (hand: RoomHand, order: Order) => string {
   const t = useWords(roomsWords)
   const orderName = useOrderName()
   const format = useFormat()
@@ -134,13 +134,13 @@ function useByHand(now: number): (hand: RoomHand, order: Order) => string {
 
 function useSource(now: number): (order: Order) => string {
   const t = useWords(roomsWords)
-  const orders = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const orderName = useOrderName()
   const format = useFormat()
   return (whole) => {
     const {
       source,
-      set_by: who = null,
+      set_by: actor = null,
       set_at: at = null,
       instead_of: instead = null,
       return_at: back = null,
@@ -158,33 +158,33 @@ function useSource(now: number): (order: Order) => string {
     }
     if (source === 'scenario' && name !== null) return t(($) => $.room.why.scenario, { name })
     if (source !== 'override')
-      return t(($) => $.room.why.other, { source: orders(($) => $.order.sources[source]) })
+      return t(($) => $.room.why.other, { source: tShared(($) => $.order.sources[source]) })
     const when = at === null ? '' : format.when(at, now)
-    const asked =
-      who !== null && at !== null
-        ? t(($) => $.room.why.askedBy, { who, at: when })
+    const requestText =
+      actor !== null && at !== null
+        ? t(($) => $.room.why.askedBy, { who: actor, at: when })
         : at === null
           ? t(($) => $.room.why.asked)
           : t(($) => $.room.why.askedAt, { at: format.whenAt(at, now) })
     return instead === null || instead === whole.order
-      ? t(($) => $.room.why.alone, { asked })
-      : t(($) => $.room.why.insteadOf, { asked, order: orderName(instead) })
+      ? t(($) => $.room.why.alone, { asked: requestText })
+      : t(($) => $.room.why.insteadOf, { asked: requestText, order: orderName(instead) })
   }
 }
 
-type Guarded = { room: Room; order: RoomOrder; now: number }
+type GuardProps = { room: Room; order: RoomOrder; now: number }
 
 /** The active protection, its start and end, its cause, the order it replaces, and the button to heat anyway. */
-export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeated: () => void }) {
+export function GuardSentence({ room, order, now, onHeated }: GuardProps & { onHeated: () => void }) {
   const t = useWords(roomsWords)
   const headline = useProtectionHeadline(now)
-  const seen = useSeen()
+  const causeText = useCauseText()
   const orderName = useOrderName()
   const instead = order.instead_of ?? null
   const source =
     instead === null
-      ? t(($) => $.room.why.alone, { asked: seen(order) })
-      : t(($) => $.room.why.insteadOf, { asked: seen(order), order: orderName(instead) })
+      ? t(($) => $.room.why.alone, { asked: causeText(order) })
+      : t(($) => $.room.why.insteadOf, { asked: causeText(order), order: orderName(instead) })
   return (
     <div>
       <p className={headings.lead}>
@@ -219,7 +219,7 @@ function useProtectionHeadline(now: number): (order: RoomOrder) => string {
 }
 
 /** Returns the text for the cause of a protection. */
-function useSeen(): (order: RoomOrder) => string {
+function useCauseText(): (order: RoomOrder) => string {
   const t = useWords(roomsWords)
   return (order) => {
     if (isSilentGuard(order)) return t(($) => $.room.why.frostSilentWhy)

@@ -1,8 +1,8 @@
 import type { RoomLine } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { type BlockKind, lineOfRoom, nextDepartures } from './room-timeline.ts'
+import { type BlockKind, roomLineBlocks, nextDepartures } from './room-timeline.ts'
 
-const write = {
+const formatters = {
   nameOf: (order: string) => order.toUpperCase(),
   time: (at: number) => `t${at}`,
   span: (from: number, to: number) => `t${from} t${to}`,
@@ -19,7 +19,7 @@ const planned = { kind: 'planned', source: 'schedule' } as const
 
 test('a block has its label, its time and its full description', () => {
   expect(
-    lineOfRoom(line({ ...past, from: 1, to: 2, order: 'eco' }), { isSilent: false, now: 0 }, write),
+    roomLineBlocks(line({ ...past, from: 1, to: 2, order: 'eco' }), { isSilent: false, now: 0 }, formatters),
   ).toEqual([
     {
       from: 1,
@@ -34,10 +34,10 @@ test('a block has its label, its time and its full description', () => {
 })
 
 test('without reports the order is unknown, and planned blocks of a silent room are unsure', () => {
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line({ ...past, from: 1, to: 2, order: null }, { ...planned, from: 2, to: 3, order: 'eco' }),
     { isSilent: true, now: 0 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ order, isHatched }) => ({ order, isHatched }))).toEqual([
@@ -47,21 +47,21 @@ test('without reports the order is unknown, and planned blocks of a silent room 
 })
 
 test('an order that continues is one block, whatever its source and wherever now is', () => {
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line(
       { ...past, from: 0, to: 1, order: 'eco' },
       { ...planned, from: 1, to: 2, order: 'eco' },
       { ...planned, from: 2, to: 3, order: 'eco', source: 'default' },
     ),
     { isSilent: false, now: 0 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ from, to }) => [from, to])).toEqual([[0, 3]])
 })
 
 test('a room without a line has no blocks', () => {
-  expect(lineOfRoom(undefined, { isSilent: false, now: 0 }, write)).toEqual([])
+  expect(roomLineBlocks(undefined, { isSilent: false, now: 0 }, formatters)).toEqual([])
 })
 
 test('next changes begin after now, and the end of the last one is unknown', () => {
@@ -82,24 +82,24 @@ test('next changes begin after now, and the end of the last one is unknown', () 
 })
 
 test('a planned block of a silent room is not merged with a past one', () => {
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line({ ...past, from: 0, to: 1, order: 'eco' }, { ...planned, from: 1, to: 2, order: 'eco' }),
     { isSilent: true, now: 0 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ isHatched }) => isHatched)).toEqual([false, true])
 })
 
 test('an unconfirmed request is drawn as requested from now on, never for past or later blocks', () => {
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line(
       { ...past, from: 0, to: 10, order: 'comfort' },
       { ...planned, from: 10, to: 20, order: 'eco' },
       { ...planned, from: 20, to: 30, order: 'comfort' },
     ),
     { isSilent: false, awaited: 'eco', now: 10 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ order, isRequested = false }) => [order, isRequested])).toEqual([
@@ -111,14 +111,14 @@ test('an unconfirmed request is drawn as requested from now on, never for past o
 })
 
 test('an order that the devices did not accept is drawn as unsure and described as failed, later blocks as planned', () => {
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line(
       { ...past, from: 1, to: 10, order: 'eco' },
       { ...planned, from: 10, to: 20, order: 'eco' },
       { ...planned, from: 20, to: 30, order: 'comfort' },
     ),
     { isSilent: false, order: 'eco', certainty: 'failed', now: 10 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ description, isHatched }) => [description, isHatched])).toEqual([
@@ -130,10 +130,10 @@ test('an order that the devices did not accept is drawn as unsure and described 
 
 test('a block that begins later shows its start time', () => {
   const soon = 10 * 60_000
-  const [block] = lineOfRoom(
+  const [block] = roomLineBlocks(
     line({ ...planned, from: soon, to: 2 * soon, order: 'eco' }),
     { isSilent: false, now: 0 },
-    write,
+    formatters,
   )
 
   expect(block?.startLabel).toBe(`t${soon}`)
@@ -141,14 +141,14 @@ test('a block that begins later shows its start time', () => {
 
 test('a manual change is one block from then on, with the order that it replaces', () => {
   const byHand = { order: 'comfort', by_hand: true, instead_of: 'eco' } as const
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line(
       { ...past, from: 0, to: 1, order: 'comfort' },
       { ...past, from: 1, to: 2, ...byHand },
       { ...planned, from: 2, to: 3, ...byHand },
     ),
     { isSilent: false, now: 2 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ from, to, isByHand, insteadOf }) => [from, to, isByHand, insteadOf])).toEqual([
@@ -159,14 +159,14 @@ test('a manual change is one block from then on, with the order that it replaces
 })
 
 test('an order held by an open window is a separate block and is described so', () => {
-  const blocks = lineOfRoom(
+  const blocks = roomLineBlocks(
     line(
       { ...past, from: 1, to: 2, order: 'frost_protection' },
       { kind: 'planned', source: 'open_window', from: 2, to: 3, order: 'frost_protection' },
       { ...planned, from: 3, to: 4, order: 'frost_protection' },
     ),
     { isSilent: false, now: 2 },
-    write,
+    formatters,
   )
 
   expect(blocks.map(({ from, isOpenWindow = false }) => [from, isOpenWindow])).toEqual([

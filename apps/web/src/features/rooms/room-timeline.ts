@@ -4,7 +4,7 @@ import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
 import type { RoomState } from './room-state.ts'
 
-type Writers = {
+type Formatters = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
   span: (from: number, to: number) => string
@@ -24,7 +24,7 @@ const JUST_NOW_MS = 5 * 60_000
  * The blocks of a room as a line draws them. Without reports the order is unknown. Planned blocks of a room that does
  * not respond or did not accept the order are hatched; an unconfirmed current request is drawn as requested.
  */
-export function lineOfRoom(
+export function roomLineBlocks(
   line: RoomLine | undefined,
   {
     isSilent,
@@ -33,7 +33,7 @@ export function lineOfRoom(
     certainty,
     now,
   }: Partial<Pick<RoomState, 'awaited' | 'order' | 'certainty'>> & { isSilent: boolean; now: number },
-  write: Writers,
+  formatters: Formatters,
 ): LineBlock[] {
   // The plan begins at the server's time, which can be some seconds ahead of this clock.
   const isNow = ({ kind, from, to }: RoomLine['blocks'][number]) =>
@@ -48,32 +48,36 @@ export function lineOfRoom(
       isRequested: awaited !== null && block.order === awaited && isNow(whole),
     }
   })
-  const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
+  const areEqual = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
     one.isHatched === other.isHatched &&
     one.isRequested === other.isRequested &&
     one.isFailed === other.isFailed &&
     (one.by_hand ?? false) === (other.by_hand ?? false) &&
     (one.source === 'open_window') === (other.source === 'open_window')
-  return mergeAlike(drawn, areAlike).map((block) => {
+  return mergeEqual(drawn, areEqual).map((block) => {
     const { from, to, order, isHatched, isRequested } = block
     const isByHand = block.by_hand === true
     const isOpenWindow = block.source === 'open_window'
     const instead = block.instead_of ?? null
     const face = order ?? 'unknown'
-    const label = write.nameOf(face)
+    const label = formatters.nameOf(face)
     return {
       from,
       to,
       order: face,
       label,
       // The now-line already shows the time of a block that begins now.
-      startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
+      startLabel: from > now + JUST_NOW_MS ? formatters.time(from) : undefined,
       isHatched,
       ...(isRequested ? { isRequested } : {}),
       ...(isByHand ? { isByHand } : {}),
       ...(isOpenWindow ? { isOpenWindow } : {}),
       ...(isByHand && instead !== null && instead !== order ? { insteadOf: instead } : {}),
-      description: write.describe(label, write.span(from, to), kindOf({ ...block, isByHand, isOpenWindow })),
+      description: formatters.describe(
+        label,
+        formatters.span(from, to),
+        kindOf({ ...block, isByHand, isOpenWindow }),
+      ),
     }
   })
 }
@@ -91,15 +95,15 @@ function kindOf(
 type Span = { from: number; to: number; order: Order | null }
 
 /** Merges adjacent blocks of the same order: the order can continue across a change of source or from past to plan. */
-function mergeAlike<Block extends Span>(
+function mergeEqual<Block extends Span>(
   blocks: readonly Block[],
-  areAlike: (one: Block, other: Block) => boolean = () => true,
+  areEqual: (one: Block, other: Block) => boolean = () => true,
 ): Block[] {
   const merged: Block[] = []
   for (const block of blocks) {
     const last = merged.at(-1)
-    const isAlike = last !== undefined && last.order === block.order && areAlike(last, block)
-    if (isAlike && last.to === block.from) merged[merged.length - 1] = { ...last, to: block.to }
+    const isEqual = last !== undefined && last.order === block.order && areEqual(last, block)
+    if (isEqual && last.to === block.from) merged[merged.length - 1] = { ...last, to: block.to }
     else merged.push(block)
   }
   return merged
@@ -117,7 +121,7 @@ export type Departure = {
  * before. The end of the last one is unknown.
  */
 export function nextDepartures(line: RoomLine | undefined, now: number, most: number): Departure[] {
-  const blocks = mergeAlike(line?.blocks ?? [])
+  const blocks = mergeEqual(line?.blocks ?? [])
   const last = blocks.at(-1)
   // The plan begins at the server's time: its first block is the current one, even a few seconds ahead of this clock.
   const planStart = line?.blocks.find((block) => block.kind === 'planned')?.from ?? Infinity

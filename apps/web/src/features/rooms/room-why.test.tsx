@@ -5,11 +5,11 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
-import { RoomWhy } from './room-board.tsx'
+import { RoomReason } from './room-board.tsx'
 
 import typography from '#ui/typography.module.css'
 
-const standing = {
+const orderState = {
   state: 'failed',
   since: '2027-01-18T18:00:00Z',
   reason: 'went_back',
@@ -22,7 +22,7 @@ const room: Room = {
   id: 'r',
   name: 'Chambre d’amis',
   has_thermostat: true,
-  order_state: { ...standing, devices: [{ ...standing, device_id: 'd', device_name: 'Radiateur' }] },
+  order_state: { ...orderState, devices: [{ ...orderState, device_id: 'd', device_name: 'Radiateur' }] },
 }
 
 test('an order that its device did not keep has the danger colour, also inside a note', async () => {
@@ -31,7 +31,7 @@ test('an order that its device did not keep has the danger colour, also inside a
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p className={typography.note}>
-        <RoomWhy room={room} now={Date.parse('2027-01-18T18:05:00Z')} />
+        <RoomReason room={room} now={Date.parse('2027-01-18T18:05:00Z')} />
       </p>
       <span data-testid="danger" style={{ color: 'var(--danger)' }} />
     </QueryClientProvider>,

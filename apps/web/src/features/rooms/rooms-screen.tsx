@@ -145,7 +145,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
   const draft = useDraft({
     name: 'rooms-order',
     stored: storedOrder(rooms),
-    merge: orderWays,
+    merge: orderMerge,
     isValue: isListOf(isText),
     write: reorderRooms,
     input: (order) => ({ body: { room_ids: order } }),
@@ -156,13 +156,13 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
     },
   })
   const { value: order, error } = draft
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name ?? ''
   const move = (from: number, to: number) => {
     const id = order[from]
     if (id === undefined || to < 0 || to >= order.length) return
     draft.set((latest) => latest.toSpliced(from, 1).toSpliced(to, 0, id))
-    setSaid(t(($) => $.edit.place, { room: nameOf(id), place: to + 1, count: order.length }))
+    setAnnouncement(t(($) => $.edit.place, { room: nameOf(id), place: to + 1, count: order.length }))
   }
   const close = () => {
     draft.forget()
@@ -205,7 +205,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
         ))}
       </ol>
       <p className={typography.visuallyHidden} role="status">
-        {said}
+        {announcement}
       </p>
       <DraftRestored draft={draft} />
       <DraftNotes draft={draft} onOverwrite={() => void draft.overwrite()} />
@@ -222,7 +222,7 @@ function storedOrder(rooms: readonly Room[]) {
   return { value: rooms.map((room) => room.id) }
 }
 
-const orderWays: DraftMerge<string[]> = {
+const orderMerge: DraftMerge<string[]> = {
   ...mergeWhole<string[]>(),
   // Rooms added since go last, and deleted rooms are dropped.
   rebase: (base, mine, newest) =>
@@ -238,8 +238,8 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
   const format = useFormat()
   const { warm, lowered, silent, alerts } = factsOf(rooms)
   const words = (count: number) => countWord(count, numbers)
-  const looked = new Map(alerts.map(({ room }) => [room.id, room.name]))
-  const [lookedFirst = ''] = looked.values()
+  const roomsWithAlerts = new Map(alerts.map(({ room }) => [room.id, room.name]))
+  const [firstRoom = ''] = roomsWithAlerts.values()
   const count =
     rooms.length === 0
       ? t(($) => $.list.sentence.none)
@@ -256,11 +256,11 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
               count: silent.length,
               words: capitalize(words(silent.length)),
             })
-        : looked.size > 0
+        : roomsWithAlerts.size > 0
           ? t(($) => $.list.sentence.look, {
-              count: looked.size,
-              room: lookedFirst,
-              words: capitalize(words(looked.size)),
+              count: roomsWithAlerts.size,
+              room: firstRoom,
+              words: capitalize(words(roomsWithAlerts.size)),
             })
           : rooms.some((room) => room.alerts !== undefined)
             ? t(($) => $.list.sentence.calm)

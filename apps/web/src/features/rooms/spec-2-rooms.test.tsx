@@ -13,7 +13,7 @@ import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomLinesQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { LEDGER, lineSpanAt } from './room-day.ts'
+import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { RoomAside } from './room-aside.tsx'
 import { RoomScreen } from './room-screen.tsx'
 
@@ -50,7 +50,7 @@ async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr')
   client.setQueryData(roomsQuery.queryKey, [room])
   client.setQueryData(devicesQuery.queryKey, [])
   client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
-  client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
+  client.setQueryData(commandsQuery({ roomId, limit: LEDGER_LIMIT }).queryKey, ledger)
   client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
   client.setQueryData(tariffQuery.queryKey, {
     option: 'base',

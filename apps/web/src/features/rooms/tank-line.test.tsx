@@ -52,17 +52,17 @@ test.each<[string, Partial<HotWater>, string]>([
 
 test('the blocks of a tank are the times when it may heat: a current block starts now, an open one lasts to the end', () => {
   const time = (at: number) => new Date(at).toISOString().slice(11, 16)
-  const write = {
+  const formatters = {
     time,
     span: (from: number, to: number) => `${time(from)} ${time(to)}`,
     describe: (kind: string, span: string) => `${kind} ${span}`,
   }
   const end = now + 86_400_000
-  const blocks = blocksOfTank([once, night], now, end, write)
+  const blocks = blocksOfTank([once, night], now, end, formatters)
   expect(blocks.map(({ from, to, description }) => [from, to, description])).toEqual([
     [now, Date.parse(once.to), 'once 17:00 20:10'],
     [Date.parse(night.from), Date.parse(night.to), 'let 21:00 05:00'],
   ])
-  const [always] = blocksOfTank([{ from: null, to: null, once: false }], now, end, write)
+  const [always] = blocksOfTank([{ from: null, to: null, once: false }], now, end, formatters)
   expect(always).toMatchObject({ from: now, to: end })
 })

@@ -15,7 +15,7 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
   const t = useWords(sharedWords)
   const format = useFormat()
   const [first] = water.times ?? []
-  const why = () => {
+  const reasonText = () => {
     if (!water.reachable) return t(($) => $.room.water.silent)
     if (water.mode === 'off') return t(($) => $.room.water.off)
     if (first === undefined) return t(($) => $.room.water.away)
@@ -34,12 +34,12 @@ export function TankInfo({ roomId, water, now }: { roomId: string; water: HotWat
         </Link>
       }
       chip={null}
-      reason={<RichText text={why()} />}
+      reason={<RichText text={reasonText()} />}
     />
   )
 }
 
-type Writers = {
+type Formatters = {
   time: (at: number) => string
   span: (from: number, to: number) => string
   /** Full description of a block. */
@@ -51,7 +51,7 @@ export function blocksOfTank(
   times: NonNullable<HotWater['times']>,
   now: number,
   end: number,
-  write: Writers,
+  formatters: Formatters,
 ): LineBlock[] {
   return times.map((time) => {
     const from = time.from === null ? now : Date.parse(time.from)
@@ -61,8 +61,8 @@ export function blocksOfTank(
       to,
       order: 'water',
       // The line between two blocks is empty: each has its own times.
-      label: `${write.time(from)} – ${write.time(to)}`,
-      description: write.describe(time.once ? 'once' : 'let', write.span(from, to)),
+      label: `${formatters.time(from)} – ${formatters.time(to)}`,
+      description: formatters.describe(time.once ? 'once' : 'let', formatters.span(from, to)),
     }
   })
 }

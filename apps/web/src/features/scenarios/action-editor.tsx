@@ -50,7 +50,7 @@ export function ActionEditor({
             mode: (
               <ModeField
                 value={action.mode}
-                ofScenario={mode}
+                scenarioMode={mode}
                 onChange={(next) => onChange({ ...action, mode: next })}
               />
             ),
@@ -130,18 +130,18 @@ export function ActionEditor({
 
 function ModeField({
   value,
-  ofScenario,
+  scenarioMode,
   onChange,
 }: {
   value: ScenarioMode | null
-  ofScenario: ScenarioMode
+  scenarioMode: ScenarioMode
   onChange: (mode: ScenarioMode | null) => void
 }) {
   const t = useWords(scenariosWords)
   const orderName = useOrderName()
-  const own = t(($) => $.rule.scenarioMode, { mode: orderName(modeFace(ofScenario)) })
+  const own = t(($) => $.rule.scenarioMode, { mode: orderName(modeFace(scenarioMode)) })
   return (
-    <span className={styles.order} data-order={modeFace(value ?? ofScenario)}>
+    <span className={styles.order} data-order={modeFace(value ?? scenarioMode)}>
       <InlineSelect
         label={t(($) => $.rule.labels.mode)}
         value={value ?? 'scenario'}
@@ -202,11 +202,11 @@ function withLevel(action: LevelAction, level: number): LevelAction {
   return action.kind === 'shutter' ? { ...action, position: level } : { ...action, value: level }
 }
 
-type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
+type RoomsEnd = Extract<ScenarioAction, { kind: 'rooms' }>['until']
 
 const untilKinds = ['next_block', 'while', 'minutes', 'time'] as const
 
-const starts: Record<Until['kind'], Until> = {
+const starts: Record<RoomsEnd['kind'], RoomsEnd> = {
   next_block: { kind: 'next_block' },
   while: { kind: 'while' },
   minutes: { kind: 'minutes', minutes: 60 },
@@ -214,7 +214,7 @@ const starts: Record<Until['kind'], Until> = {
 }
 
 /** Editor for the end of an order: its kind, then its duration or time. */
-function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Until) => void }) {
+function UntilEditor({ until, onChange }: { until: RoomsEnd; onChange: (until: RoomsEnd) => void }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   return (

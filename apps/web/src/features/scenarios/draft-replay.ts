@@ -10,7 +10,7 @@ import type { ScenarioHome } from './scenario-home.ts'
 type ReplayBody = CallInput<typeof replayDraft>['body']
 
 /** Debounce before a changed draft is replayed, ms. */
-const SETTLED_MS = 500
+const DEBOUNCE_MS = 500
 
 /** Request body that replays a draft, with each rule's key as its id; null while a rule is incomplete. */
 export function replayBodyOf(
@@ -19,7 +19,7 @@ export function replayBodyOf(
 ): ReplayBody | null {
   // The name does not affect the replay and may be missing.
   if (problemsOf(draft).some(({ problem }) => problem !== 'nameMissing')) return null
-  if (draft.rules.some((rule) => namesWhatIsGone(rule, home))) return null
+  if (draft.rules.some((rule) => refersToMissing(rule, home))) return null
   const { mode, time_zone: timeZone, operation_days: days, rules } = inputOf(draft)
   return {
     mode,
@@ -30,7 +30,7 @@ export function replayBodyOf(
 }
 
 /** True if a rule refers to a room or device that no longer exists. */
-export function namesWhatIsGone(
+export function refersToMissing(
   rule: ScenarioDraft['rules'][number],
   home: Pick<ScenarioHome, 'roomName' | 'deviceName'>,
 ): boolean {
@@ -47,18 +47,18 @@ export function namesWhatIsGone(
  */
 export function useDraftReplay(draft: ScenarioDraft, home: ScenarioHome) {
   const body = replayBodyOf(draft, home)
-  const [asked, setAsked] = useState(body)
+  const [requested, setRequested] = useState(body)
   const text = JSON.stringify(body)
-  const isSettled = text === JSON.stringify(asked)
+  const isSettled = text === JSON.stringify(requested)
   useEffect(() => {
     if (text === 'null' || isSettled) return undefined
-    const timer = setTimeout(() => setAsked(body), SETTLED_MS)
+    const timer = setTimeout(() => setRequested(body), DEBOUNCE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the body is compared by its text
   }, [text, isSettled])
   const query = useQuery({
-    ...draftReplayQuery(asked ?? noRule),
-    enabled: asked !== null,
+    ...draftReplayQuery(requested ?? noRule),
+    enabled: requested !== null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -32,7 +32,7 @@ export function RoomsField({
   const [isOpen, setOpen] = useState(false)
   const isWide = useMediaQuery('(min-width: 900px)')
   const panelId = useId()
-  const isHole = rooms !== 'all' && rooms.some((id) => home.roomName(id) === null)
+  const hasMissingRoom = rooms !== 'all' && rooms.some((id) => home.roomName(id) === null)
   const isEmpty = rooms !== 'all' && rooms.length === 0
   const name = (id: string) => home.roomName(id) ?? t(($) => $.rule.gone.room)
   const text =
@@ -44,7 +44,7 @@ export function RoomsField({
   const list = <RoomsList rooms={rooms} home={home} onChange={onChange} />
   return (
     <>
-      <span className={styles.control} data-state={isHole || isEmpty ? 'hole' : undefined}>
+      <span className={styles.control} data-state={hasMissingRoom || isEmpty ? 'hole' : undefined}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -87,7 +87,7 @@ function RoomsList({
 }) {
   const t = useWords(scenariosWords)
   const chosen = rooms === 'all' ? home.rooms.map((room) => room.id) : rooms
-  const gone = chosen.filter((id) => home.roomName(id) === null)
+  const missing = chosen.filter((id) => home.roomName(id) === null)
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -97,7 +97,7 @@ function RoomsList({
         <Checkbox checked={rooms === 'all'} onChange={() => onChange(rooms === 'all' ? [] : 'all')} />
         {t(($) => $.rule.allRooms)}
       </label>
-      {[...home.rooms.map((room) => room.id), ...gone].map((id) => (
+      {[...home.rooms.map((room) => room.id), ...missing].map((id) => (
         <label key={id}>
           <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
           {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.rule.gone.room)}</span>}
@@ -215,13 +215,13 @@ export function DaysField({
 }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
-  const sets = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
+  const choices = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
   return (
     <InlineSelect
       label={t(($) => $.rule.labels.days)}
       value={days.join()}
-      options={Array.from(sets, ([value, set]) => ({ value, label: texts.days(set) }))}
-      onChange={(value) => onChange(sets.get(value) ?? [...days])}
+      options={Array.from(choices, ([value, set]) => ({ value, label: texts.days(set) }))}
+      onChange={(value) => onChange(choices.get(value) ?? [...days])}
     />
   )
 }
@@ -237,13 +237,13 @@ export function RoomField({
   onChange: (id: string) => void
 }) {
   const t = useWords(scenariosWords)
-  const isGone = home.roomName(id) === null
-  const own = isGone ? [{ value: id, label: t(($) => $.rule.gone.room) }] : []
+  const isMissing = home.roomName(id) === null
+  const own = isMissing ? [{ value: id, label: t(($) => $.rule.gone.room) }] : []
   return (
     <InlineSelect
       label={t(($) => $.rule.labels.room)}
       value={id}
-      tone={isGone ? 'hole' : undefined}
+      tone={isMissing ? 'hole' : undefined}
       options={[...own, ...home.rooms.map((room) => ({ value: room.id, label: room.name }))]}
       onChange={onChange}
     />

@@ -72,12 +72,12 @@ export function OtherServices({
 
 /** Link to the schedule of the service's room, else to the room. */
 function ServiceLink({ service, roomId }: { service: Service; roomId: string }) {
-  const given = { className: targets.link, params: { roomid: roomId }, children: service.name }
-  const toRoom = <Link to="/account/rooms/$roomid" {...given} />
+  const linkProps = { className: targets.link, params: { roomid: roomId }, children: service.name }
+  const toRoom = <Link to="/account/rooms/$roomid" {...linkProps} />
   if (service.kind !== 'schedule') return toRoom
   return (
     <IfFeature feature="calendar" fallback={toRoom}>
-      <Link to="/account/rooms/$roomid/calendar" {...given} />
+      <Link to="/account/rooms/$roomid/calendar" {...linkProps} />
     </IfFeature>
   )
 }

@@ -34,13 +34,13 @@ export function ReplayBoard({
   home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
-  const room = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const { ref, width } = useElementWidth()
   const days = replayDays(replay, zone)
-  const writers = { ...format, midnight: () => room(($) => $.room.midnight) }
-  const axis = { ...dayAxis(Date.parse(replay.to), zone, writers), now: null }
+  const formatters = { ...format, midnight: () => tShared(($) => $.room.midnight) }
+  const axis = { ...dayAxis(Date.parse(replay.to), zone, formatters), now: null }
   const shown = kinds.filter((kind) => days.some((day) => day.dots.some((dot) => dot.kind === kind)))
   const hasSpans = days.some(({ spans }) => spans.length > 0)
   const numberOf = (run: { rule_id: string }) => ruleIds.indexOf(run.rule_id) + 1
@@ -112,7 +112,7 @@ function BoardDay({
 }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
-  const times = readableTimes(day, { width, write: format.time })
+  const times = readableTimes(day, { width, formatTime: format.time })
   const count = day.dots.filter(({ kind }) => kind === 'ran').length
   const words = (dot: ReplayDot) => {
     const values = { time: format.time(dot.at), number: numberOf(dot) }

@@ -29,11 +29,11 @@ test('the day in which the replay begins is included only if it has runs', () =>
 })
 
 test('an order that lasts over the night is drawn on both days, and ends with its condition or with the replay', () => {
-  const held = { effects: [{ ...eco, until: null }], ended_at: '2027-01-15T06:00:00.000Z' }
+  const active = { effects: [{ ...eco, until: null }], ended_at: '2027-01-15T06:00:00.000Z' }
   const days = replayDays(
     week([
-      runAt('2027-01-14T20:00:00.000Z', held),
-      runAt('2027-01-18T16:00:00.000Z', { ...held, ended_at: null }),
+      runAt('2027-01-14T20:00:00.000Z', active),
+      runAt('2027-01-18T16:00:00.000Z', { ...active, ended_at: null }),
     ]),
     zone,
   )
@@ -53,7 +53,7 @@ test('a time is only shown where it covers no other dot and fits on the line', (
           .map((second) => runAt(new Date(start + second * 1_000).toISOString()))
         const day = replayDays(week(runs), zone).find((one) => one.start === start)
         if (day === undefined) throw new Error('a day of the replay is missing')
-        for (const [index, text] of readableTimes(day, { width, write: () => '20:00' })) {
+        for (const [index, text] of readableTimes(day, { width, formatTime: () => '20:00' })) {
           const right = positionOn(day, day.dots[index]?.at ?? 0) * width + 10 + text.length * 6
           const next = day.dots[index + 1]
           expect(right).toBeLessThanOrEqual(next === undefined ? width : positionOn(day, next.at) * width)

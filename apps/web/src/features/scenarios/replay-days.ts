@@ -30,7 +30,7 @@ export function replayDays({ from, to, runs }: ScenarioReplay, zone: string): Re
   const end = Date.parse(to)
   const dots = runs.flatMap((run): ReplayDot[] => {
     const kind = run.outcome === 'ran' || run.outcome === 'stopped' ? run.outcome : 'near'
-    return [{ at: Date.parse(run.at), until: kind === 'ran' ? lastsUntil(run, end) : null, kind, run }]
+    return [{ at: Date.parse(run.at), until: kind === 'ran' ? activeUntil(run, end) : null, kind, run }]
   })
   const days: ReplayDay[] = []
   for (let day = homeDayAt(Date.parse(from), zone); day.start < end; day = homeDayAt(day.end, zone)) {
@@ -49,7 +49,7 @@ export function replayDays({ from, to, runs }: ScenarioReplay, zone: string): Re
 }
 
 /** End (ms) of the longest order that a run requests of rooms, `end` at most; null if it requests none. */
-function lastsUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: number): number | null {
+function activeUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: number): number | null {
   const ends = effects.flatMap((effect) => {
     if (effect.kind !== 'room' || effect.order === null) return []
     if (effect.until !== null) return [Date.parse(effect.until)]
@@ -59,20 +59,20 @@ function lastsUntil({ effects, ended_at: endedAt = null }: ReplayedRun, end: num
 }
 
 /** Half a dot and the gap next to it, in pixels. */
-const BESIDE = 10
+const DOT_CLEARANCE_PX = 10
 
 /** The times that fit next to their dots on a line of `width` pixels, by the index of the dot. */
 export function readableTimes(
   day: Pick<ReplayDay, 'start' | 'end' | 'dots'>,
-  { width, write }: { width: number; write: (at: number) => string },
+  { width, formatTime }: { width: number; formatTime: (at: number) => string },
 ): Map<number, string> {
   const places = day.dots.map(({ at }) => positionOn(day, at) * width)
   return new Map(
     day.dots.flatMap(({ at }, index) => {
-      const text = write(at)
-      const from = (places[index] ?? 0) + BESIDE
+      const text = formatTime(at)
+      const from = (places[index] ?? 0) + DOT_CLEARANCE_PX
       const next = places[index + 1]
-      const room = next === undefined ? width : next - BESIDE
+      const room = next === undefined ? width : next - DOT_CLEARANCE_PX
       return from + labelWidth(text) <= room ? [[index, text] as const] : []
     }),
   )

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ActionEditor } from './action-editor.tsx'
-import { namesWhatIsGone } from './draft-replay.ts'
+import { refersToMissing } from './draft-replay.ts'
 import { type DraftRule, type Problem, type DraftGroup, problemsOfRule } from './scenario-draft.ts'
 import { actionNames, newAction, conditionNames, newCondition } from './rule-parts.ts'
 import { RuleFindings } from './scenario-parts.tsx'
@@ -51,7 +51,7 @@ export function RuleEditor({
   onRemove: () => void
 }) {
   const t = useWords(scenariosWords)
-  const put = (index: number, action: ScenarioAction | null) =>
+  const replaceAt = (index: number, action: ScenarioAction | null) =>
     onChange({ ...rule, actions: rule.actions.flatMap((one, at) => (at === index ? (action ?? []) : one)) })
   const options = actionNames
     .filter((name) => newAction(name, home) !== null)
@@ -78,12 +78,17 @@ export function RuleEditor({
           <div>
             {rule.actions.map((action, index) => (
               <div key={index} className={styles.ruleRow}>
-                <ActionEditor action={action} mode={mode} home={home} onChange={(next) => put(index, next)} />
+                <ActionEditor
+                  action={action}
+                  mode={mode}
+                  home={home}
+                  onChange={(next) => replaceAt(index, next)}
+                />
                 <IconButton
                   icon="cross"
                   variant="quiet"
                   label={t(($) => $.edit.removeAction)}
-                  onClick={() => put(index, null)}
+                  onClick={() => replaceAt(index, null)}
                 />
               </div>
             ))}
@@ -141,7 +146,7 @@ function ReplayNote({
 }) {
   const t = useWords(scenariosWords)
   const missing = problemsOfRule(rule).map((problem) => t(($) => $.edit[problem]))
-  if (namesWhatIsGone(rule, home)) missing.push(t(($) => $.edit.replayGone))
+  if (refersToMissing(rule, home)) missing.push(t(($) => $.edit.replayGone))
   return (
     <p className={missing.length > 0 ? typography.warn : typography.note}>
       {missing.length > 0
@@ -220,7 +225,7 @@ function ConditionListEditor({
   onChange: (condition: DraftGroup) => void
 }) {
   const { of, join } = condition
-  const put = (index: number, part: ScenarioPart | null) =>
+  const replaceAt = (index: number, part: ScenarioPart | null) =>
     onChange({ ...condition, of: of.flatMap((one, at) => (at === index ? (part ?? []) : one)) })
   return (
     <>
@@ -230,9 +235,9 @@ function ConditionListEditor({
             <JoinField join={join} onChange={(next) => onChange({ ...condition, join: next })} />
           )}
           {part.kind === 'group' ? (
-            <GroupEditor group={part} home={home} onChange={(group) => put(index, group)} />
+            <GroupEditor group={part} home={home} onChange={(group) => replaceAt(index, group)} />
           ) : (
-            <ConditionRow condition={part} home={home} onChange={(next) => put(index, next)} />
+            <ConditionRow condition={part} home={home} onChange={(next) => replaceAt(index, next)} />
           )}
         </div>
       ))}
@@ -265,7 +270,7 @@ function GroupEditor({
   onChange: (group: ConditionGroup | null) => void
 }) {
   const t = useWords(scenariosWords)
-  const put = (index: number, condition: ScenarioLeaf | null) => {
+  const replaceAt = (index: number, condition: ScenarioLeaf | null) => {
     const of = group.of.flatMap((one, at) => (at === index ? (condition ?? []) : one))
     onChange(of.length === 0 ? null : { ...group, of })
   }
@@ -277,7 +282,7 @@ function GroupEditor({
           {index === 0 ? null : (
             <JoinField join={group.join} onChange={(join) => onChange({ ...group, join })} />
           )}
-          <ConditionRow condition={condition} home={home} onChange={(next) => put(index, next)} />
+          <ConditionRow condition={condition} home={home} onChange={(next) => replaceAt(index, next)} />
         </div>
       ))}
       {group.of.length >= RULE_LIMITS.conditions ? null : (

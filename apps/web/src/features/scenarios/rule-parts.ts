@@ -119,12 +119,14 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
 
 /** The devices that support a condition, those of the room first. */
 export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Device[] {
-  const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
-  const able =
+  const capability = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
+  const supported =
     name === 'reach'
       ? [...devices]
-      : devices.filter((device) => device.capabilities?.some((one) => one === needed) === true)
-  return able.toSorted((one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId))
+      : devices.filter((device) => device.capabilities?.some((one) => one === capability) === true)
+  return supported.toSorted(
+    (one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId),
+  )
 }
 
 /** The devices that accept commands for a capability. */

@@ -66,7 +66,7 @@ export function ActionSentence({
   action,
   mode,
   home,
-  device: given,
+  device: deviceField,
 }: {
   action: ScenarioAction
   mode: ScenarioMode
@@ -92,7 +92,9 @@ export function ActionSentence({
       )
     }
     case 'device': {
-      const device = given ?? <NameField name={home.deviceName(action.device_id)} gone="device" />
+      const device = deviceField ?? (
+        <NameField name={home.deviceName(action.device_id)} missingKind="device" />
+      )
       return (
         <RichText text={t(($) => $.rule.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
       )
@@ -100,7 +102,9 @@ export function ActionSentence({
     case 'light':
     case 'shutter':
     case 'setpoint': {
-      const device = given ?? <NameField name={home.deviceName(action.device_id)} gone="device" />
+      const device = deviceField ?? (
+        <NameField name={home.deviceName(action.device_id)} missingKind="device" />
+      )
       const level = <InlineField>{texts.amount(action)}</InlineField>
       return <RichText text={t(($) => $.rule.action[action.kind])} parts={{ device, level, value: level }} />
     }
@@ -127,14 +131,14 @@ function RoomsWords({ rooms, home }: { rooms: 'all' | readonly string[]; home: S
   return rooms.map((id, index) => (
     <Fragment key={id}>
       {index === 0 ? null : index < rooms.length - 1 ? ', ' : ` ${t(($) => $.rule.also)} `}
-      <NameField name={home.roomName(id)} gone="room" />
+      <NameField name={home.roomName(id)} missingKind="room" />
     </Fragment>
   ))
 }
 
-type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
+type RoomsEnd = Extract<ScenarioAction, { kind: 'rooms' }>['until']
 
-function UntilWords({ until }: { until: Until }) {
+function UntilWords({ until }: { until: RoomsEnd }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   return (
@@ -188,7 +192,7 @@ export function ConditionSentence({ condition, home }: { condition: ScenarioLeaf
   const minutes = 'minutes' in condition ? condition.minutes : 0
   const parts: Record<string, ReactNode> = { span: <InlineField>{texts.span(minutes)}</InlineField> }
   if ('device_id' in condition)
-    parts['device'] = <NameField name={home.deviceName(condition.device_id)} gone="device" />
+    parts['device'] = <NameField name={home.deviceName(condition.device_id)} missingKind="device" />
   switch (condition.kind) {
     case 'time':
       parts['at'] = <InlineField>{wallTime(condition.at)}</InlineField>
@@ -206,7 +210,7 @@ export function ConditionSentence({ condition, home }: { condition: ScenarioLeaf
       parts['is'] = <InlineField>{t(($) => $.rule.is[condition.is])}</InlineField>
       break
     case 'order':
-      parts['room'] = <NameField name={home.roomName(condition.room_id)} gone="room" />
+      parts['room'] = <NameField name={home.roomName(condition.room_id)} missingKind="room" />
       parts['mode'] = <OrderName order={modeFace(condition.mode)} />
       break
     case 'price':
@@ -240,10 +244,10 @@ function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
 }
 
 /** The name of a room or device, or a note that it was deleted. */
-export function NameField({ name, gone }: { name: string | null; gone: 'room' | 'device' }) {
+export function NameField({ name, missingKind }: { name: string | null; missingKind: 'room' | 'device' }) {
   const t = useWords(scenariosWords)
   return name === null ? (
-    <InlineField isHole>{t(($) => $.rule.gone[gone])}</InlineField>
+    <InlineField isHole>{t(($) => $.rule.gone[missingKind])}</InlineField>
   ) : (
     <InlineField>{name}</InlineField>
   )

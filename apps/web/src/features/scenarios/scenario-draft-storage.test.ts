@@ -19,12 +19,12 @@ const devices: Device[] = [
   },
 ]
 const parts = { rooms, devices, roomId: 'salon' }
-const given = { name: 'Night', message: 'Open', timeZone: 'Europe/Paris' }
+const texts = { name: 'Night', message: 'Open', timeZone: 'Europe/Paris' }
 
-const kept = (value: unknown) => isScenarioDraft(JSON.parse(JSON.stringify(value)))
+const isValid = (value: unknown) => isScenarioDraft(JSON.parse(JSON.stringify(value)))
 
 test('every possible condition and action survives being stored in a draft', () => {
-  const blank = fromTemplate('blank', parts, given)
+  const blank = fromTemplate('blank', parts, texts)
   if (blank === null) throw new Error('A blank scenario needs nothing.')
   const draft = draftOf(blank)
   const made = {
@@ -34,21 +34,21 @@ test('every possible condition and action survives being stored in a draft', () 
   for (const condition of made.conditions) {
     const inGroup = { kind: 'group', join: 'any', of: [condition] }
     expect(
-      kept({ ...draft, rules: [{ ...emptyRule(), condition: { ...inGroup, of: [condition, inGroup] } }] }),
+      isValid({ ...draft, rules: [{ ...emptyRule(), condition: { ...inGroup, of: [condition, inGroup] } }] }),
     ).toBe(true)
     expect(
-      kept({
+      isValid({
         ...draft,
         rules: [{ ...emptyRule(), condition: { ...inGroup, of: [{ ...condition, kind: 'weather' }] } }],
       }),
     ).toBe(false)
   }
   for (const action of made.actions) {
-    expect(kept({ ...draft, rules: [{ ...emptyRule(), actions: [action] }] })).toBe(true)
+    expect(isValid({ ...draft, rules: [{ ...emptyRule(), actions: [action] }] })).toBe(true)
   }
   for (const name of exampleNames) {
-    const filled = fromTemplate(name, parts, given)
-    if (filled !== null) expect(kept(draftOf(filled))).toBe(true)
+    const filled = fromTemplate(name, parts, texts)
+    if (filled !== null) expect(isValid(draftOf(filled))).toBe(true)
   }
-  expect(kept(blank)).toBe(false)
+  expect(isValid(blank)).toBe(false)
 })

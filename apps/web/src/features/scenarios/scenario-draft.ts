@@ -132,7 +132,7 @@ export function draftOf(scenario: Scenario | ScenarioInput): ScenarioDraft {
     rules: scenario.rules.map((rule) => ({
       key: rule.id ?? randomUuid(),
       id: rule.id,
-      condition: asGroup(rule.condition),
+      condition: toGroup(rule.condition),
       actions: [...rule.actions],
       active: rule.active,
     })),
@@ -158,7 +158,7 @@ export function inputOf(draft: ScenarioDraft): ScenarioInput {
 }
 
 /** Rules depend on each other: a scenario is merged as a whole. */
-export const scenarioWays = mergeWhole<ScenarioDraft>(
+export const scenarioMerge = mergeWhole<ScenarioDraft>(
   (one, other) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other)),
 )
 
@@ -167,7 +167,7 @@ export function emptyRule(): DraftRule {
   return { key: randomUuid(), condition: { kind: 'group', join: 'all', of: [] }, actions: [], active: true }
 }
 
-function asGroup(condition: ScenarioCondition): DraftGroup {
+function toGroup(condition: ScenarioCondition): DraftGroup {
   return condition.kind === 'group' ? condition : { kind: 'group', join: 'all', of: [condition] }
 }
 
@@ -209,18 +209,18 @@ export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem
 
 /** The problems of one rule. */
 export function problemsOfRule(rule: DraftRule): Problem[] {
-  return [...new Set(ofRule(rule))]
+  return [...new Set(ruleProblems(rule))]
 }
 
-function ofRule(rule: DraftRule): Problem[] {
+function ruleProblems(rule: DraftRule): Problem[] {
   const conditions = leavesOf(rule.condition)
   return [
-    ...(conditions.length === 0 ? ['noCondition' as const] : conditions.flatMap(ofCondition)),
-    ...(rule.actions.length === 0 ? ['noAction' as const] : rule.actions.flatMap(ofAction)),
+    ...(conditions.length === 0 ? ['noCondition' as const] : conditions.flatMap(conditionProblems)),
+    ...(rule.actions.length === 0 ? ['noAction' as const] : rule.actions.flatMap(actionProblems)),
   ]
 }
 
-function ofCondition(condition: ScenarioLeaf): Problem[] {
+function conditionProblems(condition: ScenarioLeaf): Problem[] {
   if (condition.kind === 'time') return isKnown(condition.at) ? [] : ['noTime']
   if (condition.kind === 'time_between')
     return isKnown(condition.from) && isKnown(condition.to) ? [] : ['noTime']
@@ -228,7 +228,7 @@ function ofCondition(condition: ScenarioLeaf): Problem[] {
   return isKnown(condition.value) && condition.value >= -50 && condition.value <= 100_000 ? [] : ['noValue']
 }
 
-function ofAction(action: ScenarioAction): Problem[] {
+function actionProblems(action: ScenarioAction): Problem[] {
   if (action.kind === 'notify') return action.text.trim() === '' ? ['noText'] : []
   if (action.kind === 'light') return isLevel(action.level) ? [] : ['noValue']
   if (action.kind === 'shutter') return isLevel(action.position) ? [] : ['noValue']

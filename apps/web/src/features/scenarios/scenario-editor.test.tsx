@@ -32,7 +32,7 @@ const name = page.getByLabelText('Name', { exact: true })
 const from = page.getByRole('combobox', { name: 'Start' })
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 /** The PUT requests; replays also send a body. */
-const writesOf = (sent: ReturnType<typeof mockWrites>) => sent.filter(({ method }) => method === 'PUT')
+const putsOf = (sent: ReturnType<typeof mockWrites>) => sent.filter(({ method }) => method === 'PUT')
 const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
 
 afterEach(() => {
@@ -55,7 +55,7 @@ test('a half-edited scenario survives a reload, and its draft is removed once sa
   const sent = mockWrites(({ body }) => answered(4)(body))
   await press('Save')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
-  expect(writesOf(sent)).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
+  expect(putsOf(sent)).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
   expect(JSON.stringify(sent)).toContain('"from":1260')
   expect(storedDraftNames()).toEqual([])
 })
@@ -89,7 +89,7 @@ test('a scenario changed by another user is reported, and taken over or overwrit
   await expect.element(both.getByText('20:00')).toBeVisible()
   await press('Keep mine')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
-  expect(writesOf(sent).at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
+  expect(putsOf(sent).at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
   expect(storedDraftNames()).toEqual([])
 })
 
@@ -124,7 +124,7 @@ test('the replay updates after each change, and stays as it was while a rule is 
     },
   })
   const run = { rule_id: rule?.id, outcome: 'ran', reason: null, version: 0, clauses: [], effects: [] }
-  const asked = mockWrites(({ body }) => {
+  const requests = mockWrites(({ body }) => {
     const isLate = JSON.stringify(body).includes('"from":1380')
     const runs = [15, 16, ...(isLate ? [] : [17])].map((day) => ({
       ...run,
@@ -135,7 +135,7 @@ test('the replay updates after each change, and stays as it was while a rule is 
   await from.fill('22:30')
   await expect.element(page.getByText('It would have run 3 times in the last 7 days.')).toBeVisible()
   await expect.element(page.getByText('3 times in the last 7 days', { exact: true })).toBeVisible()
-  expect(asked.map(({ method }) => method)).toEqual(['POST'])
+  expect(requests.map(({ method }) => method)).toEqual(['POST'])
 
   await from.fill('')
   await expect

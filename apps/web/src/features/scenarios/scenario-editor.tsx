@@ -23,7 +23,7 @@ import {
   isScenarioDraft,
   draftOf,
   inputOf,
-  scenarioWays,
+  scenarioMerge,
   type ScenarioDraft,
   emptyRule,
   problemsOf,
@@ -56,14 +56,14 @@ export function ScenarioCreate({
   const zone = useValue(homeZone)
   const home = useScenarioHome(roomId)
   const words = template === 'blank' ? null : template
-  const given = {
+  const texts = {
     name: words === null ? '' : t(($) => $.templates[words].name),
     message: t(($) => $.templates.window.name),
     timeZone: zone,
   }
   // Computed once: the user's input must not change when the home does.
   const [start] = useState(() => {
-    const filled = fromTemplate(template, home, given) ?? fromTemplate('blank', home, given)
+    const filled = fromTemplate(template, home, texts) ?? fromTemplate('blank', home, texts)
     return filled === null ? null : draftOf(filled)
   })
   if (start === null) return null
@@ -90,7 +90,7 @@ function NewScenario({
   const draft = useDraft({
     name,
     stored: { value: start, version: 'new' },
-    merge: scenarioWays,
+    merge: scenarioMerge,
     isValue: isScenarioDraft,
     write: createScenario,
     input: (value) => ({ body: inputOf(value) }),
@@ -156,7 +156,7 @@ function ScenarioEditor({
   onDiscard: () => void
 }) {
   const t = useWords(scenariosWords)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { value: scenario, isDirty } = draft
   const problems = problemsOf(scenario)
   const own = problems.filter(({ rule }) => rule === null).map(({ problem }) => problem)
@@ -166,7 +166,7 @@ function ScenarioEditor({
   const set = (to: (latest: ScenarioDraft) => Partial<ScenarioDraft>) =>
     draft.set((latest) => ({ ...latest, ...to(latest) }))
   const save = (how: () => Promise<boolean>) => {
-    setTried(true)
+    setIsSubmitted(true)
     if (problems.length === 0) void how()
   }
   return (
@@ -184,7 +184,7 @@ function ScenarioEditor({
         maxLength={64}
         autoComplete="off"
         value={scenario.name}
-        error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
+        error={isSubmitted && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
         onChange={(event) => set(() => ({ name: event.target.value }))}
       />
       <p className={`${sections.lead} ${styles.lead}`} role="status">
@@ -204,7 +204,7 @@ function ScenarioEditor({
               home={home}
               findings={findings.filter((finding) => finding.rule === index)}
               replayed={replay.query.data === undefined ? null : countOf(replay.query.data, 'ran', rule.key)}
-              problems={isTried ? problems.flatMap((one) => (one.rule === index ? one.problem : [])) : []}
+              problems={isSubmitted ? problems.flatMap((one) => (one.rule === index ? one.problem : [])) : []}
               onChange={(next) =>
                 set(({ rules: all }) => ({ rules: all.map((one) => (one.key === rule.key ? next : one)) }))
               }
@@ -212,7 +212,7 @@ function ScenarioEditor({
             />
           ))}
         </ol>
-        {isTried && own.includes('noRule') ? (
+        {isSubmitted && own.includes('noRule') ? (
           <p className={fields.error} role="alert">
             {t(($) => $.edit.noRule)}
           </p>
@@ -225,7 +225,7 @@ function ScenarioEditor({
       </Section>
       <ScenarioForm
         draft={scenario}
-        isDaysMissing={isTried && own.includes('daysMissing')}
+        isDaysMissing={isSubmitted && own.includes('daysMissing')}
         onChange={(next) => set(() => next)}
       />
       <DraftReplay
@@ -238,7 +238,7 @@ function ScenarioEditor({
         isStuck={isDirty}
         title={isChanged ? t(($) => $.edit.unsaved) : t(($) => $.edit.unsavedNote)}
         note={
-          isTried && problems.length > 0
+          isSubmitted && problems.length > 0
             ? t(($) => $.edit.problems, { count: problems.length })
             : isChanged
               ? t(($) => $.edit.unsavedNote)
@@ -289,7 +289,7 @@ export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone:
   const draft = useDraft({
     name: `scenario:${scenario.id}`,
     stored: storedScenario(scenario),
-    merge: scenarioWays,
+    merge: scenarioMerge,
     isValue: isScenarioDraft,
     write: updateScenario,
     input: (value, over) => ({

@@ -64,7 +64,7 @@ export function ScenarioForm({
           <SelectField
             label={t(($) => $.edit.zone)}
             value={draft.timeZone}
-            options={zonesWith(draft.timeZone).map((zone) => ({
+            options={zoneOptionsWith(draft.timeZone).map((zone) => ({
               value: zone,
               label: zone.replaceAll('_', ' '),
             }))}
@@ -86,7 +86,7 @@ export function ScenarioForm({
 }
 
 /** The time zones that this browser supports, including the current one. */
-function zonesWith(zone: string): string[] {
+function zoneOptionsWith(zone: string): string[] {
   return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted((one, other) =>
     one.localeCompare(other),
   )

@@ -21,30 +21,30 @@ export function useScenarioMutations() {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
   const client = useQueryClient()
-  const keep = (scenario: Scenario) => {
+  const cache = (scenario: Scenario) => {
     client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
     client.setQueryData(scenariosQuery.queryKey, (all) =>
       all?.map((one) => (one.id === scenario.id ? scenario : one)),
     )
   }
-  const patch = useApiMutation(patchScenario, { showError: 'toast', onSuccess: keep })
+  const patch = useApiMutation(patchScenario, { showError: 'toast', onSuccess: cache })
   const duplicate = useApiMutation(duplicateScenario, { showError: 'toast' })
   const restore = useApiMutation(createScenario, {
     showError: 'caller',
     // A restored scenario is suspended, like any new one.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
     // This message includes the reason, which the general error text does not.
-    onError: (error, given) =>
+    onError: (error, variables) =>
       toast.set({
         text: t(($) => $.detail.notRestored, {
-          name: given.body.name,
+          name: variables.body.name,
           // The scenario was valid before: a room or device that it uses was deleted since.
           reason:
             error instanceof CallError && error.code === 'invalid_input'
               ? t(($) => $.detail.goneSince)
               : errorText(error),
         }),
-        action: { label: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
+        action: { label: t(($) => $.detail.tryAgain), run: () => restore.mutate(variables) },
       }),
   })
   // Leave the screen of a deleted scenario first: refetching before that would show it as not found.
@@ -95,7 +95,7 @@ export function useScenarioMutations() {
       { params: { scenarioId: scenario.id }, body: { name } },
       {
         onSuccess: (made) => {
-          keep(made)
+          cache(made)
           toast.set({ text: t(($) => $.detail.copied) })
           onCopied(made.id)
         },
@@ -104,8 +104,8 @@ export function useScenarioMutations() {
   }
 
   /** Deletes a scenario; `isFinal` if it could not be restored. */
-  function drop(scenario: Scenario, isFinal: boolean, onDropped: () => Promise<void>): void {
-    const again: ScenarioInput = inputOf(
+  function deleteWithUndo(scenario: Scenario, isFinal: boolean, onDeleted: () => Promise<void>): void {
+    const input: ScenarioInput = inputOf(
       draftOf({
         ...scenario,
         rules: scenario.rules.map(({ condition, actions, active }) => ({ condition, actions, active })),
@@ -117,9 +117,9 @@ export function useScenarioMutations() {
         onSuccess: () => {
           toast.set({
             text: t(($) => $.detail.deleted, { name: scenario.name }),
-            ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: again })) }),
+            ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: input })) }),
           })
-          void onDropped().then(() => invalidateStale(client, deleteScenario))
+          void onDeleted().then(() => invalidateStale(client, deleteScenario))
         },
       },
     )
@@ -129,7 +129,7 @@ export function useScenarioMutations() {
     setState,
     setRule,
     copy,
-    drop,
+    drop: deleteWithUndo,
     isBusy: patch.isPending || duplicate.isPending || remove.isPending,
     dropError: remove.error,
   }

@@ -93,11 +93,11 @@ export function ScenarioFacts({ of, home }: { of: ScenarioFactsOf; home: Scenari
 
 /** Warnings about a rule, shown below it. */
 export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ScenarioHome }) {
-  const say = useFindingText(home)
+  const findingText = useFindingText(home)
   if (findings.length === 0) return null
   return (
     <ul className={styles.findings}>
-      {[...new Set(findings.map(say))].map((text) => (
+      {[...new Set(findings.map(findingText))].map((text) => (
         <li key={text}>
           <Icon name="warning" />
           <span>{text}</span>
@@ -122,16 +122,16 @@ function useFindingText(home: ScenarioHome): (finding: Finding) => string {
         const id = finding.id ?? ''
         const name = home.roomName(id) ?? home.deviceName(id) ?? ''
         const { needs } = finding
-        return t(($) => $.rule.findings[isWorded(needs) ? needs : 'capability'], { name })
+        return t(($) => $.rule.findings[hasText(needs) ? needs : 'capability'], { name })
       }
     }
   }
 }
 
-const worded = ['thermostat', 'switch', 'light', 'shutter', 'setpoint', 'tank', 'two_prices'] as const
+const needsWithText = ['thermostat', 'switch', 'light', 'shutter', 'setpoint', 'tank', 'two_prices'] as const
 
-function isWorded(needs: Need): needs is (typeof worded)[number] {
-  return worded.some((one) => one === needs)
+function hasText(needs: Need): needs is (typeof needsWithText)[number] {
+  return needsWithText.some((one) => one === needs)
 }
 
 /** The seven days as squares, filled if the scenario runs, and as text. */

@@ -72,21 +72,21 @@ function Replay() {
 }
 
 /** Mocks the gateway's answers to these paths; all other requests fail. */
-function answerReads(answers: Record<string, unknown>) {
+function mockReads(bodies: Record<string, unknown>) {
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const { pathname } = new URL(new Request(address).url)
-    const answer = Object.entries(answers).find(([path]) => pathname.endsWith(path))?.[1]
+    const answer = Object.entries(bodies).find(([path]) => pathname.endsWith(path))?.[1]
     return answer === undefined ? new Response(null, { status: 503 }) : Response.json(answer)
   })
 }
 
 test('a replay draws each run on its day with its time, and lists the runs as sentences', async () => {
   const { id: _id, person: _person, confirm_by: _by, scenario_id: _scenario, ...replayed } = run
-  const held = { ...replayed, at: '2027-01-16T20:00:00.000Z', ended_at: '2027-01-16T21:30:00.000Z' }
+  const activeRun = { ...replayed, at: '2027-01-16T20:00:00.000Z', ended_at: '2027-01-16T21:30:00.000Z' }
   const near = { ...replayed, outcome: 'near', reason: 'missing', effects: [] }
-  answerReads({
-    '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [held, near] },
+  mockReads({
+    '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [activeRun, near] },
   })
   await showScenarios(createElement(Replay))
   const main = page.getByRole('main')
@@ -106,10 +106,10 @@ test('a replay draws each run on its day with its time, and lists the runs as se
 })
 
 test('a replay that could not be loaded shows the reason, and can be requested again', async () => {
-  answerReads({})
+  mockReads({})
   await showScenarios(createElement(Replay), { language: 'en' })
   await expect.element(page.getByText(/We couldn’t replay the last 7 days\./)).toBeVisible()
-  answerReads({
+  mockReads({
     '/replay': { from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:05:00.000Z', runs: [] },
   })
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -124,7 +124,7 @@ function Run() {
 test('a manual run asks for confirmation in one sentence, and then shows what was not requested', async () => {
   const effects = run.effects.map(({ result: _result, ...effect }) => effect)
   const ruleOf = (active: boolean) => ({ rule_id: '', active, is_day: true, is: 'no', clauses: [], effects })
-  answerReads({
+  mockReads({
     '/dry-run': { at: run.at, rules: [ruleOf(true), ruleOf(false)] },
     '/runs': [run],
   })
@@ -143,7 +143,7 @@ test('a manual run asks for confirmation in one sentence, and then shows what wa
     'Exécuté en partie : une action demandée sur 2 (un réglage prioritaire s’applique).',
   )
 
-  answerReads({
+  mockReads({
     '/dry-run': { at: run.at, rules: [ruleOf(true)] },
     '/runs': [{ ...run, effects: run.effects.slice(0, 1) }],
   })
@@ -160,8 +160,8 @@ function Trace() {
 }
 
 test('a run expands to its trigger, the result of each condition and the outcome of each step', async () => {
-  const came = { ...run, clauses: run.clauses.map((clause) => ({ ...clause, is: 'yes' })) }
-  answerReads({ '/runs': [came] })
+  const met = { ...run, clauses: run.clauses.map((clause) => ({ ...clause, is: 'yes' })) }
+  mockReads({ '/runs': [met] })
   await showScenarios(createElement(Trace))
   const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
   await expect.element(trace.getByText('Détails')).toBeVisible()

@@ -36,10 +36,10 @@ import styles from './scenarios.module.css'
 /** Runs the active rules of a scenario manually, after a confirmation that lists their actions. */
 export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
-  const shared = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const texts = useScenarioText()
   const errorText = useErrorText()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const outcomeOf = (runs: readonly ScenarioRun[]) => {
     const results = runs.flatMap(({ effects }) => effects.map(({ result = 'asked' }) => result))
     const refusals = results.filter((result) => result !== 'asked')
@@ -52,7 +52,7 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
   const run = useApiMutation(runScenario, {
     showError: 'inline',
     onSuccess: (runs) => {
-      setAsking(false)
+      setIsConfirming(false)
       toast.set({ text: outcomeOf(runs) })
     },
   })
@@ -62,31 +62,31 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
         disabledReason={scenario.rules.some(({ active }) => active) ? null : t(($) => $.detail.noRule)}
         onClick={() => {
           run.reset()
-          setAsking(true)
+          setIsConfirming(true)
         }}
       >
         {t(($) => $.runs.run)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         variant="primary"
         title={t(($) => $.runs.runTitle, { name: scenario.name })}
         closeLabel={t(($) => $.edit.close)}
-        cancelLabel={shared(($) => $.frame.cancel)}
+        cancelLabel={tShared(($) => $.frame.cancel)}
         confirmLabel={t(($) => $.runs.run)}
         isBusy={run.isPending}
         error={run.error === null ? null : errorText(run.error)}
         onConfirm={() => run.mutate({ params: { scenarioId: scenario.id } })}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
-        <AskedActions scenario={scenario} home={home} />
+        <ActionsPreview scenario={scenario} home={home} />
       </ConfirmDialog>
     </>
   )
 }
 
 /** The actions that a manual run would request. */
-function AskedActions({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
+function ActionsPreview({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
   const { data, error } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
@@ -221,7 +221,7 @@ export function EffectWord({
         {name}
       </Link>
     ) : (
-      <NameField name={name} gone="room" />
+      <NameField name={name} missingKind="room" />
     )
   if (effect.order === null) return <RichText text={t(($) => $.runs.effect.auto)} parts={{ room }} />
   return (
@@ -250,7 +250,7 @@ function actionOf(effect: Exclude<ScenarioEffect, { kind: 'room' }>): ScenarioAc
 }
 
 /** A real run, or one of a replay, which has no id and cannot be confirmed. */
-type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
+type DescribedRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
   Partial<Pick<ScenarioRun, 'id' | 'confirm_by'>>
 
 /** The outcome of a run as a sentence. */
@@ -259,7 +259,7 @@ export function RunSentence({
   failed = 0,
   home,
 }: {
-  run: ToldRun
+  run: DescribedRun
   /** Number of its requests that failed since. */
   failed?: number
   home: ScenarioHome

@@ -91,7 +91,7 @@ function ScenarioDetail({
   const t = useWords(scenariosWords)
   const home = useScenarioHome()
   const changes = useScenarioMutations()
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const named = namedBy(scenario.rules)
   const hasHole =
     named.roomIds.some((id) => home.roomName(id) === null) ||
@@ -101,7 +101,7 @@ function ScenarioDetail({
       <ScenarioHeading scenario={scenario} />
       <ScenarioSuspended suspended={scenario.suspended ?? null} />
       <div className={layout.actions}>
-        <Button variant="primary" onClick={() => setTried(true)}>
+        <Button variant="primary" onClick={() => setIsSubmitted(true)}>
           {t(($) => $.runs.simulate)}
         </Button>
         <RunNow scenario={scenario} home={home} />
@@ -117,7 +117,7 @@ function ScenarioDetail({
       </div>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.detail.member)}</p>}
       <ScenarioRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      {isTried ? <ScenarioDryRun scenario={scenario} home={home} /> : null}
+      {isSubmitted ? <ScenarioDryRun scenario={scenario} home={home} /> : null}
       <LazyInView
         pending={
           <ReplaySection>
@@ -159,7 +159,7 @@ function ScenarioActions({
 }) {
   const t = useWords(scenariosWords)
   const errorText = useErrorText()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isActive = scenario.state === 'active'
   return (
     <>
@@ -169,11 +169,11 @@ function ScenarioActions({
       <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
         {t(($) => $.detail.duplicate)}
       </Button>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t(($) => $.detail.delete)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
         closeLabel={t(($) => $.edit.close)}
         cancelLabel={t(($) => $.detail.cancel)}
@@ -185,7 +185,7 @@ function ScenarioActions({
             : t(($) => $.detail.failed, { reason: errorText(changes.dropError) })
         }
         onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t(($) => $.detail.deleteNote)}</p>
         {hasHole ? <p className={typography.warn}>{t(($) => $.detail.deleteFinal)}</p> : null}

@@ -13,8 +13,8 @@ export function useScenarios(): {
 } {
   // Refetched because the next times change with the clock.
   const { data: scenarios } = useSuspenseQuery({ ...scenariosQuery, refetchInterval: 5 * 60_000 })
-  const { data: remote = [], isError: isRemoteLost } = useQuery(servicesQuery)
-  const { data: hubs = [], isError: areHubsLost } = useQuery(hubsQuery)
+  const { data: remote = [], isError: hasRemoteError } = useQuery(servicesQuery)
+  const { data: hubs = [], isError: hasHubsError } = useQuery(hubsQuery)
   const locals = useQueries({ queries: hubs.map((hub) => localServicesQuery(hub.id)) })
   const local = locals.flatMap(({ data }) => data ?? [])
   return {
@@ -22,7 +22,7 @@ export function useScenarios(): {
     remote,
     local,
     // Without the list of hubs, their local services are unknown.
-    hasFailed: isRemoteLost || areHubsLost || locals.some(({ isError }) => isError),
+    hasFailed: hasRemoteError || hasHubsError || locals.some(({ isError }) => isError),
   }
 }
 

@@ -18,8 +18,8 @@ export function wallTime(minute: number): string {
 export function useScenarioText() {
   const t = useWords(scenariosWords)
   const format = useFormat()
-  const spoken = useValue(language)
-  const list = new Intl.ListFormat(spoken === 'fr' ? 'fr' : 'en-GB', { type: 'conjunction' })
+  const currentLanguage = useValue(language)
+  const list = new Intl.ListFormat(currentLanguage === 'fr' ? 'fr' : 'en-GB', { type: 'conjunction' })
   return {
     list: (parts: readonly string[]) => list.format(parts),
     days(days: readonly number[]): string {

@@ -21,14 +21,17 @@ import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
 /** Number of newest commands in which the steps of a run are searched. */
-const LEDGER = 200
+const COMMAND_LIMIT = 200
 
 /** The runs and near misses of a scenario, newest first; each expands to its conditions and steps. */
 export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
   const hasCommands = runs.some(({ effects }) => effects.length > 0)
-  const { data: commands = [] } = useQuery({ ...commandsQuery({ limit: LEDGER }), enabled: hasCommands })
+  const { data: commands = [] } = useQuery({
+    ...commandsQuery({ limit: COMMAND_LIMIT }),
+    enabled: hasCommands,
+  })
   return (
     <Section id="trace" title={t(($) => $.runs.trace)}>
       {runs.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
@@ -119,18 +122,18 @@ function RunDetails({
 
 /** The condition that became true last and so triggered the run; null if none is true. */
 export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | null {
-  const cameAt = ({ since, leaf }: ScenarioClause) =>
+  const sinceMs = ({ since, leaf }: ScenarioClause) =>
     Date.parse(since) + ('minutes' in leaf ? leaf.minutes * 60_000 : 0)
   return (
     clauses
       .filter(({ is }) => is === 'yes')
-      .toSorted((one, other) => cameAt(other) - cameAt(one))
+      .toSorted((one, other) => sinceMs(other) - sinceMs(one))
       .at(0) ?? null
   )
 }
 
 /** Time after a run within which the commands of its rooms are sent, ms. */
-const TOLD_WITHIN = 60_000
+const COMMAND_WINDOW_MS = 60_000
 
 /** The command of an effect, if the ledger still has it. A room’s command is matched by its order and time. */
 function commandOf(
@@ -139,10 +142,10 @@ function commandOf(
 ): Command | undefined {
   if (effect.kind !== 'room') return commands.find(({ id }) => id === effect.command_id)
   const ranAt = Date.parse(at)
-  return commands.findLast(({ room, value, actor, requested_at: askedAt }) => {
-    const after = Date.parse(askedAt) - ranAt
-    const isOurs = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
-    return isOurs && after >= 0 && after < TOLD_WITHIN
+  return commands.findLast(({ room, value, actor, requested_at: requestedAt }) => {
+    const after = Date.parse(requestedAt) - ranAt
+    const isOwnCommand = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
+    return isOwnCommand && after >= 0 && after < COMMAND_WINDOW_MS
   })
 }
 

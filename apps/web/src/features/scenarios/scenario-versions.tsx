@@ -53,7 +53,7 @@ export function ScenarioTwoVersions({
   const [stored, edited] = [byKey(theirs), byKey(mine)]
   const rules = [...new Set([...stored.keys(), ...edited.keys()])].flatMap((key, index) => {
     const [one, other] = [stored.get(key), edited.get(key)]
-    if (says(one) === says(other)) return []
+    if (fingerprint(one) === fingerprint(other)) return []
     const name = t(($) => $.edit.rule, { number: index + 1 })
     return [{ key, name, theirs: sentence(one, theirs), mine: sentence(other, mine) }]
   })
@@ -83,7 +83,7 @@ function byKey({ rules }: ScenarioDraft): Map<string, DraftRule> {
 }
 
 /** A rule as text, for comparison. */
-function says(rule: DraftRule | undefined): string {
+function fingerprint(rule: DraftRule | undefined): string {
   return rule === undefined ? '' : JSON.stringify([rule.condition, rule.actions, rule.active])
 }
 

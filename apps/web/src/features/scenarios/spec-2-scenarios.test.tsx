@@ -4,15 +4,15 @@ import { ScenarioScreen } from './scenario-screen.tsx'
 import { ScenariosScreen } from './scenarios-screen.tsx'
 import { chambreId, nuit, salonId, showScenarios } from './test-scenarios.ts'
 
-const nothing = (): void => undefined
+const noop = (): void => undefined
 
 function detail(id: string = nuit.id) {
   const toList = async () => undefined
-  return <ScenarioScreen id={id} isEditing={false} onEditing={nothing} onScenario={nothing} onList={toList} />
+  return <ScenarioScreen id={id} isEditing={false} onEditing={noop} onScenario={noop} onList={toList} />
 }
 
 function list(roomId?: string) {
-  return <ScenariosScreen roomId={roomId} onRoom={nothing} />
+  return <ScenariosScreen roomId={roomId} onRoom={noop} />
 }
 
 const main = page.getByRole('main')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ScenarioScreen } from './scenario-screen.tsx'
 import { nuit, showScenarios } from './test-scenarios.ts'
 
-const nothing = (): void => undefined
+const noop = (): void => undefined
 const main = page.getByRole('main')
 
 /** Renders the scenario; returns the text of its general information. */
@@ -12,8 +12,8 @@ async function factsOf(scenario = nuit): Promise<string> {
     <ScenarioScreen
       id={scenario.id}
       isEditing={false}
-      onEditing={nothing}
-      onScenario={nothing}
+      onEditing={noop}
+      onScenario={noop}
       onList={async () => undefined}
     />,
     { language: 'en', scenarios: [scenario] },

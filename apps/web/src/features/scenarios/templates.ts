@@ -6,17 +6,17 @@ export const exampleNames = ['night', 'window', 'water', 'away'] as const
 
 /**
  * An example filled with the home's rooms and devices; null if the home lacks what it needs. Its name and message are
- * `given` in the language on screen.
+ * `texts` in the language on screen.
  */
 export function fromTemplate(
   name: TemplateName,
   parts: Parts,
-  given: { name: string; message: string; timeZone: string },
+  texts: { name: string; message: string; timeZone: string },
 ): ScenarioInput | null {
   const base = {
-    name: given.name,
+    name: texts.name,
     is_secure: false,
-    time_zone: given.timeZone,
+    time_zone: texts.timeZone,
     operation_days: [1, 2, 3, 4, 5, 6, 7],
   }
   switch (name) {
@@ -52,7 +52,7 @@ export function fromTemplate(
             condition: { kind: 'opening', device_id: contact.id, is: 'open', minutes: 10 },
             actions: [
               { kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'while' } },
-              { kind: 'notify', text: given.message },
+              { kind: 'notify', text: texts.message },
             ],
             active: true,
           },
@@ -82,13 +82,13 @@ export function fromTemplate(
     }
     case 'away': {
       const sensors = devicesFor('presence', parts).slice(0, 8)
-      const absent = sensors.map((sensor) => ({
+      const conditions = sensors.map((sensor) => ({
         kind: 'presence' as const,
         device_id: sensor.id,
         is: 'absent' as const,
         minutes: 120,
       }))
-      const [first] = absent
+      const [first] = conditions
       if (first === undefined) return null
       return {
         ...base,
@@ -96,7 +96,7 @@ export function fromTemplate(
         mode: 'eco',
         rules: [
           {
-            condition: absent.length === 1 ? first : { kind: 'group', join: 'all', of: absent },
+            condition: conditions.length === 1 ? first : { kind: 'group', join: 'all', of: conditions },
             actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'while' } }],
             active: true,
           },
@@ -109,9 +109,9 @@ export function fromTemplate(
 /** The requested room, else the bedrooms by name, else the first heated room. */
 function heatedRooms({ rooms, roomId }: Parts): string[] {
   const heated = rooms.filter((room) => room.has_thermostat === true)
-  const asked = heated.filter((room) => room.id === roomId)
+  const requestedRooms = heated.filter((room) => room.id === roomId)
   const night = heated.filter((room) => /chambre|bedroom|nuit/i.test(room.name))
-  const chosen = asked.length > 0 ? asked : night.length > 0 ? night : heated.slice(0, 1)
+  const chosen = requestedRooms.length > 0 ? requestedRooms : night.length > 0 ? night : heated.slice(0, 1)
   return chosen.map((room) => room.id)
 }
 

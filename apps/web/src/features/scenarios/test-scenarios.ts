@@ -20,7 +20,7 @@ import { scenariosQuery } from '#api/queries/scenarios.ts'
 export const salonId = '11111111-1111-4111-8111-111111111111'
 export const chambreId = '22222222-2222-4222-8222-222222222222'
 export const contactId = '33333333-3333-4333-8333-333333333333'
-const goneId = '44444444-4444-4444-8444-444444444444'
+const deletedId = '44444444-4444-4444-8444-444444444444'
 
 const rooms: Room[] = [
   { id: salonId, name: 'Salon', has_thermostat: true },
@@ -83,7 +83,7 @@ export const nuit: Scenario = {
     },
     {
       id: '77777777-7777-4777-8777-777777777777',
-      condition: { kind: 'order', room_id: goneId, mode: 'holidays' },
+      condition: { kind: 'order', room_id: deletedId, mode: 'holidays' },
       actions: [{ kind: 'notify', text: 'Tout est <b>éteint</b>' }],
       active: false,
     },
@@ -93,7 +93,7 @@ export const nuit: Scenario = {
 /** Renders a screen of scenarios with the gateway's answers in the cache; there is no gateway. */
 export async function showScenarios(
   screen: ReactNode,
-  given: {
+  options: {
     scenarios?: Scenario[]
     services?: Service[]
     local?: Service[]
@@ -102,13 +102,13 @@ export async function showScenarios(
     width?: number
   } = {},
 ) {
-  const { scenarios = [nuit], services = [], local = [], role = 'owner' } = given
+  const { scenarios = [nuit], services = [], local = [], role = 'owner' } = options
   // A test can render several screens in turn.
   await cleanup()
-  applyLanguage(given.language ?? 'fr')
+  applyLanguage(options.language ?? 'fr')
   setHomeZone('Europe/Paris')
   await loadWords([scenariosWords, sharedWords])
-  await page.viewport(given.width ?? 1280, 900)
+  await page.viewport(options.width ?? 1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, rooms)
   client.setQueryData(devicesQuery.queryKey, devices)

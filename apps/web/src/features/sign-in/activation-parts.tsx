@@ -123,9 +123,9 @@ export type ActivationCode = { homeToken: string; hubId: string; registrationTok
  * a link of an older system or a truncated one.
  */
 export function readActivationCode(code: string | undefined): ActivationCode | 'missing' | 'wrong' {
-  const given = (code ?? '').trim()
-  if (given === '') return 'missing'
-  const [homeToken = '', hubId = '', registrationToken = '', ...rest] = given.split('.')
+  const trimmedCode = (code ?? '').trim()
+  if (trimmedCode === '') return 'missing'
+  const [homeToken = '', hubId = '', registrationToken = '', ...rest] = trimmedCode.split('.')
   const isWhole = homeToken !== '' && hubId !== '' && registrationToken !== '' && rest.length === 0
   return isWhole ? { homeToken, hubId, registrationToken } : 'wrong'
 }
@@ -138,7 +138,7 @@ export function WrongCode() {
     <FailedStep
       title={t(($) => $.activation.home.failed)}
       note={t(($) => $.activation.home.wrongNote)}
-      hasWayIn
+      hasLoginLink
       onRetry={() => void router.invalidate()}
     />
   )
@@ -149,12 +149,12 @@ type Props = {
   title: string
   note: string
   /** The link may have worked before: an existing account needs no link. */
-  hasWayIn?: boolean
+  hasLoginLink?: boolean
   onRetry: () => void
 }
 
 /** A failed activation: what to try, and whom to contact. */
-export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onRetry }: Props) {
+export function FailedStep({ tone = 'failed', title, note, hasLoginLink = false, onRetry }: Props) {
   const t = useWords(signInWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
@@ -163,7 +163,7 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
           {t(($) => $.activation.retry)}
         </Button>
         <SupportLink subject={title} />
-        {hasWayIn ? (
+        {hasLoginLink ? (
           <Link to="/" className={buttons.button} data-look="plain">
             {t(($) => (isSignedIn() ? $.activation.seeHome : $.activation.logIn))}
           </Link>
@@ -181,16 +181,21 @@ export function MissingCode() {
     <FailedStep
       title={t(($) => $.activation.missingTitle)}
       note={t(($) => $.activation.missingNote)}
-      hasWayIn
+      hasLoginLink
       onRetry={() => void router.invalidate()}
     />
   )
 }
 
-/** Reasons for refusing a link other than its age; any other error shows the usual text. */
-const tellingCodes: readonly (string | null)[] = ['account_elsewhere', 'hub_taken', 'hub_offline', 'conflict']
+/** Reasons for refusing a link other than its age; any other error shows the fallback text. */
+const explainedCodes: readonly (string | null)[] = [
+  'account_elsewhere',
+  'hub_taken',
+  'hub_offline',
+  'conflict',
+]
 
-/** Why an activation was refused: the gateway's reason if it is one of `tellingCodes`, else the usual cause. */
-export function refusalNote(error: unknown, usual: string, say: (error: unknown) => string): string {
-  return error instanceof CallError && tellingCodes.includes(error.code) ? say(error) : usual
+/** Why an activation was refused: the gateway's reason if it is one of `explainedCodes`, else the fallback. */
+export function refusalNote(error: unknown, fallback: string, errorText: (error: unknown) => string): string {
+  return error instanceof CallError && explainedCodes.includes(error.code) ? errorText(error) : fallback
 }

@@ -50,13 +50,13 @@ function HomeStep({ code }: { code: ActivationCode }) {
     )
   }
   if (!isWaiting && home.error !== null) {
-    const isNo = isRejected(home.error)
+    const isRefused = isRejected(home.error)
     return (
       <FailedStep
-        tone={isNo ? 'failed' : 'unreached'}
-        title={t(($) => (isNo ? $.activation.home.failed : $.activation.home.error))}
+        tone={isRefused ? 'failed' : 'unreached'}
+        title={t(($) => (isRefused ? $.activation.home.failed : $.activation.home.error))}
         note={
-          isNo
+          isRefused
             ? refusalNote(
                 home.error,
                 t(($) => $.activation.home.failedNote),
@@ -64,7 +64,7 @@ function HomeStep({ code }: { code: ActivationCode }) {
               )
             : t(($) => $.activation.home.errorNote, { reason: errorText(home.error) })
         }
-        hasWayIn={isNo}
+        hasLoginLink={isRefused}
         onRetry={() => void home.refetch()}
       />
     )

@@ -30,7 +30,7 @@ export function FlowStep({ tone = 'plain', title, note, children }: Props) {
     <div className={styles.step} data-tone={tone} aria-busy={tone === 'waiting' || undefined}>
       <PageTitle title={title} />
       {tone === 'waiting' ? <Spinner /> : null}
-      <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
+      <h1 className={styles.title} ref={restoreFocus} tabIndex={-1}>
         {tone === 'plain' || tone === 'waiting' ? null : <Icon name={icons[tone]} />}
         {title}
       </h1>
@@ -40,7 +40,7 @@ export function FlowStep({ tone = 'plain', title, note, children }: Props) {
   )
 }
 
-function takeLostFocus(heading: HTMLElement | null): void {
+function restoreFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 

@@ -74,7 +74,7 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
     if (email.trim() === '' || isPressing()) return
     const { isEmail } = await loadSignIn()
     if (!isEmail(email.trim())) setFault({ at: 'email' })
-    else setFault((former) => (former?.at === 'email' ? null : former))
+    else setFault((previous) => (previous?.at === 'email' ? null : previous))
   }
   return (
     <form

@@ -33,16 +33,16 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
   const t = useWords(signInWords)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [left, setLeft] = useState({ password: false, again: false })
+  const [touched, setTouched] = useState({ password: false, again: false })
   const { isPressing, onPointerDownCapture } = useSubmitPress()
-  const leave = (field: 'password' | 'again', text: string) => {
-    if (text !== '' && !isPressing()) setLeft((former) => ({ ...former, [field]: true }))
+  const handleBlur = (field: 'password' | 'again', text: string) => {
+    if (text !== '' && !isPressing()) setTouched((previous) => ({ ...previous, [field]: true }))
   }
   const unmet = unmetPasswordRules(password)
   const isTooLong = password.length > PASSWORD_MAX
-  const isUnlike = again !== password
+  const isDifferent = again !== password
   const passwordError = (() => {
-    if (!left.password) return null
+    if (!touched.password) return null
     if (isTooLong) return t(($) => $.password.tooLong)
     if (unmet.includes('length')) return t(($) => $.password.tooShort)
     return unmet.length === 0 ? null : t(($) => $.password.missing, { rules: list(unmet) })
@@ -53,9 +53,9 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    setLeft({ password: true, again: true })
+    setTouched({ password: true, again: true })
     const form = event.currentTarget
-    const wrong = unmet.length > 0 || isTooLong ? 'password' : isUnlike ? 'again' : null
+    const wrong = unmet.length > 0 || isTooLong ? 'password' : isDifferent ? 'again' : null
     if (wrong === null) onSubmit(password, form)
     else form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
@@ -82,9 +82,9 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
           error={passwordError}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          onBlur={() => leave('password', password)}
+          onBlur={() => handleBlur('password', password)}
         />
-        <PasswordRules unmet={unmet} isLeft={left.password} />
+        <PasswordRules unmet={unmet} isTouched={touched.password} />
       </div>
       <PasswordField
         size="large"
@@ -93,10 +93,10 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         label={t(($) => $.password.confirmPassword)}
         showLabel={t(($) => $.password.show)}
         hideLabel={t(($) => $.password.hide)}
-        error={left.again && isUnlike ? t(($) => $.password.unlike) : null}
+        error={touched.again && isDifferent ? t(($) => $.password.unlike) : null}
         value={again}
         onChange={(event) => setAgain(event.target.value)}
-        onBlur={() => leave('again', again)}
+        onBlur={() => handleBlur('again', again)}
       />
       <FormFault>{fault}</FormFault>
       <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
@@ -109,18 +109,18 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
 type RulesProps = {
   unmet: readonly PasswordRule[]
   /** The field has lost focus once: unmet rules count as errors. */
-  isLeft: boolean
+  isTouched: boolean
 }
 
 /** The five rules, hollow until met; red only after the field has lost focus. */
-function PasswordRules({ unmet, isLeft }: RulesProps) {
+function PasswordRules({ unmet, isTouched }: RulesProps) {
   const t = useWords(signInWords)
   return (
     <ul className={styles.rules} aria-label={t(($) => $.password.rules)}>
       {passwordRules.map((rule) => {
         const isMet = !unmet.includes(rule)
         return (
-          <li key={rule} data-state={isMet ? 'met' : isLeft ? 'missing' : 'open'}>
+          <li key={rule} data-state={isMet ? 'met' : isTouched ? 'missing' : 'open'}>
             {isMet ? <Icon name="check" /> : <RuleDot />}
             <span>
               <span className={typography.visuallyHidden}>

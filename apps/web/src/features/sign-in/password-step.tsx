@@ -77,7 +77,7 @@ function leaveOldSession(): void {
 function ChangeFault({ error }: { error: Error }) {
   const t = useWords(signInWords)
   const errorText = useErrorText()
-  const isOver = isRejected(error)
+  const isExpired = isRejected(error)
   return (
     <div className={styles.fault}>
       <p className={fields.error}>
@@ -85,12 +85,12 @@ function ChangeFault({ error }: { error: Error }) {
         <b>{t(($) => $.recovery.changeFailed)}</b>
       </p>
       <p>
-        {isOver
+        {isExpired
           ? t(($) => $.recovery.changeExpiredNote)
           : `${errorText(error)} ${t(($) => $.recovery.changeFailedNote)}`}
       </p>
       <div className={styles.actions}>
-        {isOver ? (
+        {isExpired ? (
           <Link to="/forgot-password" className={buttons.button} data-look="plain">
             {t(($) => $.recovery.newLink)}
           </Link>

@@ -27,13 +27,13 @@ type Props = {
 export function EmailForm({ submitWord, isBusy = false, initial = '', fault = null, onEmail }: Props) {
   const t = useWords(signInWords)
   const { isPressing, onPointerDownCapture } = useSubmitPress()
-  const [isWrong, setWrong] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const field = event.currentTarget.querySelector('input')
     const email = field?.value.trim() ?? ''
-    setWrong(!isEmail(email))
+    setIsWrong(!isEmail(email))
     if (isEmail(email)) onEmail(email)
     else field?.focus()
   }
@@ -52,7 +52,7 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
         onBlur={(event) => {
           if (isPressing()) return
           const email = event.currentTarget.value.trim()
-          setWrong(email !== '' && !isEmail(email))
+          setIsWrong(email !== '' && !isEmail(email))
         }}
       />
       <FormFault>

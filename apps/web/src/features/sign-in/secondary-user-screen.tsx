@@ -27,13 +27,13 @@ function UserStep({ code }: { code: string }) {
     )
   }
   if (error !== null && !isFetching) {
-    const isNo = isRejected(error)
+    const isRefused = isRejected(error)
     return (
       <FailedStep
-        tone={isNo ? 'failed' : 'unreached'}
-        title={t(($) => (isNo ? $.activation.user.failed : $.activation.user.error))}
+        tone={isRefused ? 'failed' : 'unreached'}
+        title={t(($) => (isRefused ? $.activation.user.failed : $.activation.user.error))}
         note={
-          isNo
+          isRefused
             ? refusalNote(
                 error,
                 t(($) => $.activation.user.failedNote),
@@ -41,7 +41,7 @@ function UserStep({ code }: { code: string }) {
               )
             : t(($) => $.activation.user.errorNote, { reason: errorText(error) })
         }
-        hasWayIn={isNo}
+        hasLoginLink={isRefused}
         onRetry={() => void refetch()}
       />
     )

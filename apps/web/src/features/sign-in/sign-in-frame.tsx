@@ -30,14 +30,14 @@ type Props = {
  */
 export function SignInFrame({ children, isNewHome = false }: Props) {
   const t = useWords(loginWords)
-  const spoken = useValue(language)
+  const currentLanguage = useValue(language)
   const family = useValue(brandFamily)
   return (
     <main className={styles.frame}>
       <div className={styles.paper}>
         <div className={styles.brand}>
           <BrandMark brand={family} />
-          <span className={brandMark.name}>{brands[family].name[spoken]}</span>
+          <span className={brandMark.name}>{brands[family].name[currentLanguage]}</span>
         </div>
         {children}
         <div className={styles.foot}>
@@ -48,7 +48,7 @@ export function SignInFrame({ children, isNewHome = false }: Props) {
                 type="button"
                 lang={choice}
                 className={styles.link}
-                aria-pressed={choice === spoken}
+                aria-pressed={choice === currentLanguage}
                 onClick={() => void changeLanguage(choice)}
               >
                 {t(($) => $[names[choice]])}

@@ -23,7 +23,7 @@ export async function signIn(email: string, password: string): Promise<SignInFau
   try {
     const reply = await send(authenticate, { body: { parkName: PARK_NAME, email, password } })
     storeSession(reply.access_token, Date.now() + reply.expires_in * 1000)
-    keepPush()
+    renewPush()
     return null
   } catch (error) {
     return faultOf(error)
@@ -34,7 +34,7 @@ export async function signIn(email: string, password: string): Promise<SignInFau
  * Only a browser with permission for notifications has a push subscription. Runs in the background; failures are
  * ignored.
  */
-function keepPush(): void {
+function renewPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   import('#api/browser-push.ts').then((code) => code.renewPush()).catch(() => undefined)
 }

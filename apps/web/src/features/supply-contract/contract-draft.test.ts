@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  beginOn,
+  startOn,
   clockOf,
   draftAfter,
   draftOf,
-  heldPrice,
+  publishedPrice,
   readDraft,
   type ContractDraft,
 } from './contract-draft.ts'
@@ -108,15 +108,15 @@ test('the home’s own price is copied to the new contract, and moves with its f
   const started = draftAfter({ ...nights, prices: [...nights.prices, own] }, '2027-01-18')
 
   expect(started.prices).toEqual([{ valid_from: '2027-01-18', base: '', peak: '0.21', off_peak: '0.16' }])
-  const moved = beginOn(started, '2027-02-01')
+  const moved = startOn(started, '2027-02-01')
   expect([moved.valid_from, moved.prices[0]?.valid_from]).toEqual(['2027-02-01', '2027-02-01'])
   expect(readDraft(moved).fault).toBeNull()
 })
 
 test('the published price of the contract is shown, but not for another option or power', () => {
   const started = draftAfter(nights, '2027-01-18')
-  expect(heldPrice(nights, started)?.peak).toBe(0.2065)
-  expect(heldPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)
-  expect(heldPrice(nights, { ...started, option: 'base' })).toBeNull()
-  expect(heldPrice(nights, { ...started, subscribed_power: 6 })).toBeNull()
+  expect(publishedPrice(nights, started)?.peak).toBe(0.2065)
+  expect(publishedPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)
+  expect(publishedPrice(nights, { ...started, option: 'base' })).toBeNull()
+  expect(publishedPrice(nights, { ...started, subscribed_power: 6 })).toBeNull()
 })

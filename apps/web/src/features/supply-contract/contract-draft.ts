@@ -5,7 +5,7 @@ import { mergeWhole } from '#forms/draft.ts'
 import { isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** Hours and prices depend on the option and the day: a contract is merged as a whole. */
-export const contractWays = mergeWhole<ContractDraft>()
+export const contractMerge = mergeWhole<ContractDraft>()
 
 /** True if a stored draft of a contract is valid. */
 export const isContractDraft = isShapeOf<ContractDraft>({
@@ -77,7 +77,7 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
 }
 
 /** Changes the first day; a price that starts with the contract moves with it. */
-export function beginOn(draft: ContractDraft, day: string): ContractDraft {
+export function startOn(draft: ContractDraft, day: string): ContractDraft {
   return {
     ...draft,
     valid_from: day,
@@ -91,7 +91,7 @@ export function beginOn(draft: ContractDraft, day: string): ContractDraft {
  * The published price on the first day of a draft, as far as the contract that it was copied from has it; null for
  * another option or power, which have other prices.
  */
-export function heldPrice(
+export function publishedPrice(
   contract: SupplyContract | null,
   draft: Pick<ContractDraft, 'option' | 'subscribed_power' | 'valid_from'>,
 ): SupplyContract['prices'][number] | null {

@@ -25,10 +25,10 @@ import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import {
   draftOf,
   inputOf,
-  contractWays,
+  contractMerge,
   isContractDraft,
-  beginOn,
-  heldPrice,
+  startOn,
+  publishedPrice,
   priceKindsOf,
   readDraft,
   type ContractDraft,
@@ -48,7 +48,7 @@ export function CorrectContract({ contract, onClose }: { contract: SupplyContrac
   const draft = useDraft({
     name: `contract:${contract.id}`,
     stored: storedContract(contract),
-    merge: contractWays,
+    merge: contractMerge,
     isValue: isContractDraft,
     write: updateContract,
     input: (value, over) => ({
@@ -141,7 +141,7 @@ function ContractForm({
           hint={t(($) => $.form.fromHint)}
           value={draft.valid_from}
           error={errorAt('valid_from')}
-          onChange={({ target }) => form.set((latest) => beginOn(latest, target.value))}
+          onChange={({ target }) => form.set((latest) => startOn(latest, target.value))}
         />
         <SelectField
           label={t(($) => $.form.option)}
@@ -174,7 +174,7 @@ function ContractForm({
           <ContractPrices
             kinds={priceKindsOf[draft.option]}
             prices={draft.prices}
-            held={heldPrice(from, draft)}
+            published={publishedPrice(from, draft)}
             option={draft.option}
             validFrom={draft.valid_from}
             errorAt={errorAt}
@@ -197,7 +197,7 @@ function ContractForm({
 function ContractPrices({
   kinds,
   prices,
-  held,
+  published,
   option,
   validFrom,
   errorAt,
@@ -206,7 +206,7 @@ function ContractPrices({
   kinds: readonly ('base' | 'peak' | 'off_peak')[]
   prices: readonly PriceDraft[]
   /** The published price for this contract, if known. */
-  held: SupplyContract['prices'][number] | null
+  published: SupplyContract['prices'][number] | null
   option: SupplyContract['option']
   /** The contract's first day: a new price starts with it. */
   validFrom: string
@@ -221,10 +221,10 @@ function ContractPrices({
     <fieldset className={styles.rows}>
       <legend>{t(($) => $.form.prices)}</legend>
       <p className={fields.hint}>{t(($) => $.form.pricesHint)}</p>
-      {held === null ? null : (
+      {published === null ? null : (
         <p>
-          {write.price(option, held)}
-          <span className={typography.rowQuiet}>{write.source(held)}</span>
+          {write.price(option, published)}
+          <span className={typography.rowQuiet}>{write.source(published)}</span>
         </p>
       )}
       {prices.map((price, index) => (
@@ -302,7 +302,7 @@ function ContractRanges({
   onChange: (ranges: ContractDraft['off_peak']) => void
 }) {
   const t = useWords(supplyContractWords)
-  const shared = useWords(sharedWords)
+  const tShared = useWords(sharedWords)
   const error = errorAt('off_peak')
   return (
     <fieldset className={styles.rows}>
@@ -316,7 +316,7 @@ function ContractRanges({
               label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
               value={range[edge]}
               error={errorAt(`off_peak.${index}.${edge}`)}
-              rejectedText={(text, kept) => shared(($) => $.notATime, { text, kept })}
+              rejectedText={(text, previous) => tShared(($) => $.notATime, { text, kept: previous })}
               onChange={(minute) =>
                 onChange(ranges.map((one, at) => (at === index ? { ...one, [edge]: minute } : one)))
               }
@@ -360,7 +360,7 @@ export function NewContract({
   const draft = useDraft({
     name: 'contract:new',
     stored: { value: draftAfter(current, today), version: 'new' },
-    merge: contractWays,
+    merge: contractMerge,
     isValue: isContractDraft,
     write: addContract,
     input: (value) => ({ body: inputOf(value) }),

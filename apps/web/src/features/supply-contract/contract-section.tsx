@@ -21,7 +21,7 @@ import styles from './supply-contract.module.css'
 import layout from '#ui/layout.module.css'
 import lists from '#ui/lists.module.css'
 
-type Asked = { kind: 'new' } | { kind: 'correction' | 'removal'; contract: SupplyContract }
+type OpenDialog = { kind: 'new' } | { kind: 'correction' | 'removal'; contract: SupplyContract }
 
 /** The home's electricity contract, as a section of the consumption screen. */
 export function ContractSection(props: { isOwner: boolean; now: number }) {
@@ -40,12 +40,12 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
   const { data: contracts, isError } = useQuery(contractsQuery)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const today = format.dayKey(now)
   // Newest first: the first one that has started is in force.
   const inForce = contracts?.findIndex((contract) => contract.valid_from <= today) ?? -1
   const shown = contracts?.slice(0, inForce < 0 ? contracts.length : inForce + 1) ?? []
-  const former = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
+  const earlier = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
   const date = (day: string) => format.date(format.dayStart(day))
   const row = (contract: SupplyContract) => (
     <div key={contract.id} className={layout.stack}>
@@ -58,11 +58,11 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
         <div className={layout.actions}>
           <Button
             aria-label={t(($) => $.correctFrom, { date: date(contract.valid_from) })}
-            onClick={() => setAsked({ kind: 'correction', contract })}
+            onClick={() => setOpenDialog({ kind: 'correction', contract })}
           >
             {t(($) => $.correct)}
           </Button>
-          <Button variant="quiet" onClick={() => setAsked({ kind: 'removal', contract })}>
+          <Button variant="quiet" onClick={() => setOpenDialog({ kind: 'removal', contract })}>
             {t(($) => $.remove)}
           </Button>
         </div>
@@ -89,34 +89,36 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           {shown.map(row)}
           {isOwner ? (
             <div className={layout.actions}>
-              <Button icon="plus" onClick={() => setAsked({ kind: 'new' })}>
+              <Button icon="plus" onClick={() => setOpenDialog({ kind: 'new' })}>
                 {t(($) => $.add)}
               </Button>
             </div>
           ) : contracts.length === 0 ? null : (
             <p className={typography.note}>{t(($) => $.member)}</p>
           )}
-          {former.length === 0 ? null : (
-            <Disclosure summary={t(($) => $.history, { count: former.length })}>{former.map(row)}</Disclosure>
+          {earlier.length === 0 ? null : (
+            <Disclosure summary={t(($) => $.history, { count: earlier.length })}>
+              {earlier.map(row)}
+            </Disclosure>
           )}
         </div>
       )}
-      {asked?.kind === 'new' ? (
+      {openDialog?.kind === 'new' ? (
         <NewContract
           current={(inForce < 0 ? contracts?.at(-1) : contracts?.[inForce]) ?? null}
           today={today}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       ) : null}
-      {asked?.kind === 'correction' ? (
+      {openDialog?.kind === 'correction' ? (
         <CorrectContract
-          key={asked.contract.id}
-          contract={contracts?.find(({ id }) => id === asked.contract.id) ?? asked.contract}
-          onClose={() => setAsked(null)}
+          key={openDialog.contract.id}
+          contract={contracts?.find(({ id }) => id === openDialog.contract.id) ?? openDialog.contract}
+          onClose={() => setOpenDialog(null)}
         />
       ) : null}
-      {asked?.kind === 'removal' ? (
-        <ContractRemoval contract={asked.contract} onClose={() => setAsked(null)} />
+      {openDialog?.kind === 'removal' ? (
+        <ContractRemoval contract={openDialog.contract} onClose={() => setOpenDialog(null)} />
       ) : null}
     </>
   )
