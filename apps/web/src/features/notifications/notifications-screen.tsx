@@ -126,7 +126,11 @@ export function NotificationsScreen({
             onRead={(id) => markRead.mutate({ body: { ids: [id] } })}
             more={
               unread.length === 0 ? null : (
-                <Button variant="link" isBusy={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>
+                <Button
+                  variant="link"
+                  isBusy={markRead.isPending}
+                  onClick={() => markRead.mutate({ body: {} })}
+                >
                   {t(($) => $.markAll)}
                 </Button>
               )
