@@ -2,7 +2,7 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import type { DryRun } from '@foyer/contract/scenario-trial.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import {
   type ScenarioClause,
   type ScenarioEffect,
@@ -30,6 +30,7 @@ import type { ScenarioHome } from './scenario-home.ts'
 import { ConditionSentence, NameField, ActionSentence } from './rule-text.tsx'
 import { useScenarioText } from './scenario-text.ts'
 
+import lists from '#ui/lists.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
@@ -298,4 +299,23 @@ export function RunSentence({
       {run.outcome === 'near' ? <ClauseList clauses={missing} home={home} /> : null}
     </div>
   )
+}
+
+/** Log of runs, grouped by day, in the given order. */
+export function RunLog({ items }: { items: readonly { key: string; at: string; content: ReactNode }[] }) {
+  const format = useFormat()
+  const now = useMinute()
+  return [...Map.groupBy(items, ({ at }) => format.dayKey(at))].map(([key, ofDay]) => (
+    <div key={key} className={styles.logDay}>
+      <p aria-hidden="true">{format.dayHeading(ofDay[0]?.at ?? '', now)}</p>
+      <ol className={lists.log} aria-label={format.dayHeading(ofDay[0]?.at ?? '', now)}>
+        {ofDay.map(({ key: itemKey, at, content }) => (
+          <li key={itemKey}>
+            <time dateTime={at}>{format.time(at)}</time>
+            <div>{content}</div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  ))
 }
