@@ -68,11 +68,6 @@ export const localServiceWords = defineWords({
   en: () => import('#locales/en/local-service.json'),
   fr: () => import('#locales/fr/local-service.json'),
 })
-/** What each kind of notification says: the gateway writes pushes and mails from the same words. */
-export const notificationWords = defineWords({
-  en: () => import('@foyer/contract/notification-words/en.json'),
-  fr: () => import('@foyer/contract/notification-words/fr.json'),
-})
 export const notificationsWords = defineWords({
   en: () => import('#locales/en/notifications.json'),
   fr: () => import('#locales/fr/notifications.json'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelWidth, positionOn, readableTicks } from './axis.ts'
-import { axes, hour, quarterDay } from './arbitrary-line.ts'
+import { axes, hour, quarterDay } from './test-line.ts'
 
 test('every instant has a position on the line, those outside at its ends', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axes, hour, lines } from './arbitrary-line.ts'
+import { axes, hour, lines } from './test-line.ts'
 import { labelWidth, positionOn } from './axis.ts'
 import { layoutLine } from './block-layout.ts'
 import { placeEvents, placeMarks } from './curves.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderLevel } from '#ui/order-chip.tsx'
-import { axes, hour, lines, plainBlock, quarterDay } from './arbitrary-line.ts'
+import { axes, hour, lines, plainBlock, quarterDay } from './test-line.ts'
 import { labelThatFits, layoutLine } from './block-layout.ts'
 
 test('blocks tile the axis from its start to its end without gaps or overlaps', () => {

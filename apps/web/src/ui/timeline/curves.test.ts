@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { curvePath, heightOn, placeMarks, plotSize } from './curves.ts'
-import { axes, hour, quarterDay } from './arbitrary-line.ts'
+import { axes, hour, quarterDay } from './test-line.ts'
 
 const scale = { min: 15, max: 25 }
 

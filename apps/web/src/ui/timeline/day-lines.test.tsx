@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
+import { hour, plainBlock, quarterDay } from './test-line.ts'
 import { DayBoard, type PriceSpan } from './day-lines.tsx'
 
 const rows = [

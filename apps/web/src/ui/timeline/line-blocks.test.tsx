@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
+import { hour, plainBlock, quarterDay } from './test-line.ts'
 import { useElementWidth } from './axis.ts'
 import { LineBlocks } from './day-lines.tsx'
 
