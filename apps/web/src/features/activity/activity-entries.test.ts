@@ -63,7 +63,7 @@ test('the commands of a bulk change are one line, undoing it is another', () => 
     activityOf(commandOf('e', { minute: 20, bulk: 'one' })),
   ]
   const lines = entriesOf(activities).map((entry) =>
-    entry.kind === 'happening' ? entry.id : entry.commands.map(({ id }) => id).join(' '),
+    entry.kind === 'event' ? entry.id : entry.commands.map(({ id }) => id).join(' '),
   )
   expect(lines).toEqual(['d c', 'window', 'b e', 'a'])
 })

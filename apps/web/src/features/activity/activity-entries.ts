@@ -11,7 +11,7 @@ import {
 
 /** One line of the activity: an automatic event, or a request with one command per room. */
 export type Entry = { id: string; at: string } & (
-  | { kind: 'happening'; activity: Activity }
+  | { kind: 'event'; activity: Activity }
   | { kind: 'request'; commands: readonly [Command, ...Command[]] }
 )
 
@@ -21,7 +21,7 @@ export function entriesOf(activities: readonly Activity[]): Entry[] {
   return [...groups].flatMap(([id, [first, ...rest]]): Entry[] => {
     if (first === undefined) return []
     const { at, command } = first
-    if (command === null) return [{ kind: 'happening', id, at, activity: first }]
+    if (command === null) return [{ kind: 'event', id, at, activity: first }]
     const others = rest.flatMap((one) => one.command ?? [])
     return [{ kind: 'request', id, at, commands: [command, ...others] }]
   })

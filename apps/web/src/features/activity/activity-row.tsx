@@ -37,7 +37,7 @@ export function ActivityRow({
   /** Ids of the commands that can be undone. */
   undoable: ReadonlySet<string>
 }) {
-  if (entry.kind === 'happening') return <EventRow activity={entry.activity} />
+  if (entry.kind === 'event') return <EventRow activity={entry.activity} />
   const [command, ...others] = entry.commands
   return others.length === 0 ? (
     <RequestRow command={command} orderStates={orderStates} canUndo={undoable.has(command.id)} />

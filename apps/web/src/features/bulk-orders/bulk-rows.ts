@@ -43,7 +43,7 @@ export function bulkRows(
     const mode = devices.find(({ id }) => id === deviceId)?.thermostat_mode
     return orders.find((order) => order === mode) ?? null
   }
-  return bulkOrder.rooms.flatMap(({ room, former: previous, is_left_alone: isLeft, ...commands }) => {
+  return bulkOrder.rooms.flatMap(({ room, former: previous, is_left_alone: isSkipped, ...commands }) => {
     const command = isUndone ? commands.undo_command : commands.command
     const row = { room, previous }
     const requestedRows = (command?.devices ?? []).map((result): BulkRow => ({
@@ -67,10 +67,10 @@ export function bulkRows(
           deviceId: id,
           name,
           reported: reportedBy(id),
-          skipped: isLeft ? 'lower' : 'already',
+          skipped: isSkipped ? 'lower' : 'already',
           request: null,
-          state: isFailed && !isLeft ? 'failed' : null,
-          reason: isFailed && !isLeft ? orderState.reason : null,
+          state: isFailed && !isSkipped ? 'failed' : null,
+          reason: isFailed && !isSkipped ? orderState.reason : null,
         }
       })
     return [...requestedRows, ...others]

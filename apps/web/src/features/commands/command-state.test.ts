@@ -185,9 +185,9 @@ test('a failure is hidden once the room has another mode or its devices follow',
 })
 
 test('a command in a response replaces its earlier version in the ledger', () => {
-  const former = command('requested', { id: 'a' })
+  const earlier = command('requested', { id: 'a' })
   const other = command('confirmed', { id: 'b', requested_at: '2027-01-18T17:00:00Z' })
-  const ledger = withCommand([former, other], command('sent', { id: 'a' }))
+  const ledger = withCommand([earlier, other], command('sent', { id: 'a' }))
 
   expect(ledger.map(({ id, status }) => [id, status])).toEqual([
     ['a', 'sent'],

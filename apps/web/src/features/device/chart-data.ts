@@ -355,8 +355,8 @@ export function niceScale(
   points: readonly CurvePoint[],
 ): { scale: Scale; levels: number[] } {
   const values = points.flatMap(([, value]) => (value === null ? [] : [value]))
-  const isShare = ['humidity', 'battery', 'demand', 'brightness', 'position'].includes(capability)
-  if (isShare) return { scale: { min: 0, max: 106 }, levels: [25, 50, 75, 100] }
+  const isPercent = ['humidity', 'battery', 'demand', 'brightness', 'position'].includes(capability)
+  if (isPercent) return { scale: { min: 0, max: 106 }, levels: [25, 50, 75, 100] }
   const fromZero = ['instant_power', 'apparent_power', 'intensity', 'link_quality'].includes(capability)
   const low = fromZero ? 0 : least(values)
   const high = greatest(values)

@@ -35,7 +35,7 @@ export function DeviceForm({ device }: { device: Device }) {
   const format = useFormat()
   const theirs = useStoredFields(device)
   const rooms = useQuery(roomsQuery).data ?? (device.room == null ? [] : [device.room])
-  const { draft, savedAt, isSaving, error, set, giveBackName: onResetName } = useDeviceDraft(device)
+  const { draft, savedAt, isSaving, error, set, resetName } = useDeviceDraft(device)
   const { name, roomId, category, radiator, watts } = draft.value
   const isNameEmpty = name.trim() === '' && device.name !== ''
   const isPowerWrong = readWatts(watts) === undefined
@@ -114,7 +114,7 @@ export function DeviceForm({ device }: { device: Device }) {
       )}
       <p className={`${dialogs.actions} ${styles.wide}`}>
         {isOwnName ? (
-          <Button variant="quiet" onClick={onResetName}>
+          <Button variant="quiet" onClick={resetName}>
             {t(($) => $.form.giveBack)}
           </Button>
         ) : null}
@@ -163,7 +163,7 @@ function useDeviceDraft(device: Device) {
     toStored: (saved) => ({ value: fieldsOf(saved) }),
     onSaved: handleSaved,
   })
-  const resetName = useApiMutation(updateDevice, {
+  const nameReset = useApiMutation(updateDevice, {
     showError: 'inline',
     onSuccess: (saved) => {
       draft.set((latest) => ({ ...latest, name: saved.name }))
@@ -173,14 +173,14 @@ function useDeviceDraft(device: Device) {
   return {
     draft,
     savedAt,
-    isSaving: draft.isSaving || resetName.isPending,
-    error: draft.error ?? resetName.error,
+    isSaving: draft.isSaving || nameReset.isPending,
+    error: draft.error ?? nameReset.error,
     set: (part: Partial<DeviceFields>) => {
       setSavedAt(null)
       draft.set((latest) => ({ ...latest, ...part }))
     },
     /** Restores the name from the hub. */
-    giveBackName: () => resetName.mutate({ params, body: { name: null } }),
+    resetName: () => nameReset.mutate({ params, body: { name: null } }),
   }
 }
 

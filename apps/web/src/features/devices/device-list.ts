@@ -171,7 +171,7 @@ export function writeSaved(accountId: string, saved: readonly SavedFilter[]): vo
   }
 }
 
-/** Adds a filter; replaces one of the same name, and drops the oldest beyond `MOST_SAVED`. */
+/** Adds a filter; replaces one of the same name, and drops the oldest beyond `MAX_SAVED_FILTERS`. */
 export function withSaved(saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] {
   return [...saved.filter(({ name }) => name !== one.name), one].slice(-MAX_SAVED_FILTERS)
 }

@@ -199,7 +199,7 @@ function RecentActivity({ now }: { now: number }) {
               <li key={entry.id}>
                 <time dateTime={entry.at}>{format.when(entry.at, now)}</time>
                 <div>
-                  {entry.kind === 'happening' ? (
+                  {entry.kind === 'event' ? (
                     <ActivitySentence activity={entry.activity} />
                   ) : (
                     <RequestWords

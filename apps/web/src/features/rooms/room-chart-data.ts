@@ -278,7 +278,7 @@ export function useRoomEvents(): (activities: readonly Activity[], now: number) 
     to === undefined
       ? t(($) => $.room.line.described, { label, from: format.time(from) })
       : t(($) => $.room.line.describedSpan, { label, span: format.span(from, to) })
-  const wordsOf = (activity: Activity, seconds: number | null): string | null => {
+  const eventText = (activity: Activity, seconds: number | null): string | null => {
     const { kind, state, device, command } = activity
     const name = { device: device?.name ?? '' }
     if (kind === 'window') {
@@ -296,7 +296,7 @@ export function useRoomEvents(): (activities: readonly Activity[], now: number) 
   }
   return (activities, now) =>
     spansOf(activities, now).flatMap(({ activity, from, to, seconds }) => {
-      const label = wordsOf(activity, seconds)
+      const label = eventText(activity, seconds)
       return label === null ? [] : [{ from, to, label, description: describe(label, from, to) }]
     })
 }

@@ -247,16 +247,16 @@ function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
 export function NameField({ name, missingKind }: { name: string | null; missingKind: 'room' | 'device' }) {
   const t = useWords(scenariosWords)
   return name === null ? (
-    <InlineField isHole>{t(($) => $.rule.gone[missingKind])}</InlineField>
+    <InlineField isMissing>{t(($) => $.rule.gone[missingKind])}</InlineField>
   ) : (
     <InlineField>{name}</InlineField>
   )
 }
 
 /** A variable part of a rule: underlined, or dashed and red if its room or device was deleted. */
-function InlineField({ children, isHole = false }: { children: ReactNode; isHole?: boolean }) {
+function InlineField({ children, isMissing = false }: { children: ReactNode; isMissing?: boolean }) {
   return (
-    <b className={styles.inlineField} data-state={isHole ? 'hole' : undefined}>
+    <b className={styles.inlineField} data-state={isMissing ? 'hole' : undefined}>
       {children}
     </b>
   )

@@ -97,9 +97,10 @@ function ContractForm({
   const [fault, setFault] = useState<DraftFault | null>(null)
   const { value: draft, error } = form
   const set = (part: Partial<ContractDraft>) => form.set((latest) => ({ ...latest, ...part }))
-  const isTaken = error instanceof CallError && error.code === 'conflict' && error.field === 'body.valid_from'
+  const isDateTaken =
+    error instanceof CallError && error.code === 'conflict' && error.field === 'body.valid_from'
   const errorAt = (field: string): string | null => {
-    if (field === 'valid_from' && isTaken) return t(($) => $.faults.conflict)
+    if (field === 'valid_from' && isDateTaken) return t(($) => $.faults.conflict)
     return fault?.field === field ? t(($) => $.faults[fault.reason]) : null
   }
   const save = (how: () => Promise<boolean>) => {
@@ -183,7 +184,7 @@ function ContractForm({
         )}
         <DraftRestored draft={form} />
         <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />
-        {error === null || isTaken || form.isConflict ? null : (
+        {error === null || isDateTaken || form.isConflict ? null : (
           <p className={fields.error} role="alert">
             {errorText(error)}
           </p>

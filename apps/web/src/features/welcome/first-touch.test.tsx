@@ -29,11 +29,11 @@ const ownRequest: Activity = {
   duration: null,
 }
 
-async function show(rooms: Room[], asked: Activity[], language: 'fr' | 'en' = 'en') {
+async function show(rooms: Room[], requests: Activity[], language: 'fr' | 'en' = 'en') {
   applyLanguage(language)
   await loadWords([welcomeWords, sharedWords])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(activityQuery({ kind: 'command', actor: 'marie', limit: 1 }).queryKey, asked)
+  client.setQueryData(activityQuery({ kind: 'command', actor: 'marie', limit: 1 }).queryKey, requests)
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (

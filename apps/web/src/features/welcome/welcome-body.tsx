@@ -228,9 +228,9 @@ function HubLink({ word, isConnecting }: { word: string; isConnecting: boolean }
 /** One sentence and one link: the first room whose mode can be set, and another mode than the current one. */
 export function FirstTouchBody({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
   const t = useWords(welcomeWords)
-  const { data: asked } = useQuery(activityQuery({ kind: 'command', actor: personId, limit: 1 }))
+  const { data: requests } = useQuery(activityQuery({ kind: 'command', actor: personId, limit: 1 }))
   const room = rooms.find((one) => one.has_thermostat === true)
-  if (asked === undefined || asked.length > 0 || room === undefined) return null
+  if (requests === undefined || requests.length > 0 || room === undefined) return null
   const order = room.order?.order === 'eco' ? 'comfort' : 'eco'
   return (
     <Notice
