@@ -59,10 +59,10 @@ export function brandManifests(): Plugin {
 /** The web app manifest of a brand. https://www.w3.org/TR/appmanifest/ */
 export function manifestOf(family: ProductFamily, language: Language) {
   const { name, description, themeColor } = brands[family]
-  const say = words[language]
-  const at = (file: string) => `/brands/${family}/${file}`
+  const texts = words[language]
+  const pathOf = (file: string) => `/brands/${family}/${file}`
   const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: at(file),
+    src: pathOf(file),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -70,7 +70,7 @@ export function manifestOf(family: ProductFamily, language: Language) {
   const shortcut = (word: string, url: string, icon: string) => ({
     name: word,
     url,
-    icons: [{ src: at(`${icon}-96.png`), sizes: '96x96', type: 'image/png' }],
+    icons: [{ src: pathOf(`${icon}-96.png`), sizes: '96x96', type: 'image/png' }],
   })
   return {
     // One app per brand: the id does not depend on the signed-in user.
@@ -87,22 +87,22 @@ export function manifestOf(family: ProductFamily, language: Language) {
     theme_color: themeColor,
     categories: ['lifestyle', 'utilities'],
     icons: [
-      { src: at('icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: pathOf('icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       png('icon-192.png', 192, 'any'),
       png('icon-512.png', 512, 'any'),
       png('icon-maskable-192.png', 192, 'maskable'),
       png('icon-maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
-      shortcut(say.frame.devices, '/account/devices', 'objects'),
-      shortcut(say.frame.rooms, '/account/rooms', 'rooms'),
-      shortcut(say.frame.consumption, '/account/consumption', 'consumption'),
+      shortcut(texts.frame.devices, '/account/devices', 'objects'),
+      shortcut(texts.frame.rooms, '/account/rooms', 'rooms'),
+      shortcut(texts.frame.consumption, '/account/consumption', 'consumption'),
     ],
     screenshots: screenshotShapes.flatMap(({ form_factor, width, height }) => {
       const file = screenshotName(form_factor, language)
       const sizes = `${width}x${height}`
       return existsSync(join(brandFolder(family), file))
-        ? [{ src: at(file), sizes, type: 'image/webp', form_factor, label: say.frame.overview }]
+        ? [{ src: pathOf(file), sizes, type: 'image/webp', form_factor, label: texts.frame.overview }]
         : []
     }),
   }

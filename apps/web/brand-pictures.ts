@@ -11,7 +11,7 @@ import { languages } from '#lib/i18n.ts'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { brandFolder, drawingOf, screenshotName, screenshotShapes } from './brand-manifests.ts'
 
-const taken = join(import.meta.dirname, '../../screens')
+const screenshotsFolder = join(import.meta.dirname, '../../screens')
 const shortcutIcons = {
   objects: iconPaths.objects.line,
   rooms: iconPaths.rooms.line,
@@ -27,12 +27,12 @@ const page = await browser.newPage()
 
 for (const family of productFamilies) {
   const folder = brandFolder(family)
-  const whole = readFileSync(join(folder, 'icon.svg'), 'utf8')
+  const iconSvg = readFileSync(join(folder, 'icon.svg'), 'utf8')
   const { color, mark } = drawingOf(family)
   // The logo is within the central 80 %, which no mask cuts.
   const full = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${color}"/>${mark}</svg>`
   for (const size of [192, 512]) {
-    await draw(page, whole, size, join(folder, `icon-${size}.png`))
+    await draw(page, iconSvg, size, join(folder, `icon-${size}.png`))
     await draw(page, full, size, join(folder, `icon-maskable-${size}.png`))
   }
   for (const [name, line] of Object.entries(shortcutIcons)) {
@@ -41,10 +41,10 @@ for (const family of productFamilies) {
   }
   for (const { width, height, form_factor } of screenshotShapes) {
     for (const language of languages) {
-      const picture = join(taken, `${screens[family]}-${width}-light-${language}.png`)
+      const picture = join(screenshotsFolder, `${screens[family]}-${width}-light-${language}.png`)
       if (!existsSync(picture)) continue
       const name = screenshotName(form_factor, language)
-      writeFileSync(join(folder, name), await topOf(page, picture, width, height))
+      writeFileSync(join(folder, name), await cropTop(page, picture, width, height))
     }
   }
 }
@@ -60,16 +60,16 @@ async function draw(page: Page, svg: string, size: number, file: string): Promis
 }
 
 /** The upper part of a picture, as large as the window, in WebP. */
-async function topOf(page: Page, file: string, width: number, height: number): Promise<Buffer> {
+async function cropTop(page: Page, file: string, width: number, height: number): Promise<Buffer> {
   const source = `data:image/png;base64,${readFileSync(file).toString('base64')}`
   const packed = await page.evaluate(
-    async (given) => {
+    async (args) => {
       const image = new Image()
-      image.src = given.source
+      image.src = args.source
       await image.decode()
       const canvas = Object.assign(document.createElement('canvas'), {
-        width: given.width,
-        height: given.height,
+        width: args.width,
+        height: args.height,
       })
       canvas.getContext('2d')?.drawImage(image, 0, 0)
       return canvas.toDataURL('image/webp', 0.8)

@@ -32,9 +32,9 @@ function layerOf(id: string): string {
 }
 
 /** `save-bar-title`: readable in the browser's tools, and smaller than a hash; a test checks that all are unique. */
-function classInPage(word: string, file: string): string {
+function scopedClassName(className: string, file: string): string {
   const module = basename(file.replace(/\?.*/, ''), '.module.css')
-  return word === module ? word : `${module}-${word}`
+  return className === module ? className : `${module}-${className}`
 }
 
 /** The address of the gateway for `npm run dev`. */
@@ -42,9 +42,9 @@ const gateway = 'http://127.0.0.1:4700'
 const isTest = process.env['VITEST'] !== undefined
 
 /** Tests of screens get a 503 from the gateway's address, even if a gateway runs on this machine. */
-function answerNobody(): Plugin {
+function rejectGatewayRequests(): Plugin {
   return {
-    name: 'answer-nobody',
+    name: 'foyer:reject-gateway-requests',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         if (!/^\/(api\/|config\.json)/.test(request.url ?? '')) return next()
@@ -75,7 +75,7 @@ export default defineConfig({
     brandManifests(),
     serviceWorker(),
     precompress(),
-    ...(isTest ? [answerNobody()] : []),
+    ...(isTest ? [rejectGatewayRequests()] : []),
   ],
   build: {
     target: 'baseline-widely-available',
@@ -90,7 +90,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  css: { modules: { generateScopedName: classInPage } },
+  css: { modules: { generateScopedName: scopedClassName } },
   server: {
     proxy: isTest ? {} : { '/api': gateway, '/config.json': gateway },
   },

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 /** Library modules that only other screens use: the libraries' export lists name them, the app and the overview do not. */
-const ofOtherScreens = /\/@tanstack\/.*\/(?:queriesObserver|useQueries|useBlocker)\.js$/
+const otherScreenModules = /\/@tanstack\/.*\/(?:queriesObserver|useQueries|useBlocker)\.js$/
 
 /** Modules that several screens share: `ui`, and the features that others import. */
 const sharedByScreens = new RegExp(
@@ -48,7 +48,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What two screens share: without this group it would be twenty small files.
   {
     name: 'screens',
-    test: (id) => sharedByScreens.test(id) || ofOtherScreens.test(id),
+    test: (id) => sharedByScreens.test(id) || otherScreenModules.test(id),
     minShareCount: 2,
     priority: 1,
   },
@@ -78,7 +78,7 @@ function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => Read
     requireModule(context, first)
     const waiting = [first]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (reached.has(id) || ofOtherScreens.test(id)) continue
+      if (reached.has(id) || otherScreenModules.test(id)) continue
       reached.add(id)
       waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
     }

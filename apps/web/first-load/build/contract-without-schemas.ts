@@ -33,7 +33,7 @@ type Cut = { start: number; end: number; text: string }
 /** The text of a file with each `defineCall({ … })` replaced by the remaining plain object. */
 function withoutSchemas(id: string, code: string): string {
   const cuts: Cut[] = []
-  const marks = new Set<number>()
+  const pureCalls = new Set<number>()
   let depth = 0
   const enter = () => void (depth += 1)
   const leave = () => void (depth -= 1)
@@ -44,7 +44,7 @@ function withoutSchemas(id: string, code: string): string {
     'ArrowFunctionExpression:exit': leave,
     CallExpression({ callee, arguments: [definition], start }) {
       // Most schemas are unused now. A call that makes one has no side effect, so the build may leave it out.
-      if (depth === 0) marks.add(start)
+      if (depth === 0) pureCalls.add(start)
       if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return
       if (definition?.type !== 'ObjectExpression') return
       cuts.push({ start, end: definition.start + 1, text: '({ stale: [], isIdempotent: false,' })
@@ -57,9 +57,11 @@ function withoutSchemas(id: string, code: string): string {
     },
   })
   visitor.visit(parseSync(id, code, { lang: 'ts' }).program)
-  const isLeft = (at: number) => !cuts.some(({ start, end }) => start < at && at < end)
-  const added = [...marks].filter(isLeft).map((at): Cut => ({ start: at, end: at, text: '/* @__PURE__ */ ' }))
-  return [...cuts, ...added]
+  const isOutsideCuts = (at: number) => !cuts.some(({ start, end }) => start < at && at < end)
+  const annotations = [...pureCalls]
+    .filter(isOutsideCuts)
+    .map((at): Cut => ({ start: at, end: at, text: '/* @__PURE__ */ ' }))
+  return [...cuts, ...annotations]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, cut) => `${text.slice(0, cut.start)}${cut.text}${text.slice(cut.end)}`, code)
 }

@@ -9,12 +9,12 @@ import { firstPaths } from '#first-load/page/early-answers.ts'
  * The places in index.html for the script that runs before the first paint, the links to the files to load first, and
  * the script that draws the last screen.
  */
-const placeOfScript = '<!-- theme script -->'
-const placeOfFiles = '<!-- files -->'
-const placeOfLastScreen = '<!-- last screen -->'
+const scriptPlaceholder = '<!-- theme script -->'
+const filesPlaceholder = '<!-- files -->'
+const lastScreenPlaceholder = '<!-- last screen -->'
 
 /** The early requests of the account's page, and the headers that every request has (http.ts). */
-const firstAsked = {
+const earlyRequests = {
   paths: firstPaths,
   timeout: HTTP_TIMEOUT_MS,
   headers: {
@@ -31,12 +31,12 @@ const firstAsked = {
  */
 export function twoPages(): Plugin {
   const themeScript = scriptTag('theme.js')
-  const overviewScript = scriptTag('overview.js', { FIRST_ASKED: firstAsked })
+  const overviewScript = scriptTag('overview.js', { FIRST_ASKED: earlyRequests })
   return {
     name: 'foyer:two-pages',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace(placeOfScript, () => themeScript),
+      handler: (html) => html.replace(scriptPlaceholder, () => themeScript),
     },
     generateBundle: {
       order: 'post',
@@ -45,15 +45,16 @@ export function twoPages(): Plugin {
         if (page?.type !== 'asset') return
         const files = filesOf(bundle)
         const app = files.ofModule('/src/app/start-app.tsx')
-        const beside = (module: string) => files.ofModule(module).filter((file) => !app.includes(file))
+        const additionalFiles = (module: string) =>
+          files.ofModule(module).filter((file) => !app.includes(file))
         const linksOfAccount = [
           ...[...app, 'config.json'].map((file) => linkTo(file)),
-          ...beside('/overview/overview-screen.tsx').map((file) => linkTo(file, 'en fr')),
-          ...beside('/first-load/page/words-en.ts').map((file) => linkTo(file, 'en')),
-          ...beside('/first-load/page/words-fr.ts').map((file) => linkTo(file, 'fr')),
+          ...additionalFiles('/overview/overview-screen.tsx').map((file) => linkTo(file, 'en fr')),
+          ...additionalFiles('/first-load/page/words-en.ts').map((file) => linkTo(file, 'en')),
+          ...additionalFiles('/first-load/page/words-fr.ts').map((file) => linkTo(file, 'fr')),
         ]
         const html = String(page.source)
-        const write = (links: readonly string[]) => html.replace(placeOfFiles, () => links.join(''))
+        const write = (links: readonly string[]) => html.replace(filesPlaceholder, () => links.join(''))
         page.source = write(files.ofModule('/sign-in/login-screen.tsx').map((file) => linkTo(file)))
         const { tag, address } = mainScriptIn(html)
         const lastScreenScript = scriptTag('last-screen.js', {
@@ -63,7 +64,7 @@ export function twoPages(): Plugin {
         })
         const source = write([...linksOfAccount, overviewScript])
           .replace(tag, () => linkTo(address.slice(1)))
-          .replace(placeOfLastScreen, () => lastScreenScript)
+          .replace(lastScreenPlaceholder, () => lastScreenScript)
         this.emitFile({ type: 'asset', fileName: 'account.html', source })
       },
     },
@@ -84,7 +85,7 @@ function mainScriptIn(html: string): { tag: string; address: string } {
 function scriptTag(name: string, values: Readonly<Record<string, unknown>> = {}): string {
   const file = join(import.meta.dirname, '../page', name)
   const text = Object.entries(values).reduce(
-    (script, [word, value]) => script.replaceAll(word, () => JSON.stringify(value)),
+    (script, [key, value]) => script.replaceAll(key, () => JSON.stringify(value)),
     readFileSync(file, 'utf8'),
   )
   const { code, errors } = minifySync(file, text, { module: false })
@@ -111,9 +112,9 @@ function filesOf(bundle: Rolldown.OutputBundle): { ofModule(module: string): str
   )
   return {
     ofModule(module) {
-      const holding = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-      if (holding === undefined) throw new Error(`No file of the build holds ${module}.`)
-      return [...reach(holding, new Set())]
+      const moduleChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+      if (moduleChunk === undefined) throw new Error(`No file of the build holds ${module}.`)
+      return [...reach(moduleChunk, new Set())]
         .filter((chunk) => !first.has(chunk))
         .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
     },
@@ -125,6 +126,6 @@ function linkTo(file: string, overviewIn?: string): string {
   const kind = file.endsWith('.js')
     ? 'rel="modulepreload"'
     : `rel="preload" as="${file.endsWith('.css') ? 'style' : 'fetch'}"`
-  const held = overviewIn === undefined ? '' : ` media="not all" data-overview="${overviewIn}"`
-  return `<link ${kind} crossorigin href="/${file}"${held}>`
+  const attributes = overviewIn === undefined ? '' : ` media="not all" data-overview="${overviewIn}"`
+  return `<link ${kind} crossorigin href="/${file}"${attributes}>`
 }

@@ -28,15 +28,15 @@ afterEach(() => {
 })
 
 /** Mocks the response to `/me`; returns a function with the number of its requests. */
-function answering(status: number, body: unknown) {
-  let asked = 0
-  vi.spyOn(window, 'fetch').mockImplementation((given) => {
-    const url = given instanceof Request ? given.url : String(given)
+function mockMe(status: number, body: unknown) {
+  let count = 0
+  vi.spyOn(window, 'fetch').mockImplementation((input) => {
+    const url = input instanceof Request ? input.url : String(input)
     if (url.endsWith('/config.json')) return Promise.resolve(Response.json({}))
-    if (url.endsWith('/me')) asked += 1
+    if (url.endsWith('/me')) count += 1
     return Promise.resolve(Response.json(body, { status }))
   })
-  return () => asked
+  return () => count
 }
 
 /** Runs the inline script of the account's page; a new `page` makes it run again. */
@@ -46,30 +46,30 @@ async function openPage(page: string) {
 }
 
 test('a refusal of an early request is the response: it is not requested again', async () => {
-  const asked = answering(403, { code: 'forbidden', message: 'No.' })
+  const requestCount = mockMe(403, { code: 'forbidden', message: 'No.' })
   await openPage('refused')
   const error = await send(getMe, {}).catch((reason: unknown) => reason)
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: 403, code: 'forbidden' })
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
 })
 
 test('an early response is used while it is fresh, and requested again when it is old', async () => {
-  const asked = answering(200, me)
+  const requestCount = mockMe(200, me)
   await openPage('young')
   await send(getMe, {})
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
 
   await openPage('old')
   await new Promise((resolve) => setTimeout(resolve))
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
   await send(getMe, {})
-  expect(asked()).toBe(3)
+  expect(requestCount()).toBe(3)
 })
 
 test('no early request is sent with an expired token, or if the address has another one', async () => {
-  const asked = answering(200, me)
+  const requestCount = mockMe(200, me)
   storeSession(token, Date.now() - 1)
   await openPage('expired')
   storeSession(token, Date.now() + 3_600_000)
@@ -78,5 +78,5 @@ test('no early request is sent with an expired token, or if the address has anot
   window.history.replaceState(null, '', '/account/rooms')
   await openPage('elsewhere')
 
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
 })

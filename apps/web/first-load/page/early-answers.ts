@@ -26,11 +26,11 @@ export async function takeConfig(): Promise<unknown> {
  * once.
  */
 export async function takeResponse(token: string | null, url: string): Promise<Response | null> {
-  const early = takeRequest(`${token} ${url}`)
-  if (early === null) return null
-  if (early.cameAt !== undefined && performance.now() - early.cameAt > FRESH_MS) return null
+  const request = takeRequest(`${token} ${url}`)
+  if (request === null) return null
+  if (request.cameAt !== undefined && performance.now() - request.cameAt > FRESH_MS) return null
   try {
-    const response = await early.answer
+    const response = await request.answer
     return response instanceof Response ? response : null
   } catch {
     return null
@@ -38,9 +38,9 @@ export async function takeResponse(token: string | null, url: string): Promise<R
 }
 
 function takeRequest(key: string): EarlyRequest | null {
-  const begun: unknown = Reflect.get(globalThis, 'begunEarly')
-  if (!(begun instanceof Map)) return null
-  const early: EarlyRequest | undefined = begun.get(key)
-  begun.delete(key)
-  return early ?? null
+  const requests: unknown = Reflect.get(globalThis, 'begunEarly')
+  if (!(requests instanceof Map)) return null
+  const request: EarlyRequest | undefined = requests.get(key)
+  requests.delete(key)
+  return request ?? null
 }

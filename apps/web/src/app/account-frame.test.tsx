@@ -17,7 +17,7 @@ import { createAppRouter } from './router.ts'
 const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
 
 /** Renders the frame around a screen, with its data already loaded, at the given width. */
-async function shell(role: 'owner' | 'member', width: number, screen = () => <h1>Écran</h1>) {
+async function renderShell(role: 'owner' | 'member', width: number, screen = () => <h1>Écran</h1>) {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')
   await sharedWords.load('fr')
@@ -49,7 +49,7 @@ async function shell(role: 'owner' | 'member', width: number, screen = () => <h1
 }
 
 test('the side bar shows its entries with their counts, the person and the role', async () => {
-  await shell('owner', 1440)
+  await renderShell('owner', 1440)
   const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
 
   await expect.element(side.getByRole('link', { name: 'Vue d’ensemble' })).toBeVisible()
@@ -62,13 +62,13 @@ test('the side bar shows its entries with their counts, the person and the role'
 })
 
 test('a member is a User', async () => {
-  await shell('member', 1440)
+  await renderShell('member', 1440)
 
   await expect.element(page.getByText('Utilisateur')).toBeVisible()
 })
 
 test('the connection indicator shows whether the home is connected, and since when it is not', async () => {
-  await shell('owner', 1440)
+  await renderShell('owner', 1440)
   const side = page.getByRole('navigation').first()
   liveState.set({ state: 'live', since: 0 })
   await expect.element(side.getByText(/^En direct · /)).toBeVisible()
@@ -90,7 +90,7 @@ test('the connection indicator shows whether the home is connected, and since wh
 })
 
 test('on a phone the account menu opens from the top with language, theme and the logout button', async () => {
-  await shell('owner', 390)
+  await renderShell('owner', 390)
   await page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrateur' }).click()
   const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })
 
@@ -100,14 +100,14 @@ test('on a phone the account menu opens from the top with language, theme and th
 })
 
 test('the first tab stop is the link to the content', async () => {
-  await shell('owner', 1440)
+  await renderShell('owner', 1440)
   await userEvent.tab()
 
   await expect.element(page.getByRole('link', { name: 'Aller au contenu' })).toHaveFocus()
 })
 
 test('a change of language applies everywhere immediately', async () => {
-  await shell('owner', 1440)
+  await renderShell('owner', 1440)
   await page.getByRole('button', { name: 'EN English' }).first().click()
 
   await expect.element(page.getByText('Administrator')).toBeVisible()
@@ -115,7 +115,7 @@ test('a change of language applies everywhere immediately', async () => {
 })
 
 test('a screen that fails shows an error, with its message on request', async () => {
-  await shell('owner', 1440, () => {
+  await renderShell('owner', 1440, () => {
     throw new Error('GET /rooms: 503')
   })
   await expect.element(page.getByRole('heading', { name: 'Une erreur s’est produite.' })).toBeVisible()
@@ -126,7 +126,7 @@ test('a screen that fails shows an error, with its message on request', async ()
 })
 
 test('without a free live stream the frame shows the refresh interval, not that it is offline', async () => {
-  await shell('owner', 1440)
+  await renderShell('owner', 1440)
   liveState.set({ state: 'full', since: Date.now() })
   await expect
     .element(page.getByRole('navigation').first().getByText('Actualisé toutes les 30 s'))

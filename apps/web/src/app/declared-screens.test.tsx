@@ -27,10 +27,12 @@ const routes = routesOf(createAppRouter(createQueryClient(), createMemoryHistory
 test('every screen is declared with its route', () => {
   // The root and the account draw the frames around screens; the login is drawn before there is a router.
   const others = ['__root__', '/account', '/']
-  const drawn = routes.filter((route) => route.options.component !== undefined && !others.includes(route.id))
-  const undeclared = drawn.filter((route) => route.options.staticData?.screen === undefined)
+  const rendered = routes.filter(
+    (route) => route.options.component !== undefined && !others.includes(route.id),
+  )
+  const undeclared = rendered.filter((route) => route.options.staticData?.screen === undefined)
 
-  expect(drawn.filter(({ id }) => id.startsWith('/account/')).length).toBeGreaterThan(0)
+  expect(rendered.filter(({ id }) => id.startsWith('/account/')).length).toBeGreaterThan(0)
   expect(undeclared.map(({ id }) => id)).toEqual([])
 })
 
@@ -65,7 +67,7 @@ async function showPending(id: string, address: string) {
   client.setQueryData(roomsQuery.queryKey, [])
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }))
   const options = routesOf(router).find((route) => route.id === id)?.options
-  const before = options?.loader
+  const originalLoader = options?.loader
   Object.assign(options ?? {}, { loader: () => new Promise(() => undefined) })
   const screen = await render(
     <QueryClientProvider client={client}>
@@ -73,7 +75,7 @@ async function showPending(id: string, address: string) {
     </QueryClientProvider>,
   )
   onTestFinished(async () => {
-    Object.assign(options ?? {}, { loader: before })
+    Object.assign(options ?? {}, { loader: originalLoader })
     await screen.unmount()
   })
   await expect.element(page.getByText('Loading', { exact: true })).toBeInTheDocument()

@@ -39,7 +39,7 @@ const bulkOrder: BulkOrder = {
   undone_at: null,
   rooms: [{ room, former: 'comfort', is_left_alone: false, until: null, command: null, undo_command: null }],
 }
-const keptWeeks = <SavedWeeks week={week} says={() => ''} onTake={() => {}} />
+const savedWeeks = <SavedWeeks week={week} says={() => ''} onTake={() => {}} />
 
 afterEach(() => {
   failedMutation.set(null)
@@ -60,7 +60,7 @@ test.each([
     press: 'Set to Éco',
   },
   { what: 'its undoing', screen: <BulkUndo bulkOrder={bulkOrder} />, press: 'Undo all' },
-  { what: 'the deletion of a saved week', screen: keptWeeks, press: 'Delete the week: Holidays' },
+  { what: 'the deletion of a saved week', screen: savedWeeks, press: 'Delete the week: Holidays' },
   {
     what: 'a group of the hub',
     screen: <HubGroups groups={[{ id: 1, name: 'Lights', device_ids: [id] }]} devices={[lamp]} />,

@@ -5,22 +5,22 @@ import { render } from 'vitest-browser-react'
 import { keepFocus } from './focus.ts'
 
 function Screen({ hasOther = false }: { hasOther?: boolean }) {
-  const [isThere, setThere] = useState(true)
+  const [isMounted, setMounted] = useState(true)
   useEffect(() => keepFocus(document.body), [])
   return (
     <main>
       <h1>Salon</h1>
       <section>
         <h2>Latest requests</h2>
-        {isThere ? (
+        {isMounted ? (
           <p>
-            <button type="button" onClick={() => setThere(false)}>
+            <button type="button" onClick={() => setMounted(false)}>
               Retry
             </button>
           </p>
         ) : null}
       </section>
-      {hasOther && !isThere ? <input aria-label="Why" ref={(field) => field?.focus()} /> : null}
+      {hasOther && !isMounted ? <input aria-label="Why" ref={(field) => field?.focus()} /> : null}
     </main>
   )
 }

@@ -128,30 +128,30 @@ const scenario: Service = {
 /**
  * The whole thing, then copies without each of its optional fields, without all of them, and without random subsets.
  */
-function lacking<Thing extends { id: string }>(whole: Thing, needed: readonly string[]): Thing[] {
-  const optional = Object.keys(whole).filter((key) => !needed.includes(key))
+function withoutFields<Thing extends { id: string }>(complete: Thing, required: readonly string[]): Thing[] {
+  const optional = Object.keys(complete).filter((key) => !required.includes(key))
   const some = fc.sample(fc.subarray(optional, { minLength: 2 }), { seed: 7, numRuns: 4 })
-  return [[], ...optional.map((key) => [key]), optional, ...some].map((left, index) => {
-    const thing = { ...whole, id: `${whole.id}-${index}` }
-    for (const key of left) Reflect.deleteProperty(thing, key)
+  return [[], ...optional.map((key) => [key]), optional, ...some].map((omitted, index) => {
+    const thing = { ...complete, id: `${complete.id}-${index}` }
+    for (const key of omitted) Reflect.deleteProperty(thing, key)
     return thing
   })
 }
 
-const rooms = lacking(room, ['id', 'name'])
-const devices = lacking(device, ['id', 'name', 'type', 'status']).map((one, index): Device => ({
+const rooms = withoutFields(room, ['id', 'name'])
+const devices = withoutFields(device, ['id', 'name', 'type', 'status']).map((one, index): Device => ({
   ...one,
   ...(one.room == null ? {} : { room: { id: `r-${index % rooms.length}`, name: 'Salon' } }),
   status: index % 3 === 2 ? 'offline' : 'online',
 }))
-const hubs = lacking(hub, ['id'])
-const services = lacking(scenario, ['id', 'name', 'kind'])
+const hubs = withoutFields(hub, ['id'])
+const services = withoutFields(scenario, ['id', 'name', 'kind'])
 
 /**
  * Renders the home with these things, at an address of the app or on a page of its own, as another provider returns
  * them.
  */
-async function show(make: (client: QueryClient) => AnyRouter): Promise<void> {
+async function show(makeRouter: (client: QueryClient) => AnyRouter): Promise<void> {
   await cleanup()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const home = { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' }
@@ -162,12 +162,12 @@ async function show(make: (client: QueryClient) => AnyRouter): Promise<void> {
   client.setQueryData(servicesQuery.queryKey, services)
   client.setQueryData(scenariosQuery.queryKey, [])
   for (const one of hubs) {
-    const own = services.map((service) => ({ ...service, id: `${one.id}-${service.id}` }))
-    client.setQueryData(localServicesQuery(one.id).queryKey, own)
+    const hubServices = services.map((service) => ({ ...service, id: `${one.id}-${service.id}` }))
+    client.setQueryData(localServicesQuery(one.id).queryKey, hubServices)
   }
   await render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={make(client)} />
+      <RouterProvider router={makeRouter(client)} />
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -187,9 +187,9 @@ function onePage(screens: ReactNode) {
 }
 
 /** Expects the screen to be rendered without technical text such as `undefined`. */
-function isWhole(where: string): void {
+function expectComplete(context: string): void {
   const text = page.getByRole('main').element().textContent
-  expect(text, where).not.toMatch(
+  expect(text, context).not.toMatch(
     /undefined|NaN|Invalid|Infinity|\[object|\{\{|Something went wrong|Not Found/,
   )
 }
@@ -201,7 +201,7 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
   await mockOtherProvider()
   for (const path of ['', '/rooms', '/devices', '/programs', '/local-service/r-0', '/hub/details']) {
     await show(routesAt(`/account${path}`))
-    isWhole(path)
+    expectComplete(path)
   }
   await loadWords([
     roomsWords,
@@ -215,11 +215,11 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
   ])
   // Side by side: a field missing in one must not break it or the others.
   await show(onePage(rooms.map(({ id }) => <RoomScreen key={id} roomId={id} />)))
-  isWhole('rooms')
+  expectComplete('rooms')
   await show(
     onePage(
       devices.map(({ id }) => <DeviceScreen key={id} deviceId={id} search={{}} onSearch={() => undefined} />),
     ),
   )
-  isWhole('devices')
+  expectComplete('devices')
 })

@@ -13,7 +13,7 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { createAppRouter } from './router.ts'
 
 /** Renders the frame around a screen, in English, with two unread notifications. */
-async function shell(role: 'owner' | 'member', width = 1440) {
+async function renderShell(role: 'owner' | 'member', width = 1440) {
   applyLanguage('en')
   await sharedWords.load('en')
   await page.viewport(width, 1000)
@@ -45,14 +45,14 @@ async function shell(role: 'owner' | 'member', width = 1440) {
 }
 
 test('§2 /account: Account area layout', async () => {
-  const side = await shell('owner')
+  const side = await renderShell('owner')
 
   await expect.element(side).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('heading', { name: 'Screen' })).toBeVisible()
 })
 
 test('§2 Sidebar: overview, objects, rooms, scenarios, hub', async () => {
-  const side = await shell('owner')
+  const side = await renderShell('owner')
   const places = [
     ['Overview', '/account'],
     [/^Objects/, '/account/devices'],
@@ -66,7 +66,7 @@ test('§2 Sidebar: overview, objects, rooms, scenarios, hub', async () => {
 })
 
 test('§2 Sidebar: account, notifications, logout', async () => {
-  const side = await shell('owner')
+  const side = await renderShell('owner')
 
   await expect
     .element(side.getByRole('link', { name: 'Account' }))
@@ -81,7 +81,7 @@ test('§2 Sidebar: account, notifications, logout', async () => {
 })
 
 test('the activity is one click away, below the notifications', async () => {
-  const side = await shell('owner')
+  const side = await renderShell('owner')
 
   await expect
     .element(side.getByRole('link', { name: 'Activity' }))
@@ -89,7 +89,7 @@ test('the activity is one click away, below the notifications', async () => {
 })
 
 test('§2 Sidebar: language switch', async () => {
-  const side = await shell('owner')
+  const side = await renderShell('owner')
   await side.getByRole('button', { name: 'FR Français' }).click()
 
   await expect.element(page.getByRole('link', { name: 'Vue d’ensemble' }).first()).toBeVisible()
@@ -98,29 +98,29 @@ test('§2 Sidebar: language switch', async () => {
 })
 
 test('§2 Sidebar: label Administrator', async () => {
-  const side = await shell('owner')
+  const side = await renderShell('owner')
 
   await expect.element(side.getByText('Administrator')).toBeVisible()
 })
 
 test('§2 Sidebar: label User', async () => {
-  const side = await shell('member')
+  const side = await renderShell('member')
 
   await expect.element(side.getByText('User', { exact: true })).toBeVisible()
 })
 
 test('§6 Labels Administrator and User appear in the sidebar', async () => {
-  const owners = await shell('owner')
-  await expect.element(owners.getByText('Administrator', { exact: true })).toBeVisible()
+  const ownerSidebar = await renderShell('owner')
+  await expect.element(ownerSidebar.getByText('Administrator', { exact: true })).toBeVisible()
   await cleanup()
 
-  const side = await shell('member')
+  const side = await renderShell('member')
   await expect.element(side.getByText('User', { exact: true })).toBeVisible()
   expect(side.getByText('Administrator').elements()).toHaveLength(0)
 })
 
 test('on a phone the contents of the side bar are behind the initials', async () => {
-  await shell('owner', 390)
+  await renderShell('owner', 390)
   await userEvent.click(page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrator, 2 to read' }))
   const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })
 

@@ -35,7 +35,7 @@ function routerAt(address: string) {
 }
 
 /** The address after all redirects. */
-async function endOf(address: string): Promise<string> {
+async function finalAddress(address: string): Promise<string> {
   const { router } = routerAt(address)
   await router.load()
   return router.state.location.href
@@ -48,16 +48,18 @@ function signOut() {
 test('§2 Legacy redirects: /{parkname}/validation goes to the activation route; if only token is given it becomes code', async () => {
   signOut()
 
-  expect(await endOf('/vav/validation?token=T')).toBe('/parks/vav/activation?code=T')
-  expect(await endOf('/vav/validation')).toBe('/parks/vav/activation')
+  expect(await finalAddress('/vav/validation?token=T')).toBe('/parks/vav/activation?code=T')
+  expect(await finalAddress('/vav/validation')).toBe('/parks/vav/activation')
   expect(sessionStore.get().status).toBe('out')
 })
 
 test('§2 Legacy redirects: /{parkname}/userValidation goes to the secondary-user route with the same token-to-code rule', async () => {
   signOut()
 
-  expect(await endOf('/foyer/userValidation?token=T')).toBe('/parks/foyer/secondary-user?code=T')
-  expect(await endOf('/foyer/userValidation?token=T&code=C')).toBe('/parks/foyer/secondary-user?code=C')
+  expect(await finalAddress('/foyer/userValidation?token=T')).toBe('/parks/foyer/secondary-user?code=T')
+  expect(await finalAddress('/foyer/userValidation?token=T&code=C')).toBe(
+    '/parks/foyer/secondary-user?code=C',
+  )
 })
 
 test('§2 Legacy redirects: /{parkname}/recover/code goes to the password route, keeping the code', async () => {
@@ -82,7 +84,7 @@ test.each([
 ])('§2 Legacy redirects: %s ends on %s', async (address, end) => {
   signOut()
 
-  expect(await endOf(address)).toBe(end)
+  expect(await finalAddress(address)).toBe(end)
   expect(sessionStore.get().status).toBe('out')
 })
 
@@ -103,24 +105,24 @@ test.each([
 test('§2 /devices redirects to /account, passing on optional search parameter token when present', async () => {
   signOut()
 
-  expect(await endOf(`/devices?token=${token}`)).toBe('/account')
+  expect(await finalAddress(`/devices?token=${token}`)).toBe('/account')
   expect(sessionStore.get()).toMatchObject({ status: 'in', token })
-  expect(await endOf('/devices')).toBe('/account')
+  expect(await finalAddress('/devices')).toBe('/account')
   expect(sessionStore.get()).toMatchObject({ status: 'in', token })
 })
 
 test('/devices without a token leads to the login when signed out', async () => {
   signOut()
 
-  expect(await endOf('/devices')).toBe('/')
+  expect(await finalAddress('/devices')).toBe('/')
   expect(sessionStore.get().status).toBe('out')
 })
 
 test('§2 /hubs always redirects to /account/hub/details, keeping search parameters and hash', async () => {
   storeSession(token, Date.now() + 3_600_000)
 
-  expect(await endOf('/hubs')).toBe('/account/hub/details')
-  expect(await endOf('/hubs?from=mail&from=app&n=1#access')).toBe(
+  expect(await finalAddress('/hubs')).toBe('/account/hub/details')
+  expect(await finalAddress('/hubs?from=mail&from=app&n=1#access')).toBe(
     '/account/hub/details?from=mail&from=app&n=1#access',
   )
 })
@@ -128,14 +130,16 @@ test('§2 /hubs always redirects to /account/hub/details, keeping search paramet
 test('/hubs with a token signs in with it, and keeps the rest', async () => {
   signOut()
 
-  expect(await endOf(`/hubs?from=mail&token=${token}#access`)).toBe('/account/hub/details?from=mail#access')
+  expect(await finalAddress(`/hubs?from=mail&token=${token}#access`)).toBe(
+    '/account/hub/details?from=mail#access',
+  )
   expect(sessionStore.get()).toMatchObject({ status: 'in', token })
 })
 
-const everyPath = Object.keys(routerAt('/').router.routesByPath).filter((path) => path !== '')
-const older = ['/$parkname/validation', '/$parkname/userValidation', '/$parkname/recover/code']
+const allPaths = Object.keys(routerAt('/').router.routesByPath).filter((path) => path !== '')
+const legacyPaths = ['/$parkname/validation', '/$parkname/userValidation', '/$parkname/recover/code']
 
-test.each(everyPath.filter((path) => !older.includes(path)))(
+test.each(allPaths.filter((path) => !legacyPaths.includes(path)))(
   '§2 A route may carry an optional token parameter, taken as the access token when present: %s',
   async (path) => {
     signOut()
@@ -148,9 +152,9 @@ test.each(everyPath.filter((path) => !older.includes(path)))(
   },
 )
 
-test.each(older)('on %s the token is a code and signs no one in', async (path) => {
+test.each(legacyPaths)('on %s the token is a code and signs no one in', async (path) => {
   signOut()
-  await endOf(`${path.replace('$parkname', 'vav')}?token=${token}`)
+  await finalAddress(`${path.replace('$parkname', 'vav')}?token=${token}`)
 
   expect(sessionStore.get().status).toBe('out')
 })
@@ -197,7 +201,7 @@ test.each([
     applyLanguage('en')
     const { router, client } = routerAt('/faq')
     const { options } = router.routesById['/faq']
-    const { component: before } = options
+    const { component: originalComponent } = options
     options.component = () => {
       throw new TypeError(message)
     }
@@ -206,7 +210,7 @@ test.each([
     sessionStorage.setItem(marker, '1')
     onTestFinished(() => {
       sessionStorage.removeItem(marker)
-      Object.assign(options, { component: before })
+      Object.assign(options, { component: originalComponent })
     })
     await router.load()
     const screen = await render(
@@ -233,7 +237,7 @@ test.each(['/account/rooms/', '/account/rooms/$roomid'] as const)(
 )
 
 test('no crafted address of 2,000 leaves the origin or names an invalid park', async () => {
-  const evil = fc.oneof(
+  const malicious = fc.oneof(
     fc.constantFrom(
       '//evil.example',
       '\\evil',
@@ -266,8 +270,8 @@ test('no crafted address of 2,000 leaves the origin or names an invalid park', a
     fc.constantFrom('', '#{}'),
   )
   await fc.assert(
-    fc.asyncProperty(shape, rest, evil, evil, async (path, [search, hash], inPath, inRest) => {
-      const address = `${path.replace('{}', inPath)}${search.replaceAll('{}', inRest)}${hash.replace('{}', inRest)}`
+    fc.asyncProperty(shape, rest, malicious, malicious, async (path, [search, hash], pathPart, restPart) => {
+      const address = `${path.replace('{}', pathPart)}${search.replaceAll('{}', restPart)}${hash.replace('{}', restPart)}`
       // Some of these tokens are well-formed and sign in: sign out before the next address.
       signOut()
       const { router } = routerAt(address)

@@ -16,17 +16,17 @@ const MINUTE = 60_000
  * Opens the app at an address, signed out and without a gateway. The data of one screen arrives when the test calls
  * `arrive`.
  */
-async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq' | '/' } = {}) {
+async function openApp({ at = '/', delayed = '/faq' }: { at?: string; delayed?: '/faq' | '/' } = {}) {
   applyLanguage('en')
   await Promise.all([sharedWords.load('en'), helpWords.load('en')])
   const client = createQueryClient()
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [at] }))
   await router.loadRouteChunk(router.routesById['/faq'])
-  const arrivals: (() => void)[] = []
-  const { options } = router.routesById[held]
-  const { loader: before } = options
+  const pendingLoads: (() => void)[] = []
+  const { options } = router.routesById[delayed]
+  const { loader: originalLoader } = options
   const loader = () =>
-    new Promise<{ isInside: boolean }>((resolve) => arrivals.push(() => resolve({ isInside: false })))
+    new Promise<{ isInside: boolean }>((resolve) => pendingLoads.push(() => resolve({ isInside: false })))
   Object.assign(options, { loader })
   await router.load()
   const screen = await render(
@@ -37,16 +37,16 @@ async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(async () => {
     vi.useRealTimers()
-    Object.assign(options, { loader: before })
+    Object.assign(options, { loader: originalLoader })
     await screen.unmount()
   })
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   return {
     router,
     /** How often the data was requested. */
-    asked: () => arrivals.length,
-    arrive: () => arrivals.at(-1)?.(),
-    pass,
+    asked: () => pendingLoads.length,
+    arrive: () => pendingLoads.at(-1)?.(),
+    pass: advance,
   }
 }
 
@@ -54,39 +54,39 @@ const pending = page.getByText('Loading', { exact: true })
 const help = page.getByRole('heading', { level: 1, name: 'Frequently asked questions.' })
 
 test('§9 Routing: pending display after 1000 ms, and minimum pending time 500 ms', async () => {
-  const { router, arrive, asked, pass } = await openApp()
+  const { router, arrive: finishLoad, asked: loadCount, pass: advance } = await openApp()
   void router.navigate({ to: '/faq' })
-  await expect.poll(asked).toBe(1)
-  await pass(900)
+  await expect.poll(loadCount).toBe(1)
+  await advance(900)
   expect(pending.elements()).toHaveLength(0)
-  await pass(100)
+  await advance(100)
   await expect.element(pending).toBeInTheDocument()
 
-  arrive()
-  await pass(400)
+  finishLoad()
+  await advance(400)
   expect(help.elements()).toHaveLength(0)
   await expect.element(pending).toBeInTheDocument()
-  await pass(200)
+  await advance(200)
   await expect.element(help).toBeVisible()
   expect(pending.elements()).toHaveLength(0)
 })
 
 test('§9 Routing: preload stale time 30 seconds', async () => {
-  const { router, arrive, asked, pass } = await openApp()
+  const { router, arrive: finishLoad, asked: loadCount, pass: advance } = await openApp()
   const preload = async () => {
     const done = router.preloadRoute({ to: '/faq' })
-    await pass(1)
-    arrive()
+    await advance(1)
+    finishLoad()
     await done
   }
   await preload()
-  expect(asked()).toBe(1)
-  await pass(29_000)
+  expect(loadCount()).toBe(1)
+  await advance(29_000)
   await preload()
-  expect(asked()).toBe(1)
-  await pass(1_000)
+  expect(loadCount()).toBe(1)
+  await advance(1_000)
   await preload()
-  expect(asked()).toBe(2)
+  expect(loadCount()).toBe(2)
 })
 
 test('§9 Routing: default cache lifetime 5 minutes', () => {

@@ -11,17 +11,17 @@ import { applyLanguage } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { Toaster } from './toaster.tsx'
 
-const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
+const input = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
 
 /** A button that sets a mode, as a card does, or as a form that shows its own failure. */
 function Order({ isForm = false }: { isForm?: boolean }) {
-  const ask = useApiMutation(setRoomOrder, { showError: isForm ? 'inline' : 'toast' })
+  const order = useApiMutation(setRoomOrder, { showError: isForm ? 'inline' : 'toast' })
   return (
     <>
-      <button type="button" onClick={() => ask.mutate(given)}>
+      <button type="button" onClick={() => order.mutate(input)}>
         Ask
       </button>
-      {isForm && ask.isError ? <p>Said by the form</p> : null}
+      {isForm && order.isError ? <p>Said by the form</p> : null}
     </>
   )
 }
@@ -32,11 +32,11 @@ async function show(isForm = false) {
   toast.set(null)
   await Promise.all([sharedWords.load(), sharedWords.load()])
   function Screen() {
-    const [isThere, setThere] = useState(true)
+    const [isMounted, setMounted] = useState(true)
     return (
       <QueryClientProvider client={client}>
-        {isThere ? <Order isForm={isForm} /> : null}
-        <button type="button" onClick={() => setThere(false)}>
+        {isMounted ? <Order isForm={isForm} /> : null}
+        <button type="button" onClick={() => setMounted(false)}>
           Leave
         </button>
         <Toaster />
@@ -56,8 +56,8 @@ function network(isOnline: boolean): void {
 
 test('a write pressed offline fails immediately, is not sent later, and can be retried', async () => {
   const alert = await show()
-  const fetched = vi.spyOn(window, 'fetch')
-  const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
+  const fetchSpy = vi.spyOn(window, 'fetch')
+  const sent = () => fetchSpy.mock.calls.filter(([, init]) => init?.method === 'POST').length
   network(false)
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect.element(alert.getByText(/That didn’t work. No connection./)).toBeVisible()
@@ -74,10 +74,10 @@ test.each([500, 503])(
   'a write that is answered %d is sent once, and its failure is shown',
   async (status) => {
     const alert = await show()
-    const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(null, { status }))
+    const fetchSpy = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(null, { status }))
     await page.getByRole('button', { name: 'Ask' }).click()
     await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
-    expect(fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST')).toHaveLength(1)
+    expect(fetchSpy.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
     vi.restoreAllMocks()
   },
 )
@@ -90,14 +90,14 @@ test('a form shows its own failure while it is on screen, and the shell shows it
   await expect.element(alert).not.toBeInTheDocument()
 
   network(true)
-  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
+  const { promise: unmounted, resolve: unmount } = Promise.withResolvers<void>()
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
-    await hasLeft
+    await unmounted
     return Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 })
   })
   await page.getByRole('button', { name: 'Ask' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
-  leave()
+  unmount()
   await expect.element(alert.getByText(/Only an administrator of the home can do this./)).toBeVisible()
   // A retry would get the same answer.
   await expect.element(alert.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
@@ -106,13 +106,13 @@ test('a form shows its own failure while it is on screen, and the shell shows it
 
 test('a focused toast never leaves, and returns the focus to where it came from', async () => {
   await show()
-  const ask = page.getByRole('button', { name: 'Ask' })
+  const button = page.getByRole('button', { name: 'Ask' })
   // No toast leaves before it is checked, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   toast.set({ text: 'Copied.' })
   const close = page.getByRole('status').getByRole('button', { name: 'Close' })
   await expect.element(close).toBeVisible()
-  ask.element().focus()
+  button.element().focus()
   toast.set({ text: 'Deleted.' })
   await expect.element(page.getByText('Deleted.')).toBeInTheDocument()
   close.element().focus()
@@ -123,5 +123,5 @@ test('a focused toast never leaves, and returns the focus to where it came from'
 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Deleted.')).not.toBeInTheDocument()
-  await expect.element(ask).toHaveFocus()
+  await expect.element(button).toHaveFocus()
 })
