@@ -70,7 +70,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         hideLabel={t(($) => $.frame.hideError)}
         message={error instanceof Error ? error.message : String(error)}
         actions={
-          <Button look="primary" onClick={() => void retry()}>
+          <Button variant="primary" onClick={() => void retry()}>
             {t(($) => $.frame.retry)}
           </Button>
         }

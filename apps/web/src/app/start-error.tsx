@@ -24,7 +24,7 @@ export function StartError({ error }: { error: unknown }) {
         message={error instanceof Error ? error.message : 'Error'}
         actions={
           <Button
-            look="primary"
+            variant="primary"
             isBusy={isBusy}
             onClick={() => {
               setBusy(true)

@@ -36,7 +36,7 @@ export function SwitchAccountDialog() {
         <>
           <Button onClick={cancel}>{t(($) => $.frame.switchStay)}</Button>
           {failure === 'refused' ? null : (
-            <Button look="quiet" isBusy={isBusy} onClick={() => void confirm()}>
+            <Button variant="quiet" isBusy={isBusy} onClick={() => void confirm()}>
               {t(($) => $.frame.switchGo)}
             </Button>
           )}

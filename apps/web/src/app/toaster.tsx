@@ -114,7 +114,7 @@ function Toast({
       <p>{text}</p>
       {action === undefined ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => {
             close()
@@ -124,7 +124,7 @@ function Toast({
           {action.label}
         </Button>
       )}
-      <IconButton icon="cross" look="quiet" label={closeLabel} onClick={close} />
+      <IconButton icon="cross" variant="quiet" label={closeLabel} onClick={close} />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import type { IconName } from './icon-paths.ts'
 
 import buttons from './button.module.css'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> & {
   children: ReactNode
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: 'small' | 'large'
   icon?: IconName
   /** Why the button is disabled: shown under it and part of its description. Without a reason it is enabled. */
@@ -24,7 +24,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
 export function Button(props: ButtonProps) {
   const {
     children,
-    look = 'plain',
+    variant = 'plain',
     size,
     icon,
     disabledReason,
@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
       // The default type of a button is submit: only an explicit `type="submit"` may send a form.
       type={type === 'submit' ? 'submit' : 'button'}
       className={buttons.button}
-      data-look={look}
+      data-look={variant}
       data-size={size}
       // Stays in the tab order, so that the reason can be read.
       aria-disabled={isDisabled || isBusy || undefined}

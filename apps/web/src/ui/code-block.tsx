@@ -27,7 +27,7 @@ export function CodeBlock({
       <header>
         <span>{name}</span>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           icon={isCopied ? 'check' : 'copy'}
           onClick={(event) => {

@@ -10,7 +10,7 @@ type Props = {
   cancelLabel: string
   confirmLabel: string
   /** `danger` for a harmful action, `primary` for one that only has a consequence. */
-  look?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
   isBusy?: boolean
   /** Why the action failed, in words. */
   error?: string | null
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   closeLabel,
   cancelLabel,
   confirmLabel,
-  look = 'danger',
+  variant = 'danger',
   isBusy = false,
   error = null,
   children,
@@ -43,7 +43,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button look={look} isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -14,7 +14,7 @@ function Page() {
         isOpen={isOpen}
         title="Rename the room"
         closeLabel="Close"
-        actions={<Button look="primary">Save</Button>}
+        actions={<Button variant="primary">Save</Button>}
         onClose={() => setOpen(false)}
       >
         <input aria-label="Name" />

@@ -63,7 +63,7 @@ export function Dialog({
           <div className={dialogs.body}>{children}</div>
           {actions === undefined ? null : <div className={dialogs.actions}>{actions}</div>}
           <div className={dialogs.close}>
-            <IconButton icon="cross" look="quiet" label={closeLabel} onClick={onClose} />
+            <IconButton icon="cross" variant="quiet" label={closeLabel} onClick={onClose} />
           </div>
         </>
       ) : null}

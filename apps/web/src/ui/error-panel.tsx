@@ -35,7 +35,7 @@ export function ErrorPanel({
       <div className={errors.actions}>
         {actions}
         <Button
-          look={actions === undefined ? 'plain' : 'quiet'}
+          variant={actions === undefined ? 'plain' : 'quiet'}
           aria-expanded={isShown}
           aria-controls={messageId}
           onClick={() => setShown(!isShown)}

@@ -6,18 +6,18 @@ export function FilterChip({
   children,
   count,
   isOn,
-  look,
+  variant,
   onClick,
 }: {
   children: ReactNode
   count?: string | number | undefined
   isOn: boolean
   /** `more` opens further filters: it has a dashed outline. */
-  look?: 'more'
+  variant?: 'more'
   onClick: () => void
 }) {
   return (
-    <button type="button" className={filters.chip} data-look={look} aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className={filters.chip} data-look={variant} aria-pressed={isOn} onClick={onClick}>
       {children}
       {count === undefined ? null : <span>{count}</span>}
     </button>

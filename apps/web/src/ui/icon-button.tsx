@@ -8,18 +8,18 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'a
   icon: IconName
   /** What the button does: its accessible name and its tooltip. */
   label: string
-  look?: 'plain' | 'quiet'
+  variant?: 'plain' | 'quiet'
 }
 
 /** A button of 44 px that shows only an icon, for actions with a well-known icon (close, earlier, later). */
-export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, variant = 'plain', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type="button"
       className={buttons.button}
       data-size="icon"
-      data-look={look}
+      data-look={variant}
       aria-label={label}
       title={label}
     >

@@ -16,14 +16,14 @@ type PartsColumn<Part> = {
 
 /** A table of parts with the whole as the last row. The first column names the part. */
 export function PartsTable<Part>({
-  look = 'plain',
+  variant = 'plain',
   isHeadHidden,
   columns,
   parts,
   partKey,
 }: {
   /** `bars`: each part draws a bar of its share. */
-  look?: 'plain' | 'bars'
+  variant?: 'plain' | 'bars'
   /** Hides the head visually when the content is clear without it; screen readers still read it. */
   isHeadHidden: boolean
   columns: readonly PartsColumn<Part>[]
@@ -44,7 +44,7 @@ export function PartsTable<Part>({
       </td>
     )
   return (
-    <table className={styles.parts} data-look={look}>
+    <table className={styles.parts} data-look={variant}>
       <thead className={isHeadHidden ? typography.visuallyHidden : undefined}>
         <tr>
           {columns.map(({ key, label }) => (

@@ -99,7 +99,7 @@ export function SearchField({ label, clearLabel, onChange, ...input }: SearchFie
       {input.value === '' ? null : (
         <IconButton
           icon="cross"
-          look="quiet"
+          variant="quiet"
           label={clearLabel}
           onClick={() => {
             onChange('')

@@ -25,7 +25,7 @@ export function Stepper({
     <div className={styles.stepper} role="group" aria-label={label}>
       <IconButton
         icon="minus"
-        look="quiet"
+        variant="quiet"
         label={less}
         aria-disabled={onLess === null || undefined}
         onClick={() => onLess?.()}
@@ -33,7 +33,7 @@ export function Stepper({
       <output>{value}</output>
       <IconButton
         icon="plus"
-        look="quiet"
+        variant="quiet"
         label={more}
         aria-disabled={onMore === null || undefined}
         onClick={() => onMore?.()}

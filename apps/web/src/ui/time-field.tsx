@@ -41,7 +41,7 @@ export function TimeField({
     <Field id={id} label={label} hint={hint} error={error}>
       <TimeCombobox
         id={id}
-        look="field"
+        variant="field"
         label={label}
         value={value}
         isInvalid={error !== null}
@@ -60,7 +60,7 @@ export function TimeField({
 
 /** A `TimeField` as a framed word of a sentence; its label is not shown. */
 export function TimeWord(props: TimeInputProps) {
-  return <TimeCombobox {...props} look="word" isInvalid={props.value === null} />
+  return <TimeCombobox {...props} variant="word" isInvalid={props.value === null} />
 }
 
 /**
@@ -70,7 +70,7 @@ export function TimeWord(props: TimeInputProps) {
  */
 function TimeCombobox({
   id,
-  look,
+  variant,
   label,
   value,
   isInvalid,
@@ -80,7 +80,7 @@ function TimeCombobox({
   onRejected,
 }: TimeInputProps & {
   id?: string
-  look: 'field' | 'word'
+  variant: 'field' | 'word'
   isInvalid: boolean
   describedBy?: string | undefined
   /** Called with the text that was replaced by the last time; with null when the user types again. */
@@ -152,18 +152,18 @@ function TimeCombobox({
     else choose(addStep(parsed ?? value ?? DAY / 2, isOpen ? -step : step))
   }
   return (
-    <span className={styles.time} data-look={look}>
+    <span className={styles.time} data-look={variant}>
       <input
         type="text"
         role="combobox"
         id={id}
-        className={look === 'field' ? fields.input : undefined}
+        className={variant === 'field' ? fields.input : undefined}
         inputMode="numeric"
         placeholder="00:00"
         size={5}
         autoComplete="off"
         spellCheck={false}
-        aria-label={look === 'word' ? label : undefined}
+        aria-label={variant === 'word' ? label : undefined}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         aria-expanded={isOpen}

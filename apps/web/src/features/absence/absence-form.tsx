@@ -163,7 +163,7 @@ export function AbsenceForm({
         actions={
           <>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 form.forget()
                 onLeave()
@@ -172,7 +172,7 @@ export function AbsenceForm({
               {t(($) => $.giveUp)}
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               isBusy={form.isSaving}
               disabledReason={reason}
               onClick={() => save(form.save)}

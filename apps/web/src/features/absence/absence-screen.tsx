@@ -143,7 +143,7 @@ function AbsenceList({
                 {t(($) => $.change)}
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 isBusy={ending.isPending}
                 onClick={() => ending.mutate({ params: { absenceId: absence.id } })}
               >

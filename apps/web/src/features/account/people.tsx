@@ -74,14 +74,14 @@ export function PeopleSection({
             </div>
             {isOwner && !person.is_self ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={t(($) => $.people.removeOf, { name: person.name })}
                 onClick={() => setLeaving(person)}
               >
                 {t(($) => $.people.remove)}
               </Button>
             ) : !isOwner && person.is_self ? (
-              <Button look="quiet" onClick={() => setLeaving(person)}>
+              <Button variant="quiet" onClick={() => setLeaving(person)}>
                 {t(($) => $.people.leave)}
               </Button>
             ) : null}
@@ -233,7 +233,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         </p>
       )}
       <div>
-        <Button type="submit" look="primary" isBusy={invite.isPending}>
+        <Button type="submit" variant="primary" isBusy={invite.isPending}>
           {t(($) => $.people.send)}
         </Button>
       </div>
@@ -280,7 +280,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
       </div>
       <span className={styles.acts}>
         <Button
-          look="quiet"
+          variant="quiet"
           isBusy={renew.isPending}
           aria-label={t(($) => $.people.resendOf, { email })}
           onClick={() => renew.mutate(given)}
@@ -288,7 +288,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {t(($) => $.people.resend)}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t(($) => $.people.revokeOf, { email })}
           onClick={() => setAsked(true)}
         >

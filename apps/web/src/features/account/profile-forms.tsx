@@ -175,10 +175,10 @@ function FormFoot({
       <DraftNotes draft={draft} theirs={theirs} onOverwrite={onKeep} />
       {draft.isDirty || draft.isSaving ? (
         <>
-          <Button look="quiet" onClick={draft.discard}>
+          <Button variant="quiet" onClick={draft.discard}>
             {t(($) => $.discard)}
           </Button>
-          <Button type="submit" look="primary" isBusy={draft.isSaving}>
+          <Button type="submit" variant="primary" isBusy={draft.isSaving}>
             {t(($) => $.save)}
           </Button>
         </>

@@ -143,7 +143,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
             </div>
             {session.is_current ? null : (
               <Button
-                look="quiet"
+                variant="quiet"
                 isBusy={end.isPending && end.variables.params.sessionId === session.id}
                 aria-label={t(($) => $.sessions.endOf, { device: deviceOf(session.device) })}
                 onClick={() => {

@@ -253,7 +253,7 @@ function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk
     <>
       {undo.isSuccess ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           icon="revert"
           isBusy={undo.isPending}

@@ -160,7 +160,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           chosen={chosen}
           onChange={setChosen}
         />
-        <Button look="link" onClick={() => setChosen(isAll ? [] : rooms.map(({ id }) => id))}>
+        <Button variant="link" onClick={() => setChosen(isAll ? [] : rooms.map(({ id }) => id))}>
           {t(($) => (isAll ? $.chooseNone : $.chooseAll))}
         </Button>
       </div>
@@ -195,7 +195,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
       />
       <div className={layout.actions}>
         <Button
-          look="primary"
+          variant="primary"
           icon={order}
           isBusy={request.isPending}
           disabledReason={meant.length === 0 ? t(($) => $.noRoom) : null}

@@ -211,7 +211,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
       ) : (
         <>
           <Button
-            look="primary"
+            variant="primary"
             icon="revert"
             isBusy={undo.isPending}
             disabledReason={state === 'possible' ? null : t(($) => $.undoing[state])}

@@ -81,7 +81,7 @@ export function BlockSheet({
         <div className={styles.sheetActions}>
           <Button onClick={onRemove}>{t(($) => $.remove)}</Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               if (isValid) onKeep()
               else body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -112,11 +112,11 @@ export function BlockSheet({
         </p>
         <div className={styles.sheetMore}>
           {!isValid || to - from < LEAST_TO_INSERT ? null : (
-            <Button look="quiet" icon="plus" data-flush onClick={onInsert}>
+            <Button variant="quiet" icon="plus" data-flush onClick={onInsert}>
               {t(($) => $.insert)}
             </Button>
           )}
-          <Button look="quiet" icon="copy" data-flush onClick={onCopy}>
+          <Button variant="quiet" icon="copy" data-flush onClick={onCopy}>
             {t(($) => $.copyOpen, { day: words.day(day) })}
           </Button>
         </div>

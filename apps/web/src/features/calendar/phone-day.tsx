@@ -68,7 +68,7 @@ export function PhoneDay({
               {onEdit === undefined ? null : (
                 <IconButton
                   icon="sliders"
-                  look="quiet"
+                  variant="quiet"
                   label={t(($) => $.edit, {
                     order: words.nameOf(block.order),
                     from: words.time(block.from),

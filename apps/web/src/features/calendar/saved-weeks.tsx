@@ -125,12 +125,17 @@ function KeptWeekRow({
       </Button>
       <IconButton
         icon="sliders"
-        look="quiet"
+        variant="quiet"
         label={t(($) => $.weeks.changeOf, { name })}
         aria-expanded={isChanging}
         onClick={() => setChanging(!isChanging)}
       />
-      <IconButton icon="bin" look="quiet" label={t(($) => $.weeks.forgetOf, { name })} onClick={onForget} />
+      <IconButton
+        icon="bin"
+        variant="quiet"
+        label={t(($) => $.weeks.forgetOf, { name })}
+        onClick={onForget}
+      />
       {isChanging ? (
         <KeptWeekForm kept={kept} week={week} says={says} onClose={() => setChanging(false)} />
       ) : null}
@@ -215,7 +220,7 @@ function KeptWeekForm({
         {t(($) => $.weeks.change)}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           draft.forget()
           onClose()

@@ -115,7 +115,7 @@ export function UnsavedBar({
             {isPhone ? null : <span className={styles.effect}>{impact}</span>}
           </p>
           <div>
-            <Button look="quiet" onClick={draft.discard}>
+            <Button variant="quiet" onClick={draft.discard}>
               {t(($) => $.discard)}
             </Button>
             <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
@@ -210,11 +210,11 @@ export function LeaveDialog({
       onClose={leaving.stay}
       actions={
         <>
-          <Button look="quiet" onClick={leaving.leave}>
+          <Button variant="quiet" onClick={leaving.leave}>
             {sayDraft(($) => $.draft.leave)}
           </Button>
           <Button onClick={leaving.stay}>{sayDraft(($) => $.draft.stay)}</Button>
-          <Button look="primary" isBusy={draft.isSaving} onClick={() => void saveAndLeave()}>
+          <Button variant="primary" isBusy={draft.isSaving} onClick={() => void saveAndLeave()}>
             {t(($) => $.saveAndLeave)}
           </Button>
         </>

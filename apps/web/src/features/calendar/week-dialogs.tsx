@@ -76,7 +76,7 @@ export function ApplyDialog({
       actions={
         others.length === 0 ? undefined : (
           <Button
-            look="primary"
+            variant="primary"
             isBusy={isReading || draft.isSaving}
             onClick={() => {
               if (selected.length > 0) void apply()

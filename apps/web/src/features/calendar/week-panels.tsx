@@ -64,10 +64,10 @@ export function CopyPanel({
         ))}
       </div>
       <p className={styles.shortcuts}>
-        <Button look="link" onClick={() => setSelected(WORKDAYS)}>
+        <Button variant="link" onClick={() => setSelected(WORKDAYS)}>
           {t(($) => $.workdays)}
         </Button>
-        <Button look="link" onClick={() => setSelected(ALL)}>
+        <Button variant="link" onClick={() => setSelected(ALL)}>
           {t(($) => $.allDays)}
         </Button>
       </p>
@@ -87,7 +87,7 @@ export function CopyPanel({
           {t(($) => $.copyDo, { count: days.length })}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             editor.clear([day])
             onDone?.()
@@ -155,7 +155,7 @@ export function BlockInspector({
         >
           {t(($) => $.insert)}
         </Button>
-        <Button look="quiet" onClick={editor.remove}>
+        <Button variant="quiet" onClick={editor.remove}>
           {t(($) => $.remove)}
         </Button>
       </div>
@@ -210,7 +210,7 @@ export function SchedulePanel({
       <div className={`${layout.actions} ${styles.actions}`}>
         <Button onClick={onWeeks}>{t(($) => $.weeks.open)}</Button>
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>
-        <Button look="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
+        <Button variant="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
           {t(($) => $.clearWeek)}
         </Button>
       </div>

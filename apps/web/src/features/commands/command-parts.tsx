@@ -244,7 +244,7 @@ export function RetryButton({
   })
   return (
     <Button
-      look={look}
+      variant={look}
       size="small"
       isBusy={retry.isPending}
       aria-label={t(($) => $.command.retryOf, { what })}

@@ -299,7 +299,7 @@ function SirenControl({
     <>
       {isSounding === null ? null : <span>{t(($) => $.states.siren[isSounding ? 'yes' : 'no'])}</span>}
       {isSounding === true ? null : (
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           {t(($) => $.control.sound)}
         </Button>
       )}

@@ -114,13 +114,13 @@ export function DeviceForm({ device }: { device: Device }) {
       )}
       <p className={`${dialogs.actions} ${styles.wide}`}>
         {isOwnName ? (
-          <Button look="quiet" onClick={giveBackName}>
+          <Button variant="quiet" onClick={giveBackName}>
             {t(($) => $.form.giveBack)}
           </Button>
         ) : null}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           isBusy={isSaving}
           disabledReason={!draft.isDirty && savedAt === null && !isSaving ? t(($) => $.form.nothing) : null}
         >

@@ -160,7 +160,7 @@ function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
   const pressOf = usePress()
   return (
     <TableView
-      look="log"
+      variant="log"
       caption={t(($) => $.tabs.log)}
       isCaptionHidden
       columns={[

@@ -59,7 +59,7 @@ export function DeviceChips({
         {t(($) => $.everything)}
       </FilterChip>
       <FilterChip
-        look="more"
+        variant="more"
         isOn={filterCount > 0}
         count={filterCount === 0 ? undefined : filterCount}
         onClick={onMore}
@@ -178,7 +178,7 @@ export function AdvancedFilters({
               {t(($) => $.advanced.add)}
             </Button>
           ) : null}
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t(($) => $.advanced.done)}
           </Button>
         </>
@@ -254,7 +254,7 @@ function Condition({
       ) : null}
       <IconButton
         icon="cross"
-        look="quiet"
+        variant="quiet"
         label={t(($) => $.advanced.remove, { number })}
         onClick={onRemove}
       />

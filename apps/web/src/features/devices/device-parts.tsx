@@ -43,7 +43,7 @@ export function HotWaterProposal({ device }: { device: Device }) {
         <Button isBusy={update.isPending} onClick={() => answer(device.category)}>
           {t(($) => $.device.proposal.no)}
         </Button>
-        <Button look="primary" isBusy={update.isPending} onClick={() => answer(proposed)}>
+        <Button variant="primary" isBusy={update.isPending} onClick={() => answer(proposed)}>
           {t(($) => $.device.proposal.yes)}
         </Button>
       </div>

@@ -53,7 +53,7 @@ export function SavedFiltersDialog({
         {saved.map((one) => (
           <li key={one.name}>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 onChoose(one.search)
                 onClose()
@@ -63,7 +63,7 @@ export function SavedFiltersDialog({
             </Button>
             <IconButton
               icon="cross"
-              look="quiet"
+              variant="quiet"
               label={t(($) => $.saveForget, { name: one.name })}
               onClick={() => keep(saved.filter((other) => other !== one))}
             />
@@ -118,7 +118,7 @@ export function ColumnsDialog({
       actions={
         <>
           <Button onClick={() => onChange([])}>{t(($) => $.columnsReset)}</Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t(($) => $.advanced.done)}
           </Button>
         </>

@@ -39,7 +39,7 @@ export function RoomParts({
   const most = Math.max(0, ...parts.map(({ energy }) => energy))
   return (
     <PartsTable
-      look="bars"
+      variant="bars"
       isHeadHidden
       columns={[
         {

@@ -119,11 +119,11 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
       isStuck
       actions={
         <>
-          <Button look="quiet" onClick={draft.discard}>
+          <Button variant="quiet" onClick={draft.discard}>
             {t(($) => $.bar.discard)}
           </Button>
           {isEmpty ? null : (
-            <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+            <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
               {t(($) => $.bar.save)}
             </Button>
           )}

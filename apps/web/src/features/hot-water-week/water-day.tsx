@@ -67,11 +67,11 @@ export function WaterDay({
           ))}
           <div className={layout.actions}>
             {more === null ? null : (
-              <Button look="quiet" size="small" icon="plus" onClick={() => onChange(more)}>
+              <Button variant="quiet" size="small" icon="plus" onClick={() => onChange(more)}>
                 {t(($) => $.add)}
               </Button>
             )}
-            <Button look="quiet" size="small" icon="copy" onClick={onCopy}>
+            <Button variant="quiet" size="small" icon="copy" onClick={onCopy}>
               {t(($) => $.copy)}
             </Button>
           </div>
@@ -108,7 +108,7 @@ function Stretch({
         options={clocks(start + QUARTER, DAY)}
         onChange={(value) => onChange({ start, end: Number(value) })}
       />
-      <IconButton icon="cross" look="quiet" label={t(($) => $.remove, words)} onClick={onRemove} />
+      <IconButton icon="cross" variant="quiet" label={t(($) => $.remove, words)} onClick={onRemove} />
     </div>
   )
 }

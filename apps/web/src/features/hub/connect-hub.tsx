@@ -141,7 +141,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
         onChange={(event) => setName(event.target.value)}
       />
       <div className={layout.actions}>
-        <Button type="submit" look="primary" isBusy={create.isPending}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
           {t(($) => $.flow.create)}
         </Button>
       </div>
@@ -221,7 +221,7 @@ function HubArrival({
       <ArrivedDevices devices={devices} />
       {isHere ? (
         <div className={layout.actions}>
-          <Button look="primary" onClick={onSee}>
+          <Button variant="primary" onClick={onSee}>
             {t(($) => $.flow.see)}
           </Button>
         </div>
@@ -302,7 +302,7 @@ export function HubAccess({
             {t(($) => $.renew)}
           </Button>
           {since === null ? null : (
-            <Button look="danger" onClick={() => setAsked('revoke')}>
+            <Button variant="danger" onClick={() => setAsked('revoke')}>
               {t(($) => $.revoke)}
             </Button>
           )}
@@ -319,7 +319,7 @@ export function HubAccess({
         closeLabel={t(($) => $.close)}
         cancelLabel={t(($) => $.cancel)}
         confirmLabel={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
-        look={asked === 'revoke' ? 'danger' : 'primary'}
+        variant={asked === 'revoke' ? 'danger' : 'primary'}
         isBusy={renew.isPending || revoke.isPending}
         error={error === null ? null : t(($) => $.failed, { message: errorText(error) })}
         onConfirm={confirm}
@@ -348,7 +348,7 @@ function RemoveHub({ hub }: { hub: Hub }) {
   })
   return (
     <>
-      <Button look="danger" icon="bin" onClick={() => setAsked(true)}>
+      <Button variant="danger" icon="bin" onClick={() => setAsked(true)}>
         {t(($) => $.remove)}
       </Button>
       <ConfirmDialog

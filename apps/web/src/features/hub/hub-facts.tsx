@@ -231,7 +231,7 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
         <p className={typography.quiet}>{t(($) => $.logEmpty)}</p>
       ) : (
         <TableView
-          look="log"
+          variant="log"
           caption={t(($) => $.log)}
           isCaptionHidden
           columns={[

@@ -116,7 +116,7 @@ function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscripti
               </span>
             </div>
             <Button
-              look="quiet"
+              variant="quiet"
               isBusy={remove.isPending && remove.variables.params.subscriptionId === id}
               aria-label={t(($) => $.push.removeOf, { device: deviceOf(device) })}
               onClick={() => remove.mutate({ params: { subscriptionId: id } })}

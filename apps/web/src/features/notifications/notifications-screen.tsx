@@ -126,7 +126,7 @@ export function NotificationsScreen({
             onRead={(id) => mark.mutate({ body: { ids: [id] } })}
             more={
               unread.length === 0 ? null : (
-                <Button look="link" isBusy={mark.isPending} onClick={() => mark.mutate({ body: {} })}>
+                <Button variant="link" isBusy={mark.isPending} onClick={() => mark.mutate({ body: {} })}>
                   {t(($) => $.markAll)}
                 </Button>
               )
@@ -237,7 +237,7 @@ function NotificationRow({
       <div className={styles.acts}>
         {isRead ? null : (
           <Button
-            look="link"
+            variant="link"
             aria-label={t(($) => $.markReadOf, { what: text.replaceAll(/<\/?\w+>/g, '') })}
             onClick={onRead}
           >

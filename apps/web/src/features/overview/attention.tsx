@@ -176,7 +176,7 @@ function AttentionItems({ items: [first, ...rest] }: { items: readonly Attention
         {first.draw(
           isFolding ? (
             <Button
-              look="quiet"
+              variant="quiet"
               aria-expanded={isOpen}
               aria-controls={restId}
               aria-label={isOpen ? undefined : t(($) => $.attention.unfoldLabel, { count })}

@@ -320,7 +320,7 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
         })}
       </ul>
       {rooms.length <= SHORT ? null : (
-        <Button look="quiet" aria-expanded={isAll} aria-controls={listId} onClick={() => setAll(!isAll)}>
+        <Button variant="quiet" aria-expanded={isAll} aria-controls={listId} onClick={() => setAll(!isAll)}>
           {t(($) => (isAll ? $.rooms.showLess : $.rooms.showAll))}
         </Button>
       )}

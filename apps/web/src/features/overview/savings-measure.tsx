@@ -44,7 +44,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const { range, reason, heating_days: count } = savings
   const method = (
     <>
-      <Button look="link" onClick={() => setOpen(true)}>
+      <Button variant="link" onClick={() => setOpen(true)}>
         {t(($) => $.measures.method)}
       </Button>
       <Suspense>

@@ -55,10 +55,10 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       isStuck
       actions={
         <>
-          <Button look="quiet" onClick={draft.discard}>
+          <Button variant="quiet" onClick={draft.discard}>
             {t(($) => $.bar.discard)}
           </Button>
-          <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+          <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
             {t(($) => $.bar.save)}
           </Button>
         </>
@@ -200,7 +200,7 @@ export function TemperatureSteps({
       note={t(($) => $.temperatures.note)}
       more={
         onChange === null ? undefined : (
-          <Button look="link" onClick={() => onChange(defaultTemperatures)}>
+          <Button variant="link" onClick={() => onChange(defaultTemperatures)}>
             {t(($) => $.temperatures.defaults)}
           </Button>
         )

@@ -66,7 +66,7 @@ export function MoveObjectsDialog({
         <>
           <Button onClick={onClose}>{t(($) => $.edit.cancel)}</Button>
           <Button
-            look="primary"
+            variant="primary"
             isBusy={isBusy}
             disabledReason={chosen.length === 0 && !isBusy ? t(($) => $.edit.moveNobody) : null}
             onClick={() => void moveAll()}
@@ -210,7 +210,7 @@ function RoomNameForm({
       actions={
         <>
           <Button onClick={close}>{t(($) => $.edit.cancel)}</Button>
-          <Button look="primary" type="submit" form={formId} isBusy={draft.isSaving}>
+          <Button variant="primary" type="submit" form={formId} isBusy={draft.isSaving}>
             {word}
           </Button>
         </>

@@ -280,7 +280,7 @@ export function HeatAnyway({
   return (
     <>
       <Button
-        look="link"
+        variant="link"
         isBusy={request.isPending}
         aria-label={t(($) => $.room.guard.anywayOf, { room: room.name })}
         onClick={() =>
@@ -335,7 +335,7 @@ export function BackToSchedule({ room }: { room: Room }) {
   return (
     <>
       <Button
-        look="link"
+        variant="link"
         isBusy={request.isPending}
         aria-label={t(($) => $.room.hand.backOf, { room: room.name })}
         onClick={() => request.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })}

@@ -72,7 +72,7 @@ function BoostFailure({ room }: { room: Room }) {
       <p className={typography.danger} role="status">
         {reason === null ? t(($) => $.list.boost.failedPlain) : t(($) => $.list.boost.failed, { reason })}{' '}
         <Button
-          look="link"
+          variant="link"
           isBusy={request.isPending}
           aria-label={t(($) => $.list.boost.retryOf, { hours: BOOST_HOURS, room: room.name })}
           onClick={() => request.mutate({ params: { roomId: room.id }, body: boostBody })}
@@ -97,7 +97,7 @@ function RequestError({ request, room }: { request: ReturnType<typeof useRoomOrd
     <p className={`${typography.note} ${typography.danger}`} role="alert">
       <RichText text={t(($) => $.room.request.failed, { message })} />{' '}
       <Button
-        look="link"
+        variant="link"
         aria-label={t(($) => (isEnd ? $.list.boost.retryEnd : $.list.boost.retryOf), {
           hours: BOOST_HOURS,
           room: room.name,

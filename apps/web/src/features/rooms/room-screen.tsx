@@ -255,7 +255,7 @@ export function RoomItself({
         <Button onClick={() => setOpen('move')}>{t(($) => $.edit.move)}</Button>
         <Button onClick={() => setOpen('rename')}>{t(($) => $.edit.rename)}</Button>
         {isDefault ? null : (
-          <Button look="danger" onClick={() => setOpen('remove')}>
+          <Button variant="danger" onClick={() => setOpen('remove')}>
             {t(($) => $.edit.remove)}
           </Button>
         )}

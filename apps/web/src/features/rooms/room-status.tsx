@@ -76,7 +76,7 @@ export function RoomSentence({
       <p className={`${typography.note} ${styles.source}`}>
         {noBreak(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
         {order.source === 'override' || hand !== null ? (
-          <Button look="link" onClick={onUndo}>
+          <Button variant="link" onClick={onUndo}>
             {t(($) => $.room.why.undo)}
           </Button>
         ) : null}

@@ -177,7 +177,7 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
       actions={
         <>
           <Button onClick={close}>{t(($) => $.edit.cancel)}</Button>
-          <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+          <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
             {t(($) => $.edit.save)}
           </Button>
         </>
@@ -189,14 +189,14 @@ function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: ()
             <span>{nameOf(id)}</span>
             <IconButton
               icon="arrow-up"
-              look="quiet"
+              variant="quiet"
               label={t(($) => $.edit.up, { room: nameOf(id) })}
               aria-disabled={index === 0}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               icon="arrow-down"
-              look="quiet"
+              variant="quiet"
               label={t(($) => $.edit.down, { room: nameOf(id) })}
               aria-disabled={index === order.length - 1}
               onClick={() => move(index, index + 1)}

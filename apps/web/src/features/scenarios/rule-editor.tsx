@@ -81,7 +81,7 @@ export function RuleEditor({
                 <ActionEditor action={action} mode={mode} home={home} onChange={(next) => put(index, next)} />
                 <IconButton
                   icon="cross"
-                  look="quiet"
+                  variant="quiet"
                   label={t(($) => $.edit.removeAction)}
                   onClick={() => put(index, null)}
                 />
@@ -120,7 +120,7 @@ export function RuleEditor({
         />
         <IconButton
           icon="bin"
-          look="quiet"
+          variant="quiet"
           label={t(($) => $.edit.removeRule, { number })}
           onClick={onRemove}
         />
@@ -306,7 +306,7 @@ function ConditionRow({
       <ConditionEditor condition={condition} home={home} onChange={onChange} />
       <IconButton
         icon="cross"
-        look="quiet"
+        variant="quiet"
         label={t(($) => $.edit.removeCondition)}
         onClick={() => onChange(null)}
       />

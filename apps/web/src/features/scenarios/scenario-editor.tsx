@@ -247,7 +247,7 @@ function ScenarioEditor({
         actions={
           <>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 draft.forget()
                 onDiscard()
@@ -255,7 +255,7 @@ function ScenarioEditor({
             >
               {t(($) => $.edit.discard)}
             </Button>
-            <Button type="submit" look="primary" isBusy={draft.isSaving}>
+            <Button type="submit" variant="primary" isBusy={draft.isSaving}>
               {t(($) => (isNew ? $.edit.saveSuspended : $.edit.save))}
             </Button>
           </>

@@ -69,7 +69,7 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        look="primary"
+        variant="primary"
         title={t(($) => $.runs.runTitle, { name: scenario.name })}
         closeLabel={t(($) => $.edit.close)}
         cancelLabel={shared(($) => $.frame.cancel)}

@@ -101,7 +101,7 @@ function ScenarioDetail({
       <ScenarioHeading scenario={scenario} />
       <ScenarioSuspended suspended={scenario.suspended ?? null} />
       <div className={layout.actions}>
-        <Button look="primary" onClick={() => setTried(true)}>
+        <Button variant="primary" onClick={() => setTried(true)}>
           {t(($) => $.runs.simulate)}
         </Button>
         <RunNow scenario={scenario} home={home} />
@@ -169,7 +169,7 @@ function ScenarioActions({
       <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
         {t(($) => $.detail.duplicate)}
       </Button>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {t(($) => $.detail.delete)}
       </Button>
       <ConfirmDialog

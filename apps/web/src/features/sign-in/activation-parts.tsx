@@ -159,7 +159,7 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
       <div className={styles.actions}>
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           {t(($) => $.activation.retry)}
         </Button>
         <SupportLink subject={title} />

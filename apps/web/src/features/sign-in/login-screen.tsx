@@ -112,7 +112,7 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
           <Fault text={'message' in fault ? fault.message : t(($) => $[fault.kind])} />
         ) : null}
       </FormFault>
-      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+      <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
         {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
       </Button>
       {/* Plain links: the login is drawn before the router is loaded, and without its weight. */}

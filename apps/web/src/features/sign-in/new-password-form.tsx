@@ -99,7 +99,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         onBlur={() => leave('again', again)}
       />
       <FormFault>{fault}</FormFault>
-      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+      <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
         {submitWord}
       </Button>
     </form>

@@ -63,7 +63,7 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
           </p>
         )}
       </FormFault>
-      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+      <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
         {submitWord}
       </Button>
     </form>

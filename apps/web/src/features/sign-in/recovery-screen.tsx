@@ -65,7 +65,7 @@ function CodeStep({ code, email }: { code: string; email: string }) {
       note={t(($) => $.recovery.failedNote, { reason: errorText(error) })}
     >
       <div className={styles.actions}>
-        <Button look="primary" onClick={() => void refetch()}>
+        <Button variant="primary" onClick={() => void refetch()}>
           {t(($) => $.recovery.retry)}
         </Button>
         <SupportLink subject={t(($) => $.recovery.failedTitle)} />

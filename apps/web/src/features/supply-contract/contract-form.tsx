@@ -120,7 +120,7 @@ function ContractForm({
       actions={
         <>
           <Button onClick={close}>{t(($) => $.form.cancel)}</Button>
-          <Button look="primary" type="submit" form={formId} isBusy={form.isSaving}>
+          <Button variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
             {t(($) => $.form.save)}
           </Button>
         </>
@@ -249,7 +249,7 @@ function ContractPrices({
           ))}
           <IconButton
             icon="cross"
-            look="quiet"
+            variant="quiet"
             label={t(($) => $.form.removePrice, { number: index + 1 })}
             onClick={() => onChange(prices.filter((_, at) => at !== index))}
           />
@@ -257,7 +257,7 @@ function ContractPrices({
       ))}
       {prices.length >= MOST_OWN_PRICES ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           icon="plus"
           onClick={() => onChange([...prices, { valid_from: validFrom, base: '', peak: '', off_peak: '' }])}
         >
@@ -325,7 +325,7 @@ function ContractRanges({
           {ranges.length === 1 ? null : (
             <IconButton
               icon="cross"
-              look="quiet"
+              variant="quiet"
               label={t(($) => $.form.removeRange, { number: index + 1 })}
               onClick={() => onChange(ranges.filter((_, at) => at !== index))}
             />
@@ -338,7 +338,7 @@ function ContractRanges({
         </p>
       )}
       {ranges.length >= MOST_OFF_PEAK ? null : (
-        <Button look="quiet" icon="plus" onClick={() => onChange([...ranges, { start: 720, end: 840 }])}>
+        <Button variant="quiet" icon="plus" onClick={() => onChange([...ranges, { start: 720, end: 840 }])}>
           {t(($) => $.form.addRange)}
         </Button>
       )}

@@ -62,7 +62,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           >
             {t(($) => $.correct)}
           </Button>
-          <Button look="quiet" onClick={() => setAsked({ kind: 'removal', contract })}>
+          <Button variant="quiet" onClick={() => setAsked({ kind: 'removal', contract })}>
             {t(($) => $.remove)}
           </Button>
         </div>

@@ -283,7 +283,7 @@ type TableColumn<Row> = {
 export function TableView<Row>({
   caption,
   isCaptionHidden = false,
-  look = 'plain',
+  variant = 'plain',
   columns,
   rows,
   rowKey,
@@ -292,7 +292,7 @@ export function TableView<Row>({
   /** Set if a heading above has the same text. */
   isCaptionHidden?: boolean
   /** `log`: on a phone each row takes two lines. */
-  look?: 'plain' | 'log'
+  variant?: 'plain' | 'log'
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -300,7 +300,7 @@ export function TableView<Row>({
   return (
     // It scrolls on a narrow screen: the keyboard must be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.view} data-look={look} tabIndex={0} role="region" aria-label={caption}>
+    <div className={styles.view} data-look={variant} tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption className={isCaptionHidden ? typography.visuallyHidden : undefined}>{caption}</caption>
         <thead>
