@@ -67,11 +67,11 @@ export function writeCached(replies: ReadonlyMap<string, CachedReply>): void {
 
 /** Also removes the replies of other users and of other versions of the app. */
 function dropBeyondLimits(): void {
-  const own = ownPrefix()
+  const prefix = ownPrefix()
   const entries = cacheEntries(CACHE_PREFIX).toSorted((one, other) => other.at - one.at)
   let length = 0
   for (const { key, at, length: entryLength } of entries) {
-    const isOwn = key.startsWith(own)
+    const isOwn = key.startsWith(prefix)
     if (isOwn) length += entryLength
     if (!isOwn || length > MAX_CACHE_LENGTH || at <= Date.now() - MAX_AGE_MS) localStorage.removeItem(key)
   }

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** Stores the scroll position of a page far taller than its window, under the current history entry. */
-function follow(entryNow: () => string): void {
+function startSaving(entryNow: () => string): void {
   document.body.style.minHeight = '5000px'
   stop = saveScrollPosition(entryNow)
 }
@@ -23,7 +23,7 @@ function scrollTo(y: number): void {
 
 test('§9 Routing: scroll-restoration throttle 100 ms', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  follow(() => 'entry')
+  startSaving(() => 'entry')
   for (const y of [100, 200, 300]) scrollTo(y)
   vi.advanceTimersByTime(99)
   expect(storedScrollPosition('entry')).toBe(0)
@@ -39,7 +39,7 @@ test('§9 Routing: scroll-restoration throttle 100 ms', () => {
 
 test('a position belongs to the history entry under which it was stored', async () => {
   let shown = 'first'
-  follow(() => shown)
+  startSaving(() => shown)
   scrollTo(700)
   await expect.poll(() => storedScrollPosition('first')).toBe(700)
   expect(storedScrollPosition('second')).toBe(0)

@@ -21,7 +21,7 @@ export type Select<Tree> = (words: Tree) => string | Plural
 type Translate<Tree> = (select: Select<Tree>, values?: Values) => string
 
 /** The translate function of a `Words` object: `TranslateOf<typeof roomsWords>`. */
-export type TranslateOf<Of> = Of extends Words<infer Tree> ? Translate<Tree> : never
+export type TranslateOf<Source> = Source extends Words<infer Tree> ? Translate<Tree> : never
 
 /** All texts in use: they are loaded again when the language changes. */
 const usedWords = new Set<Words<unknown>>()

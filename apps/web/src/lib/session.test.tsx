@@ -38,7 +38,7 @@ test('signing out removes both values and the drafts, and keeps language and the
   expect(localStorage.getItem('expires_at')).toBeNull()
   expect(sessionStorage.getItem('draft:week')).toBeNull()
   expect(localStorage.getItem('vite-ui-theme')).toBe('dark')
-  expect(sessionStore.get()).toEqual({ status: 'out', why: 'left' })
+  expect(sessionStore.get()).toEqual({ status: 'out', reason: 'left' })
 })
 
 test('a token’s park sets the family; signing out makes it unknown', () => {
@@ -60,7 +60,7 @@ test('a link’s token of another user waits, and nothing is stored before confi
 })
 
 const DAY_MS = 86_400_000
-const hasEnded = { status: 'out', why: 'ended' }
+const hasEnded = { status: 'out', reason: 'ended' }
 
 test('a session signs out in the second in which it ends, in thirty days as in ten seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -106,7 +106,7 @@ test('a session that ended or was left in another tab has the same state here', 
     localStorage.clear()
     sessionStore.set({ status: 'in', token: 'a.b.c', expiresAt: inAnHour, claims: null })
     dispatch()
-    expect(sessionStore.get()).toEqual({ status: 'out', why: reason })
+    expect(sessionStore.get()).toEqual({ status: 'out', reason })
   }
   for (const spy of spies) spy.mockRestore()
 })

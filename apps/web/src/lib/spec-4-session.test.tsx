@@ -63,7 +63,7 @@ test('§4 Auth: decoding failure is only logged', () => {
 
 test('§6 Auth distinguishes logged in from not logged in', () => {
   forgetSession('left')
-  expect(sessionStore.get()).toEqual({ status: 'out', why: 'left' })
+  expect(sessionStore.get()).toEqual({ status: 'out', reason: 'left' })
   storeSession(lasting({ sub: 'a' }), Date.now() + hour)
 
   expect(sessionStore.get().status).toBe('in')

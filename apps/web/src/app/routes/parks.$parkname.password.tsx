@@ -16,10 +16,10 @@ export const Route = createFileRoute('/parks/$parkname/password')({
   validateSearch: readCodeSearch,
   beforeLoad: ({ location, params }) => {
     // On page load the address is already clean; this also handles a redirect from a legacy address inside the app.
-    const said = splitRecoveryLink(location.pathname, location.searchStr, location.hash)
-    const recovery = said.link ?? takeRecoveryLink()
+    const link = splitRecoveryLink(location.pathname, location.searchStr, location.hash)
+    const recovery = link.link ?? takeRecoveryLink()
     if (recovery === null) return
-    const search = (former: Record<string, unknown>) => ({ ...former, code: undefined })
+    const search = (previousEmail: Record<string, unknown>) => ({ ...previousEmail, code: undefined })
     throw redirect({ to: '/parks/$parkname/password', params, search, state: { recovery }, replace: true })
   },
   component: PasswordRoute,

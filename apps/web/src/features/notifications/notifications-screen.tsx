@@ -127,7 +127,7 @@ export function NotificationsScreen({
             more={
               unread.length === 0 ? null : (
                 <Button
-                  variant="link"
+ <<<<OURS                  variant ||| variant >>>>="link"
                   isBusy={markRead.isPending}
                   onClick={() => markRead.mutate({ body: {} })}
                 >

@@ -34,17 +34,17 @@ test('the labels of events overlap neither one another, nor their marks, nor the
       const visible = some.map(({ at, label }) => ({ from: at, label, description: label }))
       const sides = placeEvents(axis, visible, width)
       const now = axis.now === null ? null : positionOn(axis, axis.now) * width
-      let taken = 0
+      let occupied = 0
       for (const [index, event] of visible.entries()) {
         const mark = positionOn(axis, event.from) * width
         const size = labelWidth(event.label) + 8
         const side = sides[index]
         if (side === null || side === undefined) continue
         const left = side === 'after' ? mark + 8 : mark - size
-        expect(left).toBeGreaterThanOrEqual(taken)
+        expect(left).toBeGreaterThanOrEqual(occupied)
         expect(left + size).toBeLessThanOrEqual(width)
         if (now !== null) expect(left >= now || left + size <= now).toBe(true)
-        taken = left + size
+        occupied = left + size
       }
     }),
   )

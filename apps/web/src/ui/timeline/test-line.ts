@@ -36,7 +36,7 @@ export const axes = fc
     })),
   }))
 
-const faces: OrderFace[] = [
+const orders: OrderFace[] = [
   'comfort',
   'comfort_minus_1',
   'comfort_minus_2',
@@ -47,7 +47,7 @@ const faces: OrderFace[] = [
 
 /** Contiguous blocks, from before the axis to beyond it. */
 export const lines = fc
-  .array(fc.record({ hours: fc.integer({ min: 1, max: 20 }), order: fc.constantFrom(...faces) }), {
+  .array(fc.record({ hours: fc.integer({ min: 1, max: 20 }), order: fc.constantFrom(...orders) }), {
     minLength: 1,
     maxLength: 30,
   })
