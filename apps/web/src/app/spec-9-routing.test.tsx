@@ -46,7 +46,7 @@ async function openApp({ at = '/', delayed = '/faq' }: { at?: string; delayed?: 
     /** How often the data was requested. */
     loadCount: () => pendingLoads.length,
     finishLoad: () => pendingLoads.at(-1)?.(),
-    <<<<OURS pass: advance ||| advance >>>>,
+    advance,
   }
 }
 
@@ -54,7 +54,7 @@ const pending = page.getByText('Loading', { exact: true })
 const help = page.getByRole('heading', { level: 1, name: 'Frequently asked questions.' })
 
 test('§9 Routing: pending display after 1000 ms, and minimum pending time 500 ms', async () => {
-  const { router, <<<<OURS arrive: finishLoad ||| finishLoad >>>>, <<<<OURS asked: loadCount ||| loadCount >>>>, <<<<OURS pass: advance ||| advance >>>> } = await openApp()
+  const { router, finishLoad, loadCount, advance } = await openApp()
   void router.navigate({ to: '/faq' })
   await expect.poll(loadCount).toBe(1)
   await advance(900)
@@ -72,7 +72,7 @@ test('§9 Routing: pending display after 1000 ms, and minimum pending time 500 m
 })
 
 test('§9 Routing: preload stale time 30 seconds', async () => {
-  const { router, <<<<OURS arrive: finishLoad ||| finishLoad >>>>, <<<<OURS asked: loadCount ||| loadCount >>>>, <<<<OURS pass: advance ||| advance >>>> } = await openApp()
+  const { router, finishLoad, loadCount, advance } = await openApp()
   const preload = async () => {
     const done = router.preloadRoute({ to: '/faq' })
     await advance(1)

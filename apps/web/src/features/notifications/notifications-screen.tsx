@@ -127,7 +127,7 @@ export function NotificationsScreen({
             more={
               unread.length === 0 ? null : (
                 <Button
- <<<<OURS                  variant ||| variant >>>>="link"
+                  variant="link"
                   isBusy={markRead.isPending}
                   onClick={() => markRead.mutate({ body: {} })}
                 >
