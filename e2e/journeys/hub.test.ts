@@ -91,6 +91,9 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
 
   // The box goes for good, and its objects with it.
   await page.goto('/account/hub/details')
+  await expect(access.nth(index)).toBeVisible()
+  // What is still loading above the button would move it under the press.
+  await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
   await access.nth(index).getByRole('button', { name: 'Supprimer la box' }).click()
   const removal = page.getByRole('dialog', { name: /^Supprimer «\sBox du couloir\s»/ })
   await expect(removal).toContainText(/\d+ objets restent dans leurs pièces/)
