@@ -7,6 +7,9 @@ import { type Product, startProduct, TEST_NOW } from './product.ts'
 /** The radiator that goes back does so after so many seconds: long enough for the read-back to confirm it first. */
 const REVERT_SECONDS = 8
 
+/** `npm run proofs` does in every language, theme and width what `npm test` does where they differ most. */
+export const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
+
 type World = {
   product: Product
   /** A token of the account with this label, the same for the whole run while nobody ends it. */
@@ -103,6 +106,20 @@ function watchPolicy(context: BrowserContext, reports: string[]): void {
   })
 }
 
+/** What shows that data is still on its way. */
+export const waiting = '[data-waiting], [aria-busy="true"]'
+
+/** Waits until all of the screen is there: what stands below its fold is fetched when it comes into view. */
+export async function untilLoaded(page: Page): Promise<void> {
+  const showFirst = (selector: string) => {
+    const left = document.querySelectorAll(selector)
+    left[0]?.scrollIntoView({ behavior: 'instant' })
+    return left.length
+  }
+  await expect.poll(() => page.evaluate(showFirst, waiting)).toBe(0)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
 /** Opens a path or an address signed in, as a link with a token does it, and waits for its heading. */
 export async function openWith(page: Page, token: string, path: string): Promise<void> {
   const [before = '', hash] = path.split('#')
@@ -126,12 +143,20 @@ export async function beginAs(page: Page, token: string | null, language: 'en' |
   )
 }
 
+/** Stores a value as another tab of the app does: this page is notified. */
+export async function storeAsOtherTab(page: Page, key: string, value: string): Promise<void> {
+  await page.evaluate(
+    ([name, stored]) => {
+      localStorage.setItem(name, stored)
+      window.dispatchEvent(new StorageEvent('storage', { key: name }))
+    },
+    [key, value] as const,
+  )
+}
+
 /** Changes the language of an open page, as a choice in another tab does. */
 export async function showLanguage(page: Page, language: 'en' | 'fr'): Promise<void> {
-  await page.evaluate((wanted) => {
-    localStorage.setItem('i18nextLng', wanted)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }))
-  }, language)
+  await storeAsOtherTab(page, 'i18nextLng', language)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 

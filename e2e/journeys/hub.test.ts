@@ -1,7 +1,7 @@
 import { callWith, FLAT_OWNER, MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { connectAsHub } from '#e2e/hub-client.ts'
-import { expect, openWith, test } from '#e2e/journey.ts'
+import { expect, openWith, test, untilLoaded } from '#e2e/journey.ts'
 import { expectStatus, watchStatus } from '#e2e/watch.ts'
 
 /** The settings of `mqtt:` that a block for Zigbee2MQTT gives. */
@@ -93,7 +93,7 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
   await page.goto('/account/hub/details')
   await expect(access.nth(index)).toBeVisible()
   // What is still loading above the button would move it under the press.
-  await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
+  await untilLoaded(page)
   await access.nth(index).getByRole('button', { name: 'Supprimer la box' }).click()
   const removal = page.getByRole('dialog', { name: /^Supprimer «\sBox du couloir\s»/ })
   await expect(removal).toContainText(/\d+ objets restent dans leurs pièces/)

@@ -7,7 +7,7 @@ import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { connectAsHub, sensorNamed } from '#e2e/hub-client.ts'
-import { expect, liveAtProductTime, openWith, test } from '#e2e/journey.ts'
+import { expect, liveAtProductTime, openWith, test, untilLoaded } from '#e2e/journey.ts'
 import { type Product, startProduct } from '#e2e/product.ts'
 
 /** What a name can hold that was not given in good faith, or not with this page in mind. */
@@ -141,7 +141,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
     if (index === 0) await openWith(page, token, `${product.address}${path}`)
     else await page.goto(`${product.address}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
+    await untilLoaded(page)
     broken.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
   }
   expect(broken).toEqual([])

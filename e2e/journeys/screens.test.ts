@@ -5,7 +5,16 @@ import { axeFindings } from '#e2e/axe.ts'
 import { type FrontDoor, openFrontDoor } from '#e2e/front-door.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
-import { beginAs, expect, showLanguage, test } from '#e2e/journey.ts'
+import {
+  beginAs,
+  expect,
+  isEveryLook,
+  showLanguage,
+  storeAsOtherTab,
+  test,
+  untilLoaded,
+  waiting,
+} from '#e2e/journey.ts'
 import { countShifts, shiftOf } from '#e2e/layout-shifts.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
 import { pressUntilGone } from '#e2e/press-until-gone.ts'
@@ -16,12 +25,6 @@ const phone = 390
 const desk = 1440
 const widths = [320, phone, 768, 1024, desk, 2560]
 const themes = ['light', 'dark'] as const
-
-/**
- * `npm run proofs` looks at every width and theme with axe, opens each screen in each language, and retries each; this
- * journey does what differs most.
- */
-const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
 
 /** One screen of each kind: boards that fail singly, a list, an object with its tabs. */
 const retried = new Set(['overview', 'rooms', 'device'])
@@ -35,8 +38,6 @@ const reads = /^\/api\/(?!live|me$)/
 
 /** What a screen says above itself while a request is tried again. */
 const givenUp = /^Le service ne répond pas\. Nouvel essai|^Les dernières données n’ont pas pu être chargées/
-
-const waiting = '[data-waiting], [aria-busy="true"]'
 
 // Each only reads, and together they are long: every worker takes some.
 test.describe.configure({ mode: 'parallel' })
@@ -143,17 +144,6 @@ async function headsOf(page: Page): Promise<number[]> {
   return bottoms
 }
 
-/** Waits until all of the screen is there: what stands below its fold is fetched when it comes into view. */
-async function untilLoaded(page: Page): Promise<void> {
-  const showFirst = (selector: string) => {
-    const left = document.querySelectorAll(selector)
-    left[0]?.scrollIntoView({ behavior: 'instant' })
-    return left.length
-  }
-  await expect.poll(() => page.evaluate(showFirst, waiting)).toBe(0)
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-}
-
 /** How many of the elements that wait for data are in the window. */
 async function waitingInView(page: Page): Promise<number> {
   return page.evaluate(
@@ -198,12 +188,9 @@ function themesAt(width: number, language: string): readonly (typeof themes)[num
   return isEveryLook ? themes : ['light']
 }
 
-/** As another tab would change it. */
+/** Changes the theme of an open page, as a choice in another tab does. */
 async function showTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    localStorage.setItem('vite-ui-theme', wanted)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' }))
-  }, theme)
+  await storeAsOtherTab(page, 'vite-ui-theme', theme)
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { OWNER, accountOf, callWith, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
-import { fillLogin, openWith } from '#e2e/journey.ts'
+import { fillLogin, isEveryLook, openWith } from '#e2e/journey.ts'
 import { countMails, linkOfNewestMail } from '#e2e/mailbox.ts'
 
 test.use({ group: 'people' })
@@ -58,9 +58,7 @@ const words = {
   },
 } as const
 
-/** `npm run proofs` walks each flow at a desk in English too, this journey on a phone in French. */
-const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
-
+// `npm run proofs` walks each flow at a desk in English too.
 const widths = [
   { language: 'fr', width: 390 },
   ...(isEveryLook ? [{ language: 'en', width: 1440 } as const] : []),

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useMediaQuery } from './use-media-query.ts'
 import { Icon } from './icon.tsx'
@@ -75,7 +75,8 @@ export function DataTable<Row extends object>({
 function useSteadyColumns(count: number, columns: string): RefObject<HTMLTableRowElement | null> {
   const head = useRef<HTMLTableRowElement>(null)
   const widest = useRef({ count: 0, columns })
-  useLayoutEffect(() => {
+  // After the paint: the widths are known then, and the first rows do not wait for them.
+  useEffect(() => {
     const cells = [...(head.current?.cells ?? [])]
     if (count <= widest.current.count && columns === widest.current.columns) return
     resetWidths(cells)

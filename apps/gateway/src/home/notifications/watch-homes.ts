@@ -110,9 +110,8 @@ export function watchHomes(parts: {
         const alarms = alarmCapabilities.flatMap((capability) => values.get(capability) ?? [])
         if (alarms.some(({ value }) => value !== 0)) alarming.add(homeId)
         else if (alarms.length > 0) bad.add(homeId)
-        const battery = values.get('battery')?.value ?? 100
         const temperature = values.get('temperature')?.value ?? 20
-        if (isBatteryLow(battery) || temperature < 8) bad.add(homeId)
+        if (isBatteryLow(values.get('battery')?.value) || temperature < 8) bad.add(homeId)
         else if (leisurely.some((one) => values.has(one))) named.add(homeId)
       }
       lookForObeyed(moded)
