@@ -11,9 +11,11 @@ const chromium =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
+/** Minutes long, and what it shows is shown in small by the tests of kills and brokers: `npm run proofs` alone runs it. */
+const proofsAlone = process.env['FLEET_FAULTS'] === undefined ? ['bench/fleet/faults.test.ts'] : []
+
 /** Files that take longest. Vitest begins with the largest, and some of these are short: they would be left over at the end. */
 const longest = [
-  'fleet/short-form.test.ts',
   'access/access-matrix.test.ts',
   'fuzz/fuzz.test.ts',
   'backup/backup.test.ts',
@@ -69,6 +71,7 @@ const gatewayTests: TestProjectInlineConfiguration = {
       'scripts/*.test.ts',
       'e2e/year/*.test.ts',
     ],
+    exclude: proofsAlone,
     // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
     globalSetup: ['apps/gateway/src/testing/database-server.ts'],
   },

@@ -86,7 +86,13 @@ const plans: Record<string, Plan> = {
     long: 200,
     what: (size) =>
       `a fleet of ${size} homes whose gateways, broker and database are killed, stand still and start again`,
-    run: () => runTestFile('bench/fleet/short-form.test.ts', { FLEET_FAULTS: 'every' }),
+    run: (size) => runTestFile('bench/fleet/faults.test.ts', { FLEET_FAULTS: String(size) }),
+  },
+  'broken-backups': {
+    usual: 1,
+    long: 1,
+    what: () => 'a backup with each of its bytes changed, one after the other',
+    run: () => runTestFile('apps/gateway/src/base/database/backup/backup.test.ts', { BROKEN_BYTES: 'every' }),
   },
   savings: {
     usual: 10,

@@ -1,18 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { processIdentity } from '#base/database/process-identity.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 
 const readySchema = z.object({ type: z.literal('ready'), address: z.string() })
 
+/** A folder that a gateway has started in: a first start, which makes the database, takes longest by far. */
+const startedFolder = mkdtempSync(join(tmpdir(), 'foyer-test-'))
+afterAll(() => rmSync(startedFolder, { recursive: true, force: true, maxRetries: 3 }))
+
 test('a second start on the same folder names the running one and ends', async () => {
-  const folder = makeTemporaryFolder()
+  const folder = startedFolder
   const first = await startReady(folder)
 
   const second = start(folder)
@@ -24,7 +29,7 @@ test('a second start on the same folder names the running one and ends', async (
 })
 
 test('SIGTERM ends the gateway and its database server with 0', async () => {
-  const folder = makeTemporaryFolder()
+  const folder = startedFolder
   const { process } = await startReady(folder)
   const server = serverPid(folder)
 
@@ -35,7 +40,7 @@ test('SIGTERM ends the gateway and its database server with 0', async () => {
 })
 
 test('a gateway whose launcher has gone ends by itself, and its database server with it', async () => {
-  const folder = makeTemporaryFolder()
+  const folder = startedFolder
   const { process } = await startReady(folder)
   const server = serverPid(folder)
 
@@ -47,7 +52,7 @@ test('a gateway whose launcher has gone ends by itself, and its database server 
 })
 
 test('after kill -9 the next start is clean', async () => {
-  const folder = makeTemporaryFolder()
+  const folder = startedFolder
   const { process } = await startReady(folder)
   process.kill('SIGKILL')
   await endOf(process)
@@ -72,7 +77,7 @@ test('a first start that was killed at any moment leaves a folder that starts', 
 })
 
 test('a gateway whose database server dies says so and ends with 1', async () => {
-  const folder = makeTemporaryFolder()
+  const folder = startedFolder
   const { process } = await startReady(folder)
 
   globalThis.process.kill(-serverPid(folder), 'SIGKILL')

@@ -29,7 +29,7 @@ import { createRandom, type Random } from './random.ts'
 import { forgetFlows, PLATFORM_KEY, suppliesFor } from './flows.ts'
 
 /** `npm run proofs` sends 20,000, and a million with `--long`. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
 /** They need a room that may go, all the rooms, or a tank. */
