@@ -222,6 +222,11 @@ const packageLaws = [
     group: ['*', '!./*', '!#schedule/*', '!@foyer/contract', '!@foyer/contract/*'],
     message: 'A rule knows the contract, its own folder and the schedule: facts and clock come in as values.',
   }),
+  // The plan of a home is made of all rules.
+  law(['packages/rules/src/home/**'], {
+    group: ['*', '!./*', '!#*', '!#*/**', '!@foyer/contract', '!@foyer/contract/*'],
+    message: 'A plan knows the contract and the rules: facts and clock come in as values.',
+  }),
   law(['packages/rules/src/**/*.test.ts', 'packages/rules/src/**/arbitrary-*.ts']),
   law(['apps/virtual-home/src/**'], {
     group: ['@foyer/**'],

@@ -50,11 +50,15 @@ async function settle(home: LivedHome): Promise<Unsettled> {
 
 async function unsettled({ at, homeId }: LivedHome): Promise<Unsettled> {
   const [row] = await at.database.query<Unsettled>(
-    `select (select count(*)::int from due where home_id = $1 and kind = any($3) and at <= to_timestamp($2::float8 / 1000)) as due,
+    `with planned as (
+       select at from due where home_id = $1 and kind = 'room'
+       union all select at from home_clock where home_id = $1 and at < 'infinity'
+     )
+     select (select count(*)::int from planned where at <= to_timestamp($2::float8 / 1000)) as due,
        (select count(*)::int from command_device
         where home_id = $1 and status in ('requested', 'sent') and not waits_for_device) as open,
-       (select min(at) from due where home_id = $1 and kind = any($3) and at > to_timestamp($2::float8 / 1000)) as next`,
-    [homeId, at.clock.now(), ['room', 'tank']],
+       (select min(at) from planned where at > to_timestamp($2::float8 / 1000)) as next`,
+    [homeId, at.clock.now()],
   )
   if (row === undefined) throw new Error('The database gave no row.')
   return row

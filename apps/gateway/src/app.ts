@@ -62,7 +62,6 @@ export async function createApp(parts: {
   const energy = await openEnergy({
     ...base,
     history,
-    wakeTanks: (tx, homeId) => heating.sources.wakeTanks(tx, homeId),
   })
   const heating = openHeating({ ...base, history, hubLink, home, timings })
   const people = await openPeople({ ...base, hubLink, home, login, isDemo: (homeId) => demo.isLived(homeId) })
@@ -96,6 +95,7 @@ export async function createApp(parts: {
       await base.errands.listen()
       await base.due.listen()
       const { mqttAddress } = await hubLink.listen()
+      heating.homeLoop.start()
       await demo.start()
       return { mqttAddress, ...(await door.open()) }
     },

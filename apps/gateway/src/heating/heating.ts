@@ -18,7 +18,8 @@ import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
 import { type Commands, createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
-import { createHotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
+import { createHomeLoop, type HomeLoop } from '#heating/home-loop/home-loop.ts'
+import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import {
   removeOldClaims,
   removeOldHandChanges,
@@ -57,6 +58,8 @@ export type Heating = {
   }
   /** What was asked and is still open. */
   ledger: Follower
+  /** Plans homes when their clocks say so; started once hubs are heard. */
+  homeLoop: Pick<HomeLoop, 'start'>
   aged: Aged[]
 }
 
@@ -94,26 +97,14 @@ export function openHeating(
     ...(timings.orders === undefined ? {} : { timings: timings.orders }),
   })
   const protection = watchProtection({ ...parts, reads: keeperReads, orders, devices })
-  const hotWater = createHotWaterRunner({
-    database,
-    reads,
-    commands,
-    devices,
-    hubLink,
-    history,
-    live,
-    clock,
-    log,
-    errands,
-    due,
-  })
+  const hotWater = createHotWater({ reads, commands, devices, clock })
+  const homeLoop = createHomeLoop({ database, commands, devices, live, clock, log, metrics })
   const absencePlans = createAbsencePlans({ history, devices, orders })
   const following = {
     plans: absencePlans,
     claims: createAbsenceClaims({ orders, clock }),
     due,
     clock,
-    wakeTanks: hotWater.wake,
   }
   const absences = createAbsences({ database, reads, devices, ...following })
   runAbsences({ live, ...following })
@@ -143,16 +134,14 @@ export function openHeating(
         await orders.wake(tx, rooms)
         for (const homeId of new Set(rooms.map((room) => room.homeId))) await relays.wake(tx, homeId)
       },
-      async wakeTanks(tx, homeId) {
-        await hotWater.wake(tx, homeId)
-        await relays.wake(tx, homeId)
-      },
+      wakeRelays: (tx, homeId) => relays.wake(tx, homeId),
       statesOf: (homes, from) => orders.statesOf(homes, from),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
       hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
     },
     requests: { scenarios: scenarios.scenarios, bulkOrders, orders, commands },
     ledger: commands,
+    homeLoop,
     aged: [
       { name: 'commands', removeSome: removeOldCommands },
       { name: 'slots', removeSome: removeOldSlots },
@@ -169,7 +158,7 @@ export function openHeating(
       ...roomSettingsRoutes({ settings, commands }),
       ...absencesRoutes({ absences }),
       ...commandsRoutes({ commands, orders, hotWater }),
-      ...hotWaterWeeksRoutes({ hotWater, clock }),
+      ...hotWaterWeeksRoutes({ clock }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...protectionRoutes({ orders, commands, due, clock }),
       ...scenarios.served,
@@ -177,7 +166,6 @@ export function openHeating(
     ],
     async take(partitions) {
       await orders.take(partitions)
-      await hotWater.take(partitions)
       await relays.take(partitions)
       await scenarios.take(partitions)
     },
@@ -185,15 +173,14 @@ export function openHeating(
       await protection.leave(partitions)
       await scenarios.leave(partitions)
       await relays.leave(partitions)
-      await hotWater.leave(partitions)
       await orders.leave(partitions)
     },
     async close() {
+      await homeLoop.close()
       await protection.close()
       await scenarios.close()
       await orders.close()
       await relays.close()
-      await hotWater.close()
       await commands.close()
     },
   }

@@ -58,7 +58,7 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
 
 /**
  * Stores readings and marks their days, all or nothing in one statement: nothing where a home has another zone than the
- * marks were reckoned in, and then those homes are named. `fresh` readings are newer than anything that is known of
+ * marks were reckoned in, and then those homes are named. A `fresh` value outside what its home watches wakes the home. `fresh` readings are newer than anything that is known of
  * their series, so that none of them can be there yet, and if one is, nothing is stored and that is said: looking for
  * each would cost half as much again. What is there of the `late` ones stands. Also gives the ids of those `doubtful`
  * series of which something newer is stored.
@@ -96,6 +96,16 @@ export async function storeReadings(
          select series_id, day from unnest($7::integer[], $8::date[]) as mark (series_id, day)
          where not exists (select from elsewhere)
          on conflict (series_id, day) do update set day = excluded.day
+       ), woken as (
+         update home_clock set at = '-infinity', version = version + 1, again_at = null, tries = 0
+         where home_id in (
+           select home_id from home_clock where home_id in (
+             select watch.home_id from unnest($1::integer[], $3::float8[]) as incoming (series_id, value)
+             join series on series.id = incoming.series_id
+             join watch on watch.home_id = series.home_id and watch.device_id = series.device_id and watch.capability = series.capability
+             where (value < low or value >= high) and not exists (select from elsewhere)
+           ) order by home_id for update
+         )
        )
        select series_id as id, null::uuid as "homeId"
        from unnest($9::integer[], $10::float8[]) as doubtful (id, ms)

@@ -40,8 +40,8 @@ export type HomeSources = RoomSources & {
   commandsBefore(page: ActivityPage): Promise<Command[]>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  /** So is what the tanks of a home are told. */
-  wakeTanks(tx: Database, homeId: string): Promise<void>
+  /** So is what the heating relays of a home do. */
+  wakeRelays(tx: Database, homeId: string): Promise<void>
 }
 
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
@@ -51,7 +51,7 @@ export async function openHome(
   const { database, reads, keeperReads, screenReads, clock, log, live, due, mail, history, hubLink } = parts
   const { sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
-  const wakeTanks: HomeSources['wakeTanks'] = (tx, homeId) => sources().wakeTanks(tx, homeId)
+  const wakeRelays: HomeSources['wakeRelays'] = (tx, homeId) => sources().wakeRelays(tx, homeId)
   const devices = createDevices({ database: reads, keeperReads, history })
   const hubs = createHubs({ database, hubLink, clock })
   const activity = createActivity({
@@ -59,7 +59,7 @@ export async function openHome(
     listCommands: (page) => sources().commandsBefore(page),
   })
   const rooms = createRooms({ database, clock, history, devices, activity, sources })
-  const homes = createHomes({ history, wakeRooms, wakeTanks })
+  const homes = createHomes({ history, wakeRooms })
   const push = await openPush(parts)
   const notifications = createNotifications({
     database: reads,
@@ -83,7 +83,7 @@ export async function openHome(
       ...notificationsRoutes({ notifications }),
       ...push.served,
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
-      ...devicesRoutes({ devices, statesOf: (homes) => sources().statesOf(homes), wakeRooms, wakeTanks }),
+      ...devicesRoutes({ devices, statesOf: (homes) => sources().statesOf(homes), wakeRooms, wakeRelays }),
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],

@@ -82,7 +82,7 @@ export async function openScenarioTest(options: { now?: string } = {}): Promise<
     devices,
     orders: home.runner(),
     commands: home.commands,
-    hotWater: createHotWater({ reads: database, commands: home.commands, devices, clock, due }),
+    hotWater: createHotWater({ reads: database, commands: home.commands, devices, clock }),
     notifications,
     hubLink: link.hubLink,
     history: link.history,

@@ -1,7 +1,8 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
-import type { Database } from '#base/database/database.ts'
+import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
+import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
+import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import { createLog } from '#base/log.ts'
-import { createHotWaterRunner, type HotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
 import { type CommandTest, marie, openCommandTest, runScriptedHub, type ScriptedHub } from './commands.ts'
 import { eventually } from './hub.ts'
 
@@ -9,22 +10,21 @@ export const evening = '2027-01-18T18:00:00+01:00'
 
 export type HotWaterTest = CommandTest & {
   script: ScriptedHub
-  choose(mode: EcsMode): Promise<void>
-  shown(): Promise<
-    Awaited<ReturnType<HotWaterRunner['ofHome']>> extends Map<string, infer Shown> ? Shown : never
-  >
+  choose(mode: EcsMode, roomId?: string, homeId?: string): Promise<void>
+  shown(): Promise<RoomHotWater>
   /** `true user confirmed`, oldest first. */
   ledger(): Promise<string[]>
-  restartRunner(): Promise<void>
-  /** As whoever writes a contract does. */
-  wake(tx: Database): Promise<void>
-  /** Waits until the tank was looked at, and waits for its next change. */
+  /** Ends the loop that plans the home and starts another, as a gateway that is started again does. */
+  restartLoop(): Promise<void>
+  /** Ends the loop that plans the home. */
+  pauseLoop(): Promise<void>
+  /** Waits until the home was planned, and waits for its next time. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A tank behind a contactor on a scripted hub, off-peak from 22:00 to 06:00; the runner runs. */
-export async function openTank(now = evening, relay = 'OFF', settle = 100): Promise<HotWaterTest> {
+/** A tank behind a contactor on a scripted hub, off-peak from 22:00 to 06:00; its home is planned. */
+export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
   const home = await openCommandTest(Date.parse(now))
   const { homeId, roomId } = home.hub
   await home.database.query(
@@ -36,38 +36,39 @@ export async function openTank(now = evening, relay = 'OFF', settle = 100): Prom
   const state = { state: relay, power: 0, energy: 4_876 }
   const script = await runScriptedHub(home, [{ name: 'chauffe-eau', model, state }])
   await home.database.query(
-    `update device set category = 'hot_water', room_id = $2, reachable = true where home_id = $1`,
+    `update device set category = 'hot_water', room_id = $2, reachable = true, connected_since = null where home_id = $1`,
     [homeId, roomId],
   )
-  const open = async () => {
-    const runner = createHotWaterRunner({
+  const hotWater = createHotWater({
+    reads: home.database,
+    commands: home.commands,
+    devices: home.devices,
+    clock: home.clock,
+  })
+  const startLoop = () => {
+    const loop = createHomeLoop({
       database: home.database,
-      reads: home.database,
       commands: home.commands,
       devices: home.devices,
-      hubLink: home.link.hubLink,
-      history: home.link.history,
       live: { publish: (_, batch) => home.published.push(batch) },
       clock: home.clock,
       log: createLog({ level: 'silent' }),
-      errands: home.link.errands,
-      due: home.link.due,
-      timings: { settle },
+      timings: { poll: 5, pause: 50 },
     })
-    await runner.take(home.link.keepers.kept())
-    return runner
+    loop.start()
+    return loop
   }
-  let runner = await open()
+  let loop = startLoop()
   return {
     ...home,
     script,
-    async choose(mode) {
-      const asked = { homeId, roomId, mode, actor: marie }
-      const command = await home.database.transaction((tx) => runner.choose(tx, asked))
+    async choose(mode, room = roomId, ofHome = homeId) {
+      const asked = { homeId: ofHome, roomId: room, mode, actor: marie }
+      const command = await home.database.transaction((tx) => hotWater.choose(tx, asked))
       if (command !== null) await home.commands.dispatch(homeId, command)
     },
     async shown() {
-      const shown = (await runner.ofHome(homeId)).get(roomId)
+      const shown = (await hotWater.ofHome(homeId)).get(roomId)
       if (shown === undefined) throw new Error('The room has no hot water.')
       return shown
     },
@@ -76,20 +77,23 @@ export async function openTank(now = evening, relay = 'OFF', settle = 100): Prom
       const list = await home.commands.list(page)
       return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
     },
-    wake: (tx) => runner.wake(tx, homeId),
     async settled() {
       await eventually(
         () =>
-          home.database.query<{ at: number }>(`select at from due where kind = 'tank' and again_at is null`),
-        ([row]) => row !== undefined && row.at > home.clock.now(),
+          home.database.query<{ isSettled: boolean }>(
+            `select at > to_timestamp($2::float8 / 1000) and again_at is null as "isSettled" from home_clock where home_id = $1`,
+            [homeId, home.clock.now()],
+          ),
+        ([row]) => row?.isSettled === true,
       )
     },
-    async restartRunner() {
-      await runner.close()
-      runner = await open()
+    pauseLoop: () => loop.close(),
+    async restartLoop() {
+      await loop.close()
+      loop = startLoop()
     },
     async stop() {
-      await runner.close()
+      await loop.close()
       await home.close()
     },
   }

@@ -13,7 +13,7 @@ export const ONE_OFF_MS = 4 * HOUR
 /** A tank that wants heat draws its power within this time. */
 const ANSWER_MS = 15 * MINUTE
 /** W: less is what the contactor itself uses. */
-const NO_POWER = 5
+export const NO_POWER = 5
 
 /** How far ahead off-peak hours are looked for; contracts repeat each day. */
 const HORIZON = 48 * HOUR

@@ -1,4 +1,4 @@
-import type { Clock } from '#base/clock.ts'
+import { agreedNow, type Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -9,8 +9,6 @@ import { delayDue, failDue, moveDue, takeAgain, takeDue, takeOne } from './due.s
 
 /** ms until a row comes again whose subject somebody else holds. */
 const HELD_MS = 100
-/** ms up to which a difference between the product's clock and the database's is taken for the duration of a query. */
-const CLOCKS_AGREE_MS = 5_000
 
 export type DueRounds = {
   /** Does all that is due of a kind. False where it had to stop before that. */
@@ -45,15 +43,9 @@ export function createDueRounds(parts: {
   const inHand = new Set<Promise<unknown>>()
   let isClosed = false
 
-  /**
-   * The time (ms) that the handler of these rows gets: the product's, which does not run in tests, if it agrees with the
-   * database's; the database's otherwise. Never before a row is due.
-   */
-  function nowOf(rows: readonly DueRow[], databaseNow: number): number {
-    const now = clock.now()
-    const known = Math.abs(databaseNow - now) < CLOCKS_AGREE_MS ? now : databaseNow
-    return Math.max(known, ...rows.map(({ at }) => at))
-  }
+  /** The time (ms) that the handler of these rows gets: never before a row is due. */
+  const nowOf = (rows: readonly DueRow[], databaseNow: number) =>
+    Math.max(agreedNow(clock, databaseNow), ...rows.map(({ at }) => at))
 
   function one(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
     const work = doOnce(handler, take, onTaken).finally(() => inHand.delete(work))

@@ -16,7 +16,7 @@ const timers: Readonly<Record<string, string>> = {
   'base/mail/mail.ts': 'a queue of no home, leased while a server talks',
   'heating/commands/command-watches.ts': 'the questions to a device whose command is open',
   'heating/commands/commands.ts': 'a moment in which somebody thinks again',
-  'heating/hot-water/hot-water-runner.ts': 'what a relay that is back has to say how it stands',
+  'heating/home-loop/home-loop.ts': 'looks for homes whose clock says that they are due',
   'heating/orders/device-presence.ts': 'what a device that is back has to say how it stands',
   'heating/orders/hand-changes.ts': 'how long a value has to stand to be believed',
   'heating/orders/order-runner.ts': 'what devices have to say how they stand, after a takeover',

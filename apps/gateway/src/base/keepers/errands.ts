@@ -15,7 +15,7 @@ const TRIES = 5
 const PAUSE_MS = 500
 
 /** What a home's keeper is asked to do: each names a row that is written already. */
-export const errandKinds = ['command', 'wish', 'tank', 'hub', 'hub_removed'] as const
+export const errandKinds = ['command', 'wish', 'hub', 'hub_removed'] as const
 export type ErrandKind = (typeof errandKinds)[number]
 
 const errandSchema = z.object({ kind: z.enum(errandKinds), homeId: z.string(), id: z.string() })

@@ -49,15 +49,21 @@ test('above six kilovolt-amperes the single price of February 2026 is another', 
   await at.close()
 })
 
-test('whoever looks after the tank of a home looks at the hours of a contract that is written', async () => {
+test('a contract that is written has its home planned anew', async () => {
   const { at, home, homeId, owner } = await openOwner()
   await bringRoomsBack(at.database, home)
-  const rows = () => at.database.query(`select 1 from due where kind = 'tank' and home_id = $1`, [homeId])
-  expect(await rows()).toEqual([])
+  const version = async () => {
+    const [row] = await at.database.query<{ version: number }>(
+      'select version from home_clock where home_id = $1',
+      [homeId],
+    )
+    return row?.version ?? 0
+  }
+  const before = await version()
 
   await at.ask(addContract, { token: owner, body: nights })
 
-  expect(await rows()).toHaveLength(1)
+  expect(await version()).toBeGreaterThan(before)
   await at.close()
 })
 

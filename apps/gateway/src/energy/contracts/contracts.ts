@@ -37,10 +37,7 @@ export type Contracts = {
 }
 
 /** Contracts of homes with their supplier. Costs are computed when they are read, so that none is left behind. */
-export function createContracts(parts: {
-  database: Database
-  wakeTanks(tx: Database, homeId: string): Promise<void>
-}): Contracts {
+export function createContracts(parts: { database: Database }): Contracts {
   async function written(tx: Database, { homeId, contractId }: ContractKey): Promise<SupplyContract> {
     const contracts = presentContracts(await readTariffFacts(tx, homeId))
     const contract = contracts.find(({ id }) => id === contractId)
@@ -57,7 +54,6 @@ export function createContracts(parts: {
       const isNew = await insertContract(tx, key, contractOf(input))
       if (!isNew) throw new GatewayError('conflict', { field: 'body.valid_from' })
       await replaceOwnPrices(tx, key, ownPricesOf(input, [], writer.name))
-      await parts.wakeTanks(tx, writer.homeId)
       return written(tx, key)
     },
     async update(tx, contractId, { version, ...input }, writer) {
@@ -73,13 +69,11 @@ export function createContracts(parts: {
       }
       if (!(await updateContract(tx, key, contractOf(input)))) throw new GatewayError('not_found')
       await replaceOwnPrices(tx, key, ownPricesOf(input, before.prices, writer.name))
-      await parts.wakeTanks(tx, writer.homeId)
       return written(tx, key)
     },
     async remove(tx, contractId, homeId) {
       const isGone = await deleteContract(tx, { homeId, contractId })
       if (!isGone) throw new GatewayError('not_found')
-      await parts.wakeTanks(tx, homeId)
     },
   }
 }

@@ -27,9 +27,8 @@ export function runAbsences(parts: {
   due: Pick<Due, 'handle' | 'write'>
   live: Pick<Live, 'publish'>
   clock: Clock
-  wakeTanks(tx: Database, homeId: string): Promise<void>
 }): void {
-  const { plans, claims, due, live, wakeTanks } = parts
+  const { plans, claims, due, live } = parts
 
   due.handle({
     kind: 'absence',
@@ -58,7 +57,6 @@ export function runAbsences(parts: {
           next.set(plan.absence.id, plan.next)
         }
         await claims.hold(tx, homeId, planned)
-        if (changed.has(homeId)) await wakeTanks(tx, homeId)
       }
       return {
         next,

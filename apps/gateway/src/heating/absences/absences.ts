@@ -69,10 +69,8 @@ export function createAbsences(parts: {
   claims: AbsenceClaims
   due: Pick<Due, 'write'>
   clock: Clock
-  /** Has the tanks of a home looked at once this is committed. */
-  wakeTanks(tx: Database, homeId: string): Promise<void>
 }): Absences {
-  const { database, reads, devices, plans, claims, due, clock, wakeTanks } = parts
+  const { database, reads, devices, plans, claims, due, clock } = parts
 
   async function waterFacts(homeId: string) {
     const [all, tariff] = await Promise.all([devices.ofHome(homeId), readTariffFacts(reads, homeId)])
@@ -100,7 +98,7 @@ export function createAbsences(parts: {
   }
 
   /**
-   * Has the absences of a home looked at once this is committed, and its hot water. Always before rooms are held: who
+   * Has the absences of a home looked at once this is committed. Always before rooms are held: who
    * looks at them holds what is due first, then the rooms.
    */
   async function lookAtAll(tx: Database, homeId: string): Promise<void> {
@@ -110,7 +108,6 @@ export function createAbsences(parts: {
       tx,
       all.map(({ id }) => ({ kind: 'absence', homeId, subject: id, at })),
     )
-    await wakeTanks(tx, homeId)
   }
 
   const by = ({ accountId, accountName }: Writer) => ({ at: clock.now(), accountId, accountName })

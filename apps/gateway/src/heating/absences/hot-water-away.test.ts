@@ -10,7 +10,6 @@ test('hot water is off while nobody is there, and let again in the last four off
      values ($1, $2, true, 'eco', '2027-01-18T18:00:00+01:00', '2027-01-20T19:00:00+01:00', now(), $3)`,
     [tank.hub.homeId, randomUUID(), randomUUID()],
   )
-  await tank.database.transaction((tx) => tank.wake(tx))
   await tank.settled()
   const back = '2027-01-20T01:00:00.000Z'
   expect(await tank.shown()).toMatchObject({

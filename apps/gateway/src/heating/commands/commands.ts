@@ -188,17 +188,7 @@ export function createCommands(parts: {
     async findAll(tx, homeId, ids) {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
-    async lastAsked(tx, asked) {
-      const last = await selectLastAsked(tx, asked)
-      return new Map(
-        last.flatMap(({ deviceId, value, status, at, isItsOwn }) => {
-          const number = commandNumber(asked.capability, value)
-          const outcome = isOpen(status) ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
-          const wentBack = status === 'reverted'
-          return number === null ? [] : [[deviceId, { number, outcome, at, wentBack, isItsOwn }] as const]
-        }),
-      )
-    },
+    lastAsked: readLastAsked,
     async take(partitions) {
       for (const partition of partitions) takenAt.set(partition, clock.now())
       const now = clock.now()
@@ -235,6 +225,22 @@ export function createCommands(parts: {
       await watches.close()
     },
   }
+}
+
+/** What each of these devices was asked and sent last, where it ever was. */
+export async function readLastAsked(
+  database: Database,
+  asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
+): Promise<Map<string, LastAsked>> {
+  const last = await selectLastAsked(database, asked)
+  return new Map(
+    last.flatMap(({ deviceId, value, status, at, isItsOwn }) => {
+      const number = commandNumber(asked.capability, value)
+      const outcome = isOpen(status) ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
+      const wentBack = status === 'reverted'
+      return number === null ? [] : [[deviceId, { number, outcome, at, wentBack, isItsOwn }] as const]
+    }),
+  )
 }
 
 /** Commands of a home with what became of them at each device. */

@@ -14,10 +14,7 @@ test('a tank with a week of its own is told at its edges, each once, and not at 
   ])
   await tank.settled()
   const key = { homeId, deviceId: device?.id ?? '' }
-  await tank.database.transaction(async (tx) => {
-    await updateTankWeek(tx, key, evenings)
-    await tank.wake(tx)
-  })
+  await updateTankWeek(tank.database, key, evenings)
   await eventually(tank.shown, ({ rhythm }) => rhythm === 'week')
   expect(await tank.shown()).toMatchObject({ is_let: false, changes_at: '2027-01-18T18:00:00.000Z' })
   expect((await tank.shown()).times?.slice(0, 2)).toEqual([
@@ -37,10 +34,7 @@ test('a tank with a week of its own is told at its edges, each once, and not at 
   await tank.script.say('chauffe-eau', {})
   expect(await tank.shown()).toMatchObject({ is_let: false, changes_at: '2027-01-19T18:00:00.000Z' })
 
-  await tank.database.transaction(async (tx) => {
-    await updateTankWeek(tx, key, null)
-    await tank.wake(tx)
-  })
+  await updateTankWeek(tank.database, key, null)
   await untilLedger(tank, ['true schedule confirmed', 'false schedule confirmed', 'true schedule'])
   expect(await tank.shown()).toMatchObject({ rhythm: 'off_peak', is_let: true })
   await tank.stop()

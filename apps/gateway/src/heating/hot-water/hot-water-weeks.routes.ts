@@ -3,15 +3,11 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { serve, type Served } from '#base/http/serve.ts'
-import type { HotWaterRunner } from './hot-water-runner.ts'
 import { hasRoom, selectTankLocked, selectTanks, type TankRow } from './hot-water.store.ts'
 import { insertTankWeekChange, updateTankWeek } from './hot-water-week.store.ts'
 
-/** The calls of the weeks of tanks: a tank follows its own on Auto, from the next look of its keeper on. */
-export function hotWaterWeeksRoutes(parts: {
-  hotWater: Pick<HotWaterRunner, 'wake'>
-  clock: Clock
-}): Served[] {
+/** The calls of the weeks of tanks: a tank follows its own on Auto, from the next plan of its home on. */
+export function hotWaterWeeksRoutes(parts: { clock: Clock }): Served[] {
   return [
     serve(getHotWaterWeek, async ({ params: { roomId } }, { user, database }) =>
       present(roomId, await tankOfRoom(database, { homeId: user.homeId, roomId })),
@@ -26,7 +22,6 @@ export function hotWaterWeeksRoutes(parts: {
       }
       await updateTankWeek(database, tank, body.week)
       await insertTankWeekChange(database, tank, { roomId, at: parts.clock.now(), accountId, accountName })
-      await parts.hotWater.wake(database, homeId)
       return present(roomId, { ...tank, week: body.week, weekVersion: tank.weekVersion + 1 })
     }),
   ]
@@ -38,7 +33,7 @@ async function tankOfRoom(
   { homeId, roomId }: { homeId: string; roomId: string },
 ): Promise<TankRow> {
   if (!(await hasRoom(database, { homeId, roomId }))) throw new GatewayError('not_found')
-  const tank = (await selectTanks(database, homeId)).find((one) => one.roomId === roomId)
+  const tank = (await selectTanks(database, [homeId])).find((one) => one.roomId === roomId)
   if (tank === undefined) throw new GatewayError('not_commandable')
   return tank
 }

@@ -25,11 +25,11 @@ const columns = `home_id as "homeId", id as "deviceId", name as "deviceName", ro
 
 const isTank = `category = 'hot_water' and 'on' = any(commands) and removed_at is null`
 
-/** The tanks of a home. */
-export async function selectTanks(database: Database, homeId: string): Promise<TankRow[]> {
+/** The tanks of homes, in the order of their names. */
+export async function selectTanks(database: Database, homeIds: readonly string[]): Promise<TankRow[]> {
   return database.query<TankRow>(
-    `select ${columns} from device where home_id = $1 and ${isTank} order by name, id`,
-    [homeId],
+    `select ${columns} from device where home_id = any($1::uuid[]) and ${isTank} order by name, id`,
+    [homeIds],
   )
 }
 
@@ -46,36 +46,6 @@ export async function selectTankLocked(tx: Database, key: TankKey): Promise<Tank
 export async function hasRoom(tx: Database, key: { homeId: string; roomId: string }): Promise<boolean> {
   const rows = await tx.query('select from room where home_id = $1 and id = $2', [key.homeId, key.roomId])
   return rows.length === 1
-}
-
-/** The tanks of homes: what their keeper looks after. */
-export async function selectTanksOf(database: Database, partitions: readonly number[]): Promise<TankKey[]> {
-  return database.query<TankKey>(
-    `select home_id as "homeId", id as "deviceId" from device
-     where ${isTank} and home_id in (select id from home where partition = any($1::smallint[]))`,
-    [partitions],
-  )
-}
-
-/** Which of these are tanks. */
-export async function selectTankIds(tx: Database, keys: readonly TankKey[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `select d.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, device_id)
-     join device d on d.home_id = wanted.home_id and d.id = wanted.device_id where ${isTank}`,
-    [keys.map(({ homeId }) => homeId), keys.map(({ deviceId }) => deviceId)],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Holds tanks of any homes until the transaction ends, but for those that somebody else holds. */
-export async function lockFreeTanks(tx: Database, keys: readonly TankKey[]): Promise<TankRow[]> {
-  return tx.query<TankRow>(
-    `select ${columns} from device d
-     join unnest($1::uuid[], $2::uuid[]) as wanted (wanted_home, device_id)
-       on d.home_id = wanted_home and d.id = wanted.device_id
-     where ${isTank} for no key update of d skip locked`,
-    [keys.map(({ homeId }) => homeId), keys.map(({ deviceId }) => deviceId)],
-  )
 }
 
 /** Lets these tanks follow the off-peak hours again from an instant (ms) on. */

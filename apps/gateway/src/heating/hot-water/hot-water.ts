@@ -10,14 +10,15 @@ import {
   waterTimes,
   type WaterTime,
 } from '@foyer/rules/tariff/hot-water.ts'
+import { isTankTold } from '@foyer/rules/home/plan-tanks.ts'
 import type { Clock } from '#base/clock.ts'
-import type { Due } from '#base/due/due.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
-import type { Actor, Commands, LastAsked } from '#heating/commands/commands.ts'
+import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import {
   hasRoom,
@@ -27,6 +28,8 @@ import {
   type TankKey,
   type TankRow,
 } from './hot-water.store.ts'
+
+export { endOneOffs, selectTanks, type TankRow } from './hot-water.store.ts'
 
 export type HotWater = {
   /**
@@ -51,9 +54,8 @@ export function createHotWater(parts: {
   commands: Pick<Commands, 'ask' | 'lastAsked' | 'note'>
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
-  due: Pick<Due, 'write'>
 }): HotWater {
-  const { reads, commands, devices, clock, due } = parts
+  const { reads, commands, devices, clock } = parts
 
   /** Tells a tank what its mode wants, null where it does that already or is being told. */
   async function apply(
@@ -66,7 +68,8 @@ export function createHotWater(parts: {
       devices: [{ homeId, deviceId }],
       capability: 'on',
     })
-    if (isTold(device, asked.get(deviceId), isLet)) return null
+    const on = device?.values.get('on')?.value ?? null
+    if (isTankTold({ on, lastCommand: asked.get(deviceId) ?? null }, isLet)) return null
     return commands.ask(tx, { homeId, target: { deviceId }, capability: 'on', value: isLet, actor, ecsMode })
   }
 
@@ -74,7 +77,7 @@ export function createHotWater(parts: {
 
   return {
     async ofHome(homeId, read) {
-      const tanks = await selectTanks(reads, homeId)
+      const tanks = await selectTanks(reads, [homeId])
       const shown = new Map<string, RoomHotWater>()
       if (tanks.length === 0) return shown
       const [facts, absences, all] = await Promise.all([
@@ -93,14 +96,15 @@ export function createHotWater(parts: {
       return shown
     },
     async choose(tx, { homeId, roomId, mode, actor }) {
+      // The home is planned before or after, never between the choice and its command.
+      await lockHome(tx, homeId)
       if (!(await hasRoom(tx, { homeId, roomId }))) throw new GatewayError('not_found')
-      const found = (await selectTanks(tx, homeId)).find((tank) => tank.roomId === roomId)
+      const found = (await selectTanks(tx, [homeId])).find((tank) => tank.roomId === roomId)
       const tank = found === undefined ? undefined : await selectTankLocked(tx, found)
       if (tank === undefined) throw new GatewayError('not_commandable')
       const now = clock.now()
       const choice = hotWaterChoice(mode, now)
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
-      await due.write(tx, [{ kind: 'tank', homeId, subject: tank.deviceId, at: now }])
       const facts = await readTariffFacts(reads, homeId)
       const pauses = waterPauses(await absencesOf(homeId), roomId, facts)
       const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week })
@@ -114,16 +118,6 @@ export function createHotWater(parts: {
       return command
     },
   }
-}
-
-/** Whether a tank does what it is to do, or is being told. */
-export function isTold(device: HomeDevice | undefined, last: LastAsked | undefined, isLet: boolean): boolean {
-  const wanted = Number(isLet)
-  if (last?.outcome === 'open') return last.number === wanted
-  const reported = device?.values.get('on')?.value ?? null
-  // What it reports may be no more than its hub's echo of an order that it never confirmed.
-  const isEcho = last?.outcome === 'missed' && last.number === reported
-  return reported === wanted && !isEcho
 }
 
 function presentHotWater(

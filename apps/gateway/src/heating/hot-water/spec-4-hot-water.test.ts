@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createLog } from '#base/log.ts'
-import { marie } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { openTank, untilLedger } from '#testing/tank.ts'
-import { createHotWaterRunner } from './hot-water-runner.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -71,25 +68,44 @@ test('§4 ECS modes: auto lets the tank heat as the off-peak hours begin, and st
   await tank.stop()
 })
 
-test('a mode is applied again after a restart, to a relay that does something else', async () => {
+test('what is in force is told again to a relay that was away, once it had the time to say how it stands', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const { homeId } = tank.hub
+  const setReachable = (isReachable: boolean) =>
+    tank.database.query(
+      `update device set reachable = $2, connected_since = to_timestamp($3::float8 / 1000) where home_id = $1`,
+      [homeId, isReachable, tank.clock.now()],
+    )
+  await setReachable(false)
+  tank.clock.pass(60_000)
+  await tank.settled()
+  await tank.script.say('chauffe-eau', { state: 'ON' })
+  await setReachable(true)
+  await tank.settled()
+  expect(await tank.ledger()).toEqual([])
+  tank.clock.pass(20_000)
+
+  await untilLedger(tank, ['false system'])
+  await tank.stop()
+})
+
+test('a gateway that is started again tells a relay nothing that it was told', async () => {
   const tank = await openTank()
   await tank.choose('off')
-  tank.clock.pass(1_000)
-  await tank.restartRunner()
+  await tank.settled()
+  await tank.restartLoop()
+  // Switched by hand: left alone until its next change, whoever was started meanwhile.
   await tank.script.say('chauffe-eau', { state: 'ON' })
-  // A report that arrives after the restart would be a change by hand, which is left alone.
   await eventually(
     () => tank.shown(),
     ({ on }) => on === true,
   )
-  await tank.restartRunner()
+  await tank.restartLoop()
+  await tank.database.query('select wake_homes(array[$1::uuid])', [tank.hub.homeId])
+  await tank.settled()
 
-  await eventually(
-    () => tank.ledger(),
-    (ledger) => ledger.join() === 'false user confirmed,false system sent',
-  )
-  await tank.script.saidAll(1)
-  expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"OFF"}'])
+  expect(await tank.ledger()).toEqual(['false user confirmed'])
   await tank.stop()
 })
 
@@ -110,16 +126,7 @@ test('a relay that somebody switches by hand is left alone until its next change
 test('a room of another home is not found, one without a tank takes no mode', async () => {
   const tank = await openTank()
   const { homeId } = tank.hub
-  const ask = (roomId: string, home = homeId) =>
-    tank.database.transaction((tx) =>
-      createHotWaterRunner({
-        ...tank,
-        ...tank.link,
-        reads: tank.database,
-        live: { publish: () => {} },
-        log: createLog({ level: 'silent' }),
-      }).choose(tx, { homeId: home, roomId, mode: 'on', actor: marie }),
-    )
+  const ask = (roomId: string, home = homeId) => tank.choose('on', roomId, home)
   const bare = randomUUID()
   await tank.database.query(`insert into room (id, home_id, name, position) values ($1, $2, 'Cave', 3)`, [
     bare,
@@ -156,5 +163,16 @@ test('a mode that somebody chooses is logged as that mode, also where the tank h
     ['auto', 'Marie', 'confirmed'],
   ])
   expect(tank.script.sets()).toHaveLength(2)
+  await tank.stop()
+})
+
+test('a contract with other hours is followed as soon as it is written', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  await tank.database.query(`update contract set off_peak = '[[1080, 360]]' where home_id = $1`, [
+    tank.hub.homeId,
+  ])
+
+  await untilLedger(tank, ['true schedule'])
   await tank.stop()
 })

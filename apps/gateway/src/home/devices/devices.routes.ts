@@ -12,9 +12,10 @@ export function devicesRoutes(parts: {
   statesOf(homes: ReadonlyMap<string, readonly HomeDevice[]>): Promise<ReadonlyMap<string, OrderStates>>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  wakeTanks(tx: Database, homeId: string): Promise<void>
+  /** The heating relays of a home are decided anew once this is committed. */
+  wakeRelays(tx: Database, homeId: string): Promise<void>
 }): Served[] {
-  const { devices, statesOf, wakeRooms, wakeTanks } = parts
+  const { devices, statesOf, wakeRooms, wakeRelays } = parts
   const listAll = async (homeId: string): Promise<Device[]> => {
     const all = await devices.ofHome(homeId)
     const states = (await statesOf(new Map([[homeId, all]]))).get(homeId)?.devices
@@ -34,7 +35,7 @@ export function devicesRoutes(parts: {
         database,
         rooms.map((roomId) => ({ homeId, roomId })),
       )
-      if (body.category !== undefined) await wakeTanks(database, homeId)
+      if (body.category !== undefined) await wakeRelays(database, homeId)
       return device
     }),
   ]

@@ -5,6 +5,8 @@ import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { lockHome, selectHome, selectRoomIds, updateHomeRow } from './home.store.ts'
 
+export { lockHome } from './home.store.ts'
+
 type Changes = {
   name?: string | undefined
   time_zone?: string | undefined
@@ -24,7 +26,6 @@ export type Homes = {
 export function createHomes(parts: {
   history: Pick<History, 'recut'>
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  wakeTanks(tx: Database, homeId: string): Promise<void>
 }): Homes {
   return {
     async read(from, homeId) {
@@ -50,7 +51,6 @@ export function createHomes(parts: {
         tx,
         roomIds.map((roomId) => ({ homeId, roomId })),
       )
-      await parts.wakeTanks(tx, homeId)
     },
   }
 }

@@ -41,7 +41,7 @@ export async function restoreInstallation(
 }
 
 /** The database of an installation: as its gateway runs it, or started for this work alone. */
-async function withDatabase<Result>(
+export async function withDatabase<Result>(
   at: Installation,
   work: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {

@@ -1,5 +1,4 @@
-// npm run backup -- to FILE, npm run restore -- from FILE: everything that Foyer keeps, in one file. The work is the
-// gateway's; this runs it on the product's Node.
+// npm run backup, restore, explain: the work is the gateway's; this runs its program, named first, on the product's Node.
 import { join } from 'node:path'
 import { clone, dataFolder, hasGoodNode, productNode } from './clone.js'
 import { ensureInstalled } from './install.js'
@@ -7,8 +6,8 @@ import { endWithSignals, runStep } from './run-step.js'
 
 endWithSignals()
 if (!hasGoodNode() || !(await ensureInstalled())) process.exit(1)
-const program = join(clone, 'apps/gateway/src/run-backup.ts')
-const result = await runStep(productNode, [program, ...process.argv.slice(2)], {
+const [program, ...options] = process.argv.slice(2)
+const result = await runStep(productNode, [join(clone, 'apps/gateway/src', program), ...options], {
   env: { FOYER_DATA: dataFolder(), INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
 })
 process.exit(result.code)

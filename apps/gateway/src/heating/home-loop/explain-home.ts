@@ -1,0 +1,92 @@
+import { planTanks, type TankCommand, type TankFacts } from '@foyer/rules/home/plan-tanks.ts'
+import type { HomeFacts } from './settle-homes.ts'
+
+/** When a home is planned next; `at` (ms) null: by no time, or at once where `isDue`. */
+export type ClockState = { at: number | null; isDue: boolean; version: number; tries: number }
+
+/** A home's facts and the plan that they give at an instant (ms), in sentences for who runs Foyer. Writes nothing. */
+export function explainHome(
+  home: { name: string; clock: ClockState; facts: HomeFacts },
+  now: number,
+): string {
+  const { name, clock, facts } = home
+  const zone = facts.tariff.zone
+  const when = (ms: number) =>
+    new Date(ms).toLocaleString('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' })
+  const plan = planTanks(facts, now)
+  const nameOf = (deviceId: string) =>
+    facts.tanks.find((tank) => tank.deviceId === deviceId)?.name ?? deviceId
+  const steps = [
+    ...plan.oneOffsEnded.map((id) => `End the one-off heating of ${nameOf(id)}.`),
+    ...plan.commands.map(
+      (command) => `Turn ${nameOf(command.deviceId)} ${onOff(command.value)}, ${reasonOf(command)}.`,
+    ),
+    ...plan.powerWatched.map((id) => `Plan again once ${nameOf(id)} draws less than it needs to heat.`),
+  ]
+  return [
+    `${name} (${facts.homeId}), ${zone}, ${when(now)}`,
+    '',
+    'Clock',
+    `  ${clockSentence(clock, when)}`,
+    '',
+    'Facts',
+    ...(facts.tanks.length === 0
+      ? ['  No tank.']
+      : facts.tanks.map((tank) => `  ${tankSentence(tank, when)}`)),
+    '',
+    'Plan',
+    ...(steps.length === 0 ? ['  Nothing is to be done.'] : steps.map((step) => `  ${step}`)),
+    plan.nextAt === null ? '  No time is planned.' : `  Plan again on ${when(plan.nextAt)}.`,
+  ].join('\n')
+}
+
+function clockSentence({ at, isDue, version, tries }: ClockState, when: (ms: number) => string): string {
+  const next = isDue ? 'Due now.' : at === null ? 'Planned by no time.' : `Planned next on ${when(at)}.`
+  const failures = tries === 0 ? '' : ` Failed ${tries} times in a row.`
+  return `${next} Woken ${version} times.${failures}`
+}
+
+function tankSentence(
+  {
+    name,
+    room,
+    choice,
+    isReachable,
+    connectedSince,
+    on,
+    power,
+    lastCommand,
+    week,
+  }: HomeFacts['tanks'][number],
+  when: (ms: number) => string,
+): string {
+  const parts = [
+    `${name}${room === null ? '' : ` in ${room}`}: mode ${choice.mode}${choice.endsAt === null ? '' : ` until ${when(choice.endsAt)}`}`,
+    week === null ? 'follows the hours of the contract' : 'follows its own week',
+    isReachable
+      ? `reachable${connectedSince === null ? '' : ` since ${when(connectedSince)}`}`
+      : 'not reachable',
+    on === null ? 'never reported whether it is on' : `reports ${onOff(on === 1)}`,
+    ...(power === null ? [] : [`${power.value} W on ${when(power.at)}`]),
+    lastCommandWords(lastCommand, when),
+  ]
+  return `${parts.join('; ')}.`
+}
+
+function lastCommandWords(last: TankFacts['lastCommand'], when: (ms: number) => string): string {
+  if (last === null) return 'never commanded'
+  const outcome = { open: 'waits for its answer', reached: 'was confirmed', missed: 'was not confirmed' }[
+    last.outcome
+  ]
+  return `last command: ${onOff(last.number === 1)} on ${when(last.at)}, which ${outcome}`
+}
+
+function reasonOf({ actor }: TankCommand): string {
+  return {
+    override_end: 'since its one-off heating is over',
+    schedule: 'since its hours change',
+    system: 'since it was away or its last command was not sent',
+  }[actor]
+}
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Database } from '#base/database/database.ts'
+import { createLog } from '#base/log.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { addTestHub, eventually } from '#testing/hub.ts'
+import { openTank, untilLedger } from '#testing/tank.ts'
+import { createHomeLoop } from './home-loop.ts'
+
+const HOUR = 3_600_000
+const night = Date.parse('2027-01-18T22:00:00+01:00')
+
+/** How often a home was woken. */
+async function wakesOf(database: Database, homeId: string): Promise<number> {
+  const [row] = await database.query<{ version: number }>(
+    'select version from home_clock where home_id = $1',
+    [homeId],
+  )
+  return row?.version ?? -1
+}
+
+test('whatever writes a fact of a home wakes it, and it alone', async () => {
+  const database = await openTestDatabase()
+  const [home, other] = [await addTestHub(database), await addTestHub(database)]
+  const { homeId, hubId, roomId } = home
+  const [deviceId, contractId, absenceId] = [randomUUID(), randomUUID(), randomUUID()]
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, created_at)
+     values ($1, $2, $3, '0x1', 'tank', 'tank', $4, 'outlet', 'appliance', now())`,
+    [deviceId, homeId, hubId, roomId],
+  )
+  const facts: [statement: string, values: unknown[]][] = [
+    [`update device set category = 'hot_water' where id = $1`, [deviceId]],
+    [`update device set commands = '{on}' where id = $1`, [deviceId]],
+    [`update device set room_id = null where id = $1`, [deviceId]],
+    [`update device set reachable = true where id = $1`, [deviceId]],
+    [`update device set connected_since = now() where id = $1`, [deviceId]],
+    [`update device set ecs_mode = 'on', ecs_set_at = now(), ecs_ends_at = now() where id = $1`, [deviceId]],
+    [`update device set ecs_week = '[]' where id = $1`, [deviceId]],
+    [`update device set removed_at = now() where id = $1`, [deviceId]],
+    [
+      `insert into contract (id, home_id, valid_from, option, subscribed_power) values ($1, $2, '2026-01-01', 'base', 6)`,
+      [contractId, homeId],
+    ],
+    [`update contract set off_peak = '[[1320, 360]]' where id = $1`, [contractId]],
+    [
+      `insert into contract_price (contract_id, home_id, valid_from, base, entered_by)
+       values ($1, $2, '2026-01-01', 0.2, 'Marie')`,
+      [contractId, homeId],
+    ],
+    [`update contract_price set base = 0.3 where contract_id = $1`, [contractId]],
+    [`delete from contract_price where contract_id = $1`, [contractId]],
+    [`delete from contract where id = $1`, [contractId]],
+    [
+      `insert into absence (home_id, id, is_whole_home, "order", departure_at, set_at, preheat_id)
+       values ($1, $2, false, 'eco', now(), now(), $3)`,
+      [homeId, absenceId, randomUUID()],
+    ],
+    [
+      `insert into absence_room (home_id, absence_id, room_id) values ($1, $2, $3)`,
+      [homeId, absenceId, roomId],
+    ],
+    [`delete from absence_room where absence_id = $1`, [absenceId]],
+    [`update absence set ended_at = now() where id = $1`, [absenceId]],
+    [`update home set time_zone = 'Europe/London' where id = $1`, [homeId]],
+  ]
+  const before = await wakesOf(database, other.homeId)
+  for (const [statement, values] of facts) {
+    const wakes = await wakesOf(database, homeId)
+    await database.query(statement, values)
+    expect(await wakesOf(database, homeId), statement).toBe(wakes + 1)
+  }
+  const none: [statement: string, values: unknown[]][] = [
+    [`update device set last_seen = now(), presence = '{"a": 1}' where id = $1`, [deviceId]],
+    [`update device set name = 'Ballon' where id = $1`, [deviceId]],
+    [`update home set name = 'Chalet' where id = $1`, [homeId]],
+  ]
+  const wakes = await wakesOf(database, homeId)
+  for (const [statement, values] of none) await database.query(statement, values)
+  expect(await wakesOf(database, homeId)).toBe(wakes)
+  expect(await wakesOf(database, other.homeId)).toBe(before)
+  await database.query('delete from home where id = $1', [homeId])
+  expect(await wakesOf(database, homeId)).toBe(-1)
+  await database.close()
+})
+
+test('only a power outside its band wakes the home, and only while a one-off heating runs', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const { database, hub } = tank
+  const wakesAfter = async (power: number) => {
+    const wakes = await wakesOf(database, hub.homeId)
+    await tank.script.say('chauffe-eau', { power })
+    await tank.link.history.flush()
+    await eventually(tank.shown, (shown) => shown.power === power)
+    return (await wakesOf(database, hub.homeId)) - wakes
+  }
+  tank.clock.pass(1_000)
+  expect(await wakesAfter(3)).toBe(0)
+  tank.clock.pass(1_000)
+  // The relay's own reports of its state say so too from here on.
+  expect(await wakesAfter(2_200)).toBe(0)
+  await tank.choose('on')
+  await untilLedger(tank, ['true user'])
+  await tank.settled()
+  tank.clock.pass(1_000)
+  expect(await wakesAfter(2_300)).toBe(0)
+  tank.clock.pass(1_000)
+  expect(await wakesAfter(5)).toBe(0)
+  tank.clock.pass(1_000)
+  expect(await wakesAfter(4)).toBe(1)
+  await tank.stop()
+})
+
+test('wherever a plan is cut off, the relay is told once', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  await tank.pauseLoop()
+  const edges = [night, night + 8 * HOUR]
+  // Ended before its first statement at one edge, before the second one at the next, until a plan needs no more of them.
+  let wasCut = true
+  for (let cutAt = 0; wasCut; cutAt += 1) {
+    let left = cutAt
+    wasCut = false
+    const cut = (database: Database): Database => ({
+      ...database,
+      query: async (sql, values) => {
+        left -= 1
+        if (left === -1) {
+          wasCut = true
+          throw new Error('The gateway has ended.')
+        }
+        return database.query(sql, values)
+      },
+    })
+    const loop = createHomeLoop({
+      ...tank,
+      database: { ...tank.database, transaction: (work) => tank.database.transaction((tx) => work(cut(tx))) },
+      live: { publish: () => {} },
+      log: createLog({ level: 'silent' }),
+      timings: { poll: 5, pause: 5 },
+    })
+    tank.clock.set((edges[cutAt % 2] ?? 0) + Math.floor(cutAt / 2) * 24 * HOUR)
+    // Nobody who was silent for a day is told anything.
+    await tank.script.say('chauffe-eau', {})
+    loop.start()
+    const value = cutAt % 2 === 0
+    await eventually(tank.ledger, (ledger) => ledger.at(-1) === `${value} schedule sent`)
+    await tank.script.saidAll(cutAt + 1)
+    tank.clock.pass(2_000)
+    await eventually(tank.ledger, (ledger) => ledger.at(-1) === `${value} schedule confirmed`)
+    await loop.close()
+    expect(await tank.ledger()).toHaveLength(cutAt + 1)
+    expect(tank.script.sets()).toHaveLength(cutAt + 1)
+  }
+  await tank.stop()
+})
+
+test('a command that was written and not sent, because its gateway ended, is asked for once more', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  await tank.pauseLoop()
+  const loop = createHomeLoop({
+    ...tank,
+    commands: {
+      ...tank.commands,
+      dispatchAll: async () => {
+        throw new Error('The gateway has ended.')
+      },
+    },
+    live: { publish: () => {} },
+    log: createLog({ level: 'silent' }),
+    timings: { poll: 5, pause: 50 },
+  })
+  tank.clock.set(night)
+  loop.start()
+  await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule requested')
+  await loop.close()
+  tank.clock.pass(10_000)
+  await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired')
+  await tank.restartLoop()
+  tank.clock.pass(15_000)
+
+  await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired,true system sent')
+  await tank.script.saidAll(1)
+  expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
+  await tank.stop()
+})
+
+test('of two gateways one plans a home, and what another transaction holds is planned after it', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const second = createHomeLoop({
+    ...tank,
+    live: { publish: () => {} },
+    log: createLog({ level: 'silent' }),
+    timings: { poll: 5, pause: 50 },
+  })
+  second.start()
+  await tank.database.transaction(async (tx) => {
+    await tx.query('select from home where id = $1 for no key update', [tank.hub.homeId])
+    tank.clock.set(night)
+    await eventually(
+      () =>
+        tank.database.query<{ isDue: boolean }>(
+          `select at <= to_timestamp($2::float8 / 1000) as "isDue" from home_clock where home_id = $1`,
+          [tank.hub.homeId, night],
+        ),
+      ([row]) => row?.isDue === true,
+    )
+    expect(await tank.ledger()).toEqual([])
+  })
+  await untilLedger(tank, ['true schedule'])
+  await second.close()
+  expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
+  await tank.stop()
+})
+
+test('a home that cannot be planned is put off, and keeps no other from its plan', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const { database, hub } = tank
+  const broken = await addTestHub(database)
+  await database.query(`insert into home_memory (home_id, tanks) values ($1, '{"x": 1}')`, [broken.homeId])
+  await database.query('select wake_homes(array[$1::uuid])', [broken.homeId])
+  tank.clock.set(night)
+
+  await untilLedger(tank, ['true schedule'])
+  await eventually(
+    () =>
+      database.query<{ tries: number }>('select tries from home_clock where home_id = $1', [broken.homeId]),
+    ([row]) => (row?.tries ?? 0) > 0,
+  )
+  await database.query(`update home_memory set tanks = '{}' where home_id = $1`, [broken.homeId])
+  await eventually(
+    () =>
+      database.query<{ tries: number }>('select tries from home_clock where home_id = $1', [broken.homeId]),
+    ([row]) => row?.tries === 0,
+  )
+  expect(hub.homeId).not.toBe(broken.homeId)
+  await tank.stop()
+})

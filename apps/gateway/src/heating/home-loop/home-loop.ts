@@ -1,0 +1,133 @@
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
+import { agreedNow, type Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Live } from '#base/live/live.ts'
+import type { Log } from '#base/log.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
+import type { Commands } from '#heating/commands/commands.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
+import { settleHomes } from './settle-homes.ts'
+
+/** Homes that are planned in one transaction: each statement reads the facts of all of them. */
+const HOMES_AT_ONCE = 50
+
+/** In ms of real time. */
+export type HomeLoopTimings = {
+  /** Between two looks for homes that are due. */
+  poll: number
+  /** The first pause after a failure; each is twice as long as the one before. */
+  pause: number
+}
+
+const usualTimings: HomeLoopTimings = { poll: 250, pause: 1_000 }
+
+/** What a plan of tanks changes on the screens of a home. */
+const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
+
+export type HomeLoop = { start(): void; close(): Promise<void> }
+
+/**
+ * Plans each home when its clock says so: holds its row, reads its facts, plans, writes the differences, commits, and
+ * sends the commands. Nothing is remembered between two plans but what the database holds, so that any gateway may plan
+ * any home. docs/decisions/180-one-loop-plans-each-home.md
+ */
+export function createHomeLoop(parts: {
+  database: Database
+  commands: Pick<Commands, 'askAll' | 'dispatchAll'>
+  devices: Pick<Devices, 'ofHomes'>
+  live: Pick<Live, 'publish'>
+  clock: Clock
+  log: Log
+  metrics?: Metrics
+  timings?: HomeLoopTimings
+}): HomeLoop {
+  const { database, commands, live, clock, log, metrics = unwatched, timings = usualTimings } = parts
+  const planned = metrics.counter({
+    name: 'foyer_homes_planned_total',
+    help: 'Plans of homes that were made.',
+  })
+  const failed = metrics.counter({
+    name: 'foyer_home_plans_failed_total',
+    help: 'Plans of homes that failed; each is made again after a longer pause.',
+  })
+  let lag = 0
+  metrics.watch(
+    'gauge',
+    {
+      name: 'foyer_home_plan_lag_seconds',
+      help: 'For how long the first home had been due when it was last looked.',
+    },
+    () => [{ value: Math.max(0, lag) / 1_000 }],
+  )
+  /** What (ms) the product's clock is ahead of this machine's: time itself is the database's. */
+  const shift = () => clock.now() - Date.now()
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  /** Plans homes that are due, all in one transaction. Resolves to how many there were. */
+  async function planSome(take: { limit: number; homeId?: string }, onTaken: (homes: DueHome[]) => void) {
+    const settled = await database.transaction(async (tx) => {
+      const homes = await lockDueHomes(tx, { shift: shift(), ...take })
+      const [first] = homes
+      if (first === undefined) return null
+      onTaken(homes)
+      // Never before a home is due, whoever's clock is behind.
+      const now = Math.max(agreedNow(clock, first.now), ...homes.flatMap(({ at }) => at ?? []))
+      return { count: homes.length, ...(await settleHomes(parts, tx, homes, now)) }
+    })
+    if (settled === null) return 0
+    planned.add(settled.count)
+    for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
+    await commands.dispatchAll(settled.commands)
+    return settled.count
+  }
+
+  /** One home by itself. What fails is put off and logged: no other home waits for it. */
+  async function planOne({ homeId }: DueHome): Promise<void> {
+    let taken: DueHome | undefined
+    try {
+      await planSome({ limit: 1, homeId }, ([home]) => (taken = home))
+    } catch (error) {
+      if (taken === undefined) throw error
+      failed.add()
+      // Where the database itself is away, this fails too.
+      await putOff(database, taken, timings.pause)
+      log.error({ err: error, home: homeId, tries: taken.tries + 1 }, 'a home could not be planned')
+    }
+  }
+
+  async function planAll(): Promise<void> {
+    lag = (await selectLag(database, shift())) ?? 0
+    let count = HOMES_AT_ONCE
+    while (count === HOMES_AT_ONCE && !isClosed) {
+      let taken: DueHome[] = []
+      try {
+        count = await planSome({ limit: HOMES_AT_ONCE }, (homes) => (taken = homes))
+      } catch (error) {
+        if (taken.length === 0) throw error
+        // Whichever it was: the others do not wait for it.
+        for (const home of taken) await planOne(home)
+      }
+    }
+  }
+
+  function run(): void {
+    running = planAll()
+      .catch((error: unknown) => log.error({ err: error }, 'homes could not be planned; trying again'))
+      .finally(() => {
+        running = null
+        if (!isClosed) timer = setTimeout(run, timings.poll).unref()
+      })
+  }
+
+  return {
+    start: run,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { withDatabase } from '#base/database/backup/backup-installation.ts'
+import { openDatabase } from '#base/database/open-database.ts'
+import { createClock } from '#base/clock.ts'
+import { createLog } from '#base/log.ts'
+import { readSettings } from '#base/settings.ts'
+import { createHistory } from '#history/history.ts'
+import { createDevices } from '#home/devices/devices.ts'
+import { explainHome } from '#heating/home-loop/explain-home.ts'
+import { selectHomesNamed } from '#heating/home-loop/home-loop.store.ts'
+import { readHomeFacts } from '#heating/home-loop/settle-homes.ts'
+
+const help = `npm run explain -- HOME
+  Prints what Foyer knows of a home and what it plans there now. HOME is its id or its name. Writes nothing.`
+
+/** The explanation of a home, or a sentence why there is none. */
+async function run([wanted, ...more]: readonly string[]): Promise<string> {
+  if (wanted === undefined || more.length > 0) throw new Error(help)
+  const settings = readSettings(process.env)
+  return withDatabase(settings, async (connection) => {
+    const database = await openDatabase(connection, { maxConnections: 2 })
+    const clock = createClock(settings.startAt ?? undefined)
+    const log = createLog({ level: 'silent' })
+    const history = createHistory({ database, clock, log })
+    try {
+      const homes = await selectHomesNamed(database, wanted, clock.now())
+      const [home] = homes
+      if (home === undefined) throw new Error(`There is no home ${wanted}.`)
+      if (homes.length > 1) {
+        throw new Error(`Several homes have this name: ${homes.map(({ homeId }) => homeId).join(', ')}`)
+      }
+      const devices = createDevices({ database, history })
+      const [facts] = await readHomeFacts({ devices }, database, [home.homeId])
+      if (facts === undefined) return `${home.name} (${home.homeId}) has no tank: nothing is planned there.`
+      return explainHome({ name: home.name, clock: home, facts }, clock.now())
+    } finally {
+      await history.close()
+      await database.close()
+    }
+  })
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,186 @@
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import { type HotWaterChoice, hotWaterAt, hotWaterChoice, isWaterHot, NO_POWER } from '#tariff/hot-water.ts'
+import type { WaterPause } from '#tariff/hot-water.ts'
+import type { TariffFacts } from '#tariff/tariff.ts'
+import type { WaterWeek } from '#tariff/water-week.ts'
+
+/** ms that a relay has, once it is back, to report its state before it is told anything. */
+export const RETURN_MS = 20_000
+
+/** ms after which a command that was not sent never is: whoever was to send it has ended. */
+const SENT_BY_MS = 15_000
+/** ms by which the clocks of two gateways may differ. */
+const CLOCKS_DIFFER_MS = 5_000
+
+/** ms after which a tank of which nothing is planned is planned again: a contract that begins later has hours. */
+const PLAN_AGAIN_MS = 24 * 3_600_000
+
+/** The relay of a tank and what decides about it; instants in ms. */
+export type TankFacts = {
+  readonly deviceId: string
+  /** What a person chose, and when. */
+  readonly choice: HotWaterChoice & { readonly setAt: number | null }
+  /** The tank's own week; null: it follows the hours of the contract. */
+  readonly week: WaterWeek | null
+  /** When absences keep it off. */
+  readonly pauses: readonly WaterPause[]
+  readonly isReachable: boolean
+  /** Since when it is reachable; null: nobody knows. */
+  readonly connectedSince: number | null
+  /** The state of the relay as it reports it: 1 on, 0 off; null: never reported. */
+  readonly on: number | null
+  /** W, and when that was reported; null: not measured, or not reachable now. */
+  readonly power: { readonly at: number; readonly value: number } | null
+  /** The last command for the relay; null: there was none. */
+  readonly lastCommand: LastCommand | null
+}
+
+/** The last command for a device that was sent or waits for it: its value as the device would report it, when, its end. */
+type LastCommand = {
+  readonly number: number
+  readonly at: number
+  readonly outcome: 'open' | 'reached' | 'missed'
+}
+
+/** What the last plan decided about a tank, and when (ms). */
+export type TankMemory = {
+  readonly decided: string
+  readonly at: number
+  /** It commanded the relay, and whether that was sent is not known yet. */
+  readonly isSending?: true | undefined
+}
+
+/** Memories of tanks, by device. */
+export type TankMemories = Readonly<Record<string, TankMemory>>
+
+/** A command for the relay of a tank. */
+export type TankCommand = {
+  readonly deviceId: string
+  /** Whether the tank may heat. */
+  readonly value: boolean
+  /** What makes the change: the end of a one-off heating, the hours, or Foyer, which does not know the last plan. */
+  readonly actor: 'override_end' | 'schedule' | 'system'
+  /** The mode that the command belongs to, if it is not one of the hours. */
+  readonly ecsMode?: EcsMode
+}
+
+/** What is to be done about the tanks of a home. */
+export type TankPlan = {
+  /** Tanks whose one-off heating is over: they are on `auto` from now on. */
+  readonly oneOffsEnded: readonly string[]
+  readonly commands: readonly TankCommand[]
+  readonly memories: TankMemories
+  /** Tanks whose power decides: a value below `NO_POWER` is a reason to plan again. */
+  readonly powerWatched: readonly string[]
+  /** When (ms) the tanks are to be planned again; null: by no time. */
+  readonly nextAt: number | null
+}
+
+/**
+ * Plans the tanks of a home at an instant (ms): ends one-off heatings and tells each relay when what it should do
+ * changes. A change made at the relay itself is left alone until then. A relay that was away is told again, once it has
+ * had the time to report its state; so is one whose command nobody sent.
+ */
+export function planTanks(
+  { tariff, tanks, memories }: { tariff: TariffFacts; tanks: readonly TankFacts[]; memories: TankMemories },
+  now: number,
+): TankPlan {
+  const planned = tanks.map((tank) => ({ tank, ...planTank(tank, tariff, memories[tank.deviceId], now) }))
+  const times = planned.flatMap(({ nextAt }) => nextAt ?? [])
+  const idsWhere = (holds: (one: (typeof planned)[number]) => boolean) =>
+    planned.filter(holds).map(({ tank }) => tank.deviceId)
+  return {
+    oneOffsEnded: idsWhere(({ isOver }) => isOver),
+    commands: planned.flatMap(({ command }) => command ?? []),
+    memories: Object.fromEntries(
+      planned.flatMap(({ tank, memory }) => (memory === undefined ? [] : [[tank.deviceId, memory]])),
+    ),
+    powerWatched: idsWhere(({ isOneOff }) => isOneOff),
+    nextAt: times.length === 0 ? null : Math.min(...times),
+  }
+}
+
+type PlannedTank = {
+  isOver: boolean
+  isOneOff: boolean
+  command: TankCommand | null
+  memory: TankMemory | undefined
+  nextAt: number | null
+}
+
+function planTank(
+  tank: TankFacts,
+  tariff: TariffFacts,
+  memory: TankMemory | undefined,
+  now: number,
+): PlannedTank {
+  const isOver = isOneOffOver(tank, now)
+  const order = hotWaterAt(isOver ? hotWaterChoice('auto', now) : tank.choice, tariff, now, tank)
+  const planned = order.endsAt ?? order.changesAt ?? (order.mode === 'off' ? null : now + PLAN_AGAIN_MS)
+  const base = { isOver, isOneOff: order.mode === 'on' }
+  const returned = tank.connectedSince ?? -Infinity
+  // What was decided before the relay went away says nothing about what it does now.
+  const known = memory !== undefined && memory.at >= returned ? memory : undefined
+  if (!tank.isReachable) return { ...base, command: null, memory: known, nextAt: planned }
+  if (now < returned + RETURN_MS) {
+    return { ...base, command: null, memory: known, nextAt: earliest(planned, returned + RETURN_MS) }
+  }
+  const decided = `${order.mode} ${order.isLet}`
+  const isSame = known?.decided === decided
+  const sending = isSame && known.isSending === true ? sendingOf(tank, known) : 'sent'
+  if (isSame && sending === 'sent') {
+    return { ...base, command: null, memory: { decided, at: known.at }, nextAt: planned }
+  }
+  if (isSame && (sending === 'open' || now < known.at + SENT_BY_MS)) {
+    return {
+      ...base,
+      command: null,
+      memory: known,
+      nextAt: earliest(planned, Math.max(known.at, now) + SENT_BY_MS),
+    }
+  }
+  const isLost = sending === 'lost'
+  const command: TankCommand = {
+    deviceId: tank.deviceId,
+    value: order.isLet,
+    actor: isOver ? 'override_end' : known === undefined || isLost ? 'system' : 'schedule',
+    ...(isOver ? { ecsMode: 'auto' } : {}),
+  }
+  const isTold = isTankTold(tank, order.isLet)
+  return {
+    ...base,
+    command: isTold ? null : command,
+    // What was lost is asked once more.
+    memory: { decided, at: now, ...(isTold || isLost ? {} : { isSending: true }) },
+    nextAt: isTold || isLost ? planned : earliest(planned, now + SENT_BY_MS),
+  }
+}
+
+/** Whether the command of the last plan was sent: not yet known while it is open, not any more once it is gone. */
+function sendingOf({ lastCommand }: TankFacts, { at }: TankMemory): 'sent' | 'open' | 'lost' {
+  if (lastCommand === null || lastCommand.at < at - CLOCKS_DIFFER_MS) return 'lost'
+  return lastCommand.outcome === 'open' ? 'open' : 'sent'
+}
+
+const earliest = (one: number | null, other: number) => Math.min(one ?? other, other)
+
+/** Whether a relay does what it should, or is being told. */
+export function isTankTold(
+  { on, lastCommand }: Pick<TankFacts, 'on' | 'lastCommand'>,
+  isLet: boolean,
+): boolean {
+  const wanted = Number(isLet)
+  if (lastCommand?.outcome === 'open') return lastCommand.number === wanted
+  // What it reports may be no more than its hub's echo of a command that it never confirmed.
+  const isEcho = lastCommand?.outcome === 'missed' && lastCommand.number === on
+  return on === wanted && !isEcho
+}
+
+/** Whether a one-off heating has had its time, or the water is hot. */
+function isOneOffOver({ choice: { mode, endsAt, setAt }, power }: TankFacts, now: number): boolean {
+  if (mode !== 'on') return false
+  return (endsAt ?? 0) <= now || (setAt !== null && isWaterHot(power, setAt))
+}
+
+/** W below which the power of a tank wakes its home while a one-off heating runs. */
+export const watchedPower = { low: NO_POWER, high: Infinity } as const
