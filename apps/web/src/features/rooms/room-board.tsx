@@ -209,7 +209,7 @@ export function AwayUntil({ name, back, now }: { name: ReactNode; back: string |
       text={
         back === null
           ? t(($) => $.room.away.open)
-          : t(($) => $.room.away.until, { to: format.when(back, now) })
+          : t(($) => $.room.away.until, { to: format.whenLong(back, now) })
       }
       parts={{ order: name }}
     />
@@ -231,7 +231,7 @@ function AwayReason({
   const t = useWords(sharedWords)
   const format = useFormat()
   if (!isPreheat(order) || back === null) return <AwayUntil name={name} back={back} now={now} />
-  return <RichText text={t(($) => $.room.away.preheat, { to: format.when(back, now) })} />
+  return <RichText text={t(($) => $.room.away.preheat, { to: format.whenLong(back, now) })} />
 }
 
 /** The protection active in a room, its start and end, and the button to heat anyway where the user may override it. */
@@ -250,7 +250,7 @@ function GuardReason({ room, order, now }: { room: Room; order: RoomOrder; now: 
       </>
     )
   }
-  const until = order.until === null ? '' : format.when(order.until, now)
+  const until = order.until === null ? '' : format.whenAt(order.until, now)
   const isByContact = typeof order.cause?.id === 'string'
   return (
     <>
@@ -319,7 +319,7 @@ function ManualReason({ room, hand, now }: { room: Room; hand: RoomHand; now: nu
           })
   return (
     <>
-      <RichText text={t(($) => $.room.hand.set, { at: format.when(hand.at, now) })} />
+      <RichText text={t(($) => $.room.hand.set, { at: format.whenLong(hand.at, now) })} />
       {' · '}
       <BackToSchedule room={room} />
       <br />
