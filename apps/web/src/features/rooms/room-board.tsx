@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import type { DeviceOrderState } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
-import { blocksOfTank, TankInfo } from './tank-line.tsx'
+import { blocksOfTank, TankInfo, useTankHistory } from './tank-line.tsx'
 import { roomLineBlocks, type BlockKind } from './room-timeline.ts'
 import {
   isSilent,
@@ -58,6 +58,11 @@ export function RoomBoard({
   const formatters = { ...format, midnight: () => t(($) => $.room.midnight) }
   const orderName = useOrderName()
   const axis = show === 'day' ? dayAxis(now, zone, formatters) : comingAxis(now, zone, formatters)
+  const tankHistory = useTankHistory(
+    rooms.flatMap(({ hot_water: water }) => water ?? []),
+    { start: axis.start, end: axis.end, now },
+    show === 'day',
+  )
   const blockWriters = {
     nameOf: orderName,
     ...format,
@@ -91,10 +96,15 @@ export function RoomBoard({
                 {
                   key: `water ${id}`,
                   label: t(($) => $.room.water.line, { room: name }),
-                  blocks: blocksOfTank(water.times, now, axis.end, {
-                    ...format,
-                    describe: (kind, span) => t(($) => $.room.water.blocks[kind], { span }),
-                  }),
+                  blocks: blocksOfTank(
+                    water.times,
+                    tankHistory(water.device_id),
+                    { now, end: axis.end },
+                    {
+                      ...format,
+                      describe: (kind, span) => t(($) => $.room.water.blocks[kind], { span }),
+                    },
+                  ),
                   info: <TankInfo roomId={id} water={water} now={now} />,
                 },
               ],
