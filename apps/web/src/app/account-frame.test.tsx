@@ -85,7 +85,7 @@ test('the connection indicator shows whether the home is connected, and since wh
   await expect.element(page.getByRole('main').getByText(`Hors ligne depuis ${time}.`)).toBeVisible()
   // On another day the time alone would be ambiguous.
   liveState.set({ state: 'offline', since: Date.parse('2026-01-18T13:02:00Z') })
-  await expect.element(side.getByText('Hors ligne depuis le 18 janv. à 14:02')).toBeVisible()
+  await expect.element(side.getByText('Hors ligne depuis le 18 janvier à 14:02')).toBeVisible()
   liveState.set({ state: 'live', since: 0 })
 })
 

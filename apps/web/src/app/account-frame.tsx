@@ -278,7 +278,7 @@ function LiveStatus({ isShort = false }: { isShort?: boolean }) {
     reconnecting:
       lastOnline === null
         ? t(($) => $.frame.reconnecting)
-        : t(($) => $.frame.dataFrom, { time: format.when(lastOnline, now) }),
+        : t(($) => $.frame.dataFrom, { time: format.dated(lastOnline, now) }),
     full: t(($) => (isShort ? $.frame.fullShort : $.frame.full)),
     offline: isShort
       ? t(($) => $.frame.offline)

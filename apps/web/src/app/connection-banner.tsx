@@ -32,9 +32,9 @@ export function ConnectionBanner() {
   const time = format.since(since, now)
   const isMuchOlder = oldest !== null && oldest < since - MUCH_OLDER_MS
   const offline = isMuchOlder
-    ? t(($) => $.frame.offlineOlder, { time, oldest: format.when(oldest, now) })
+    ? t(($) => $.frame.offlineOlder, { time, oldest: format.dated(oldest, now) })
     : t(($) => $.frame.offlineNote, { time })
-  const old = oldData === null ? null : t(($) => $.frame.oldData, { time: format.when(oldData, now) })
+  const old = oldData === null ? null : t(($) => $.frame.oldData, { time: format.dated(oldData, now) })
   const text = isOffline ? offline : old
   if (text === null) {
     const note = isStillTrying

@@ -44,7 +44,7 @@ function readScreen(): { at: number; data: StoredScreen } | null {
   const at = isOnline({ state, since }) ? Date.now() : (lastOnlineAt.get() ?? since)
   const t = translateIn(words, lang)
   const format = formatsFor(lang, homeZone.get())
-  const age = (now: number) => t(($) => $.frame.dataFrom, { time: format.when(at, now) })
+  const age = (now: number) => t(($) => $.frame.dataFrom, { time: format.dated(at, now) })
   return {
     at,
     data: {

@@ -1,3 +1,5 @@
+// First: a token is removed from the address before any module but those it needs itself can read it.
+import './take-address-token.ts'
 import { createRoot } from 'react-dom/client'
 import { startBrand } from '#lib/brand.tsx'
 import { loadChunk } from '#lib/load-chunk.ts'
@@ -10,12 +12,10 @@ import '#lib/clock.ts'
 import { apiAddress } from '#api/config.ts'
 import '#ui/icon.tsx'
 import '#ui/css-percent.ts'
-import './take-address-token.ts'
 import { StartError } from './start-error.tsx'
 
 import '#ui/timeline/blocks.module.css'
 
-// The import of take-address-token.ts removes a token from the address before the code below runs.
 // Icons, styles and dates are imported here for the login, the app and the overview: as separate files each would
 // cost a request.
 startTheme()

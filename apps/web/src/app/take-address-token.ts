@@ -1,6 +1,6 @@
 /**
- * Imported by main.tsx for its side effect: removes `?token=`, and the code and e-mail of a recovery mail, from the
- * address before router, texts, log or any request can read them.
+ * Imported by main.tsx first, for its side effect: removes `?token=`, and the code and e-mail of a recovery mail, from
+ * the address before router, texts, log or any request can read them.
  */
 import { splitAddress, takeLinkToken, storeRecoveryLink, splitRecoveryLink } from '#lib/link-token.ts'
 

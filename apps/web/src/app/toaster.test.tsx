@@ -30,7 +30,7 @@ async function show(isForm = false) {
   applyLanguage('en')
   failedMutation.set(null)
   toast.set(null)
-  await Promise.all([sharedWords.load(), sharedWords.load()])
+  await sharedWords.load()
   function Screen() {
     const [isMounted, setMounted] = useState(true)
     return (

@@ -28,22 +28,28 @@ export type DateFormats = {
   dateTime: (at: Instant) => string
   /** As short as `now` allows: `18:40` today, `ven. 17:00` within six calendar days, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
-  /** `when` inside a sentence: `à 18:40` today, else `ven. 17:00`, `le 10 févr. à 18:40`. */
+  /** `when` inside a sentence, after a colon or a comma: `18:40`, `vendredi à 17:00`, `10 février à 18:40`. */
+  whenLong: (at: Instant, now: number) => string
+  /** `whenLong` with its preposition: `à 18:40`, `vendredi à 17:00`, `le 10 février à 18:40`. */
   whenAt: (at: Instant, now: number) => string
-  /** `depuis 18:40`, `depuis le 10 févr. à 18:40`. */
+  /** `avant 18:40`, `avant mardi à 05:30`, `avant le 10 février à 18:40`. */
+  before: (at: Instant, now: number) => string
+  /** `depuis 18:40`, `depuis vendredi à 17:00`, `depuis le 10 février à 18:40`. */
   since: (at: Instant, now: number) => string
-  /** `jusqu’à 18:40`, `jusqu’au 10 févr. à 18:40`. */
+  /** `jusqu’à 18:40`, `jusqu’au 10 février à 18:40`. */
   until: (at: Instant, now: number) => string
-  /** `à partir de 18:40`, `à partir du 10 févr. à 18:40`. */
+  /** `à partir de 18:40`, `à partir du 10 février à 18:40`. */
   from: (at: Instant, now: number) => string
+  /** The time of data: `de 18:40`, `du 10 février à 18:40`, `from 18:40`. */
+  dated: (at: Instant, now: number) => string
   /**
-   * `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`; one day is named once: `de dim. 07:30 à
-   * 07:47`.
+   * `de 18:40 à dimanche 17:00`, `du 10 février à 18:40 au 17 février à 17:00`; one day is named once: `de dimanche
+   * 07:30 à 07:47`.
    */
   fromTo: (from: Instant, to: Instant, now: number) => string
   /**
    * A time range by the clock: `de 18:40 à 20:00`, `18:40 to 20:00`. One that ends at the time of day at which it
-   * began is only that time, or has its days: `à 18:40`, `de lun. 06:00 à mar. 06:00`.
+   * began is only that time, or has its days: `à 18:40`, `de lundi 06:00 à mardi 06:00`.
    */
   span: (from: Instant, to: Instant) => string
   /** `févr.`, `Feb`: for axes. */
@@ -61,7 +67,7 @@ export type DateFormats = {
 /** A Monday. */
 const MONDAY = '2027-01-18'
 
-/** A preposition before an hour or a weekday, and before a date, with whose article it may merge. */
+/** A preposition before an hour or a weekday, and before a date, with whose article it may merge; '' for none. */
 type Preposition = { hour: string; date: string }
 
 const samePreposition = (word: string): Preposition => ({ hour: word, date: word })
@@ -69,8 +75,9 @@ const samePreposition = (word: string): Preposition => ({ hour: word, date: word
 const prepositions = {
   en: {
     at: 'at',
-    on: 'on',
+    on: samePreposition('on'),
     dateTime: ', ',
+    before: samePreposition('before'),
     since: samePreposition('since'),
     until: samePreposition('until'),
     from: samePreposition('from'),
@@ -79,8 +86,9 @@ const prepositions = {
   },
   fr: {
     at: 'à',
-    on: 'le',
+    on: { hour: '', date: 'le' },
     dateTime: ' à ',
+    before: { hour: 'avant', date: 'avant le' },
     since: { hour: 'depuis', date: 'depuis le' },
     until: { hour: 'jusqu’à', date: 'jusqu’au' },
     from: { hour: 'à partir de', date: 'à partir du' },
@@ -99,7 +107,6 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const time = formatter(clock)
   const hourOf = formatter({ hour: '2-digit', hourCycle: 'h23' })
-  const weekdayTime = formatter({ weekday: 'short' })
   // No line break between a day and its month; in French only the first of a month is an ordinal.
   const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
     const format = formatter({ day: 'numeric', ...options })
@@ -133,13 +140,30 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
   const when = (at: Instant, now: number) => {
     const precision = precisionOf(at, now)
     if (precision === 'hour') return time(at)
-    return `${precision === 'weekday' ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
+    return `${precision === 'weekday' ? shortWeekday(at) : monthDay(at)}\u00A0${time(at)}`
   }
   const words = prepositions[lang]
+  const whenLong = (at: Instant, now: number) => {
+    const precision = precisionOf(at, now)
+    if (precision === 'hour') return time(at)
+    return `${precision === 'weekday' ? weekday(at) : longDay(at)} ${words.at}\u00A0${time(at)}`
+  }
+  const prepositionOf = (preposition: Preposition, at: Instant, now: number) =>
+    precisionOf(at, now) === 'date' ? preposition.date : preposition.hour
   const withPreposition = (preposition: Preposition, at: Instant, now: number) =>
-    precisionOf(at, now) === 'date'
-      ? `${preposition.date} ${monthDay(at)}${words.dateTime}${time(at)}`
-      : `${preposition.hour} ${when(at, now)}`
+    `${prepositionOf(preposition, at, now)} ${whenLong(at, now)}`.trimStart()
+  const weekdayTime = (at: Instant) => `${weekday(at)}\u00A0${time(at)}`
+  /** An end of a range, which has no second preposition between a weekday and its time. */
+  const endOfRange = (preposition: Preposition, at: Instant, now: number) => {
+    const precision = precisionOf(at, now)
+    const text =
+      precision === 'hour'
+        ? time(at)
+        : precision === 'weekday'
+          ? weekdayTime(at)
+          : `${longDay(at)}${words.dateTime}${time(at)}`
+    return `${prepositionOf(preposition, at, now)} ${text}`
+  }
   return {
     time,
     hour: (at) => (lang === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
@@ -157,25 +181,23 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
     shortDate: dayFormatter({ month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${words.at} ${time(at)}`,
     when,
-    whenAt: (at, now) => {
-      const precision = precisionOf(at, now)
-      if (precision === 'weekday') return when(at, now)
-      return precision === 'hour'
-        ? `${words.at} ${time(at)}`
-        : `${words.on} ${monthDay(at)} ${words.at} ${time(at)}`
-    },
+    whenLong,
+    whenAt: (at, now) =>
+      precisionOf(at, now) === 'hour' ? `${words.at} ${time(at)}` : withPreposition(words.on, at, now),
+    before: (at, now) => withPreposition(words.before, at, now),
     since: (at, now) => withPreposition(words.since, at, now),
     until: (at, now) => withPreposition(words.until, at, now),
     from: (at, now) => withPreposition(words.from, at, now),
+    dated: (at, now) => withPreposition(words.start, at, now),
     fromTo: (from, to, now) => {
       const end =
-        dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : withPreposition(words.end, to, now)
-      return `${withPreposition(words.start, from, now)} ${end}`
+        dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : endOfRange(words.end, to, now)
+      return `${endOfRange(words.start, from, now)} ${end}`
     },
     span: (from, to) => {
       const isOneTime = time(from) === time(to)
       if (isOneTime && instant(to) - instant(from) < 60_000) return `${words.at} ${time(from)}`
-      const format = (at: Instant) => (isOneTime ? `${weekdayTime(at)}\u00A0${time(at)}` : time(at))
+      const format = (at: Instant) => (isOneTime ? weekdayTime(at) : time(at))
       return lang === 'fr' ? `de ${format(from)} à ${format(to)}` : `${format(from)} to ${format(to)}`
     },
     month: formatter({ month: 'short' }),

@@ -24,8 +24,8 @@ test('a range that ends at its own start time is written as that time, or with i
   expect([fr.span(now, after(80)), en.span(now, after(80))]).toEqual(['de 18:40 à 20:00', '18:40 to 20:00'])
   expect([fr.span(now, now + 59_000), en.span(now, now)]).toEqual(['à 18:40', 'at 18:40'])
   expect([fr.span(now, after(1440)), en.span(now, after(1440))]).toEqual([
-    'de mar.\u00A018:40 à mer.\u00A018:40',
-    'Tue\u00A018:40 to Wed\u00A018:40',
+    'de mardi\u00A018:40 à mercredi\u00A018:40',
+    'Tuesday\u00A018:40 to Wednesday\u00A018:40',
   ])
 })
 
@@ -71,47 +71,72 @@ test('midnight is 00:00 and belongs to the new day of the home', () => {
 const inThreeDays = '2026-02-13T16:00:00Z'
 const inTwoWeeks = '2026-02-24T16:00:00Z'
 
-test('inside a sentence an hour and a date have a preposition, a weekday has none', () => {
-  expect([fr.whenAt(now, now), en.whenAt(now, now)]).toEqual([`à ${fr.time(now)}`, `at ${en.time(now)}`])
-  expect(fr.whenAt(inThreeDays, now)).toBe('ven.\u00A017:00')
-  expect([fr.whenAt(inTwoWeeks, now), en.whenAt(inTwoWeeks, now)]).toEqual([
-    'le 24\u00A0févr. à 17:00',
-    'on 24\u00A0Feb at 17:00',
+test('inside a sentence weekdays and months are written out', () => {
+  const instants = [now, inThreeDays, inTwoWeeks]
+  expect(instants.map((then) => fr.whenLong(then, now))).toEqual([
+    '18:40',
+    'vendredi à\u00A017:00',
+    '24\u00A0février à\u00A017:00',
+  ])
+  expect(instants.map((then) => fr.whenAt(then, now))).toEqual([
+    'à 18:40',
+    'vendredi à\u00A017:00',
+    'le 24\u00A0février à\u00A017:00',
+  ])
+  expect(instants.map((then) => en.whenAt(then, now))).toEqual([
+    'at 18:40',
+    'on Friday at\u00A017:00',
+    'on 24\u00A0February at\u00A017:00',
   ])
 })
 
 test('a start, an end and a range have their prepositions', () => {
-  expect([now, inThreeDays, inTwoWeeks].map((then) => fr.since(then, now))).toEqual([
+  const instants = [now, inThreeDays, inTwoWeeks]
+  expect(instants.map((then) => fr.before(then, now))).toEqual([
+    'avant 18:40',
+    'avant vendredi à\u00A017:00',
+    'avant le 24\u00A0février à\u00A017:00',
+  ])
+  expect(instants.map((then) => fr.since(then, now))).toEqual([
     'depuis 18:40',
-    'depuis ven.\u00A017:00',
-    'depuis le 24\u00A0févr. à 17:00',
+    'depuis vendredi à\u00A017:00',
+    'depuis le 24\u00A0février à\u00A017:00',
   ])
-  expect([now, inThreeDays, inTwoWeeks].map((then) => fr.until(then, now))).toEqual([
+  expect(instants.map((then) => fr.until(then, now))).toEqual([
     'jusqu’à 18:40',
-    'jusqu’à ven.\u00A017:00',
-    'jusqu’au 24\u00A0févr. à 17:00',
+    'jusqu’à vendredi à\u00A017:00',
+    'jusqu’au 24\u00A0février à\u00A017:00',
   ])
-  expect([now, inThreeDays, inTwoWeeks].map((then) => fr.from(then, now))).toEqual([
+  expect(instants.map((then) => fr.from(then, now))).toEqual([
     'à partir de 18:40',
-    'à partir de ven.\u00A017:00',
-    'à partir du 24\u00A0févr. à 17:00',
+    'à partir de vendredi à\u00A017:00',
+    'à partir du 24\u00A0février à\u00A017:00',
   ])
-  expect(fr.fromTo(now, inThreeDays, now)).toBe('de 18:40 à ven.\u00A017:00')
-  expect(fr.fromTo(inThreeDays, '2026-02-13T16:17:00Z', now)).toBe('de ven.\u00A017:00 à 17:17')
-  expect(fr.fromTo(inThreeDays, inTwoWeeks, now)).toBe('de ven.\u00A017:00 au 24\u00A0févr. à 17:00')
+  expect(instants.map((then) => fr.dated(then, now))).toEqual([
+    'de 18:40',
+    'de vendredi à\u00A017:00',
+    'du 24\u00A0février à\u00A017:00',
+  ])
+  expect(fr.fromTo(now, inThreeDays, now)).toBe('de 18:40 à vendredi\u00A017:00')
+  expect(fr.fromTo(inThreeDays, '2026-02-13T16:17:00Z', now)).toBe('de vendredi\u00A017:00 à 17:17')
+  expect(fr.fromTo(inThreeDays, inTwoWeeks, now)).toBe('de vendredi\u00A017:00 au 24\u00A0février à 17:00')
   expect(fr.fromTo(inTwoWeeks, '2026-03-01T17:00:00Z', now)).toBe(
-    'du 24\u00A0févr. à 17:00 au 1er\u00A0mars à 18:00',
+    'du 24\u00A0février à 17:00 au 1er\u00A0mars à 18:00',
   )
   expect([
     en.since(now, now),
     en.until(inThreeDays, now),
+    en.before(inThreeDays, now),
     en.from(inTwoWeeks, now),
+    en.dated(inThreeDays, now),
     en.fromTo(inThreeDays, inTwoWeeks, now),
   ]).toEqual([
     'since 18:40',
-    'until Fri\u00A017:00',
-    'from 24\u00A0Feb, 17:00',
-    'from Fri\u00A017:00 to 24\u00A0Feb, 17:00',
+    'until Friday at\u00A017:00',
+    'before Friday at\u00A017:00',
+    'from 24\u00A0February at\u00A017:00',
+    'from Friday at\u00A017:00',
+    'from Friday\u00A017:00 to 24\u00A0February, 17:00',
   ])
 })
 

@@ -145,6 +145,6 @@ test('a confirmed absence is announced, and the form closes', async () => {
   await press('Confirm absence')
   await expect.poll(() => handleLeave.mock.calls.length).toBe(1)
   expect(sent).toHaveLength(1)
-  expect(toast.get()?.text).toBe('Absence planned from Fri\u00A017:00 to Sun\u00A018:00.')
+  expect(toast.get()?.text).toBe('Absence planned from Friday\u00A017:00 to Sunday\u00A018:00.')
   toast.set(null)
 })

@@ -157,7 +157,7 @@ export function AbsenceForm({
         isStuck
         title={t(($) => $.bar, {
           count: draft.roomIds?.length ?? heated.length,
-          from: format.when(departure, now),
+          from: format.from(departure, now),
         })}
         note={t(($) => $.kept)}
         actions={

@@ -66,7 +66,7 @@ test('each room shows how long it heats before the return, in the home’s order
   const positions = [
     'Salon2 h 10 before the return, based on its last 14 warm‑ups',
     'Bureau2 h 10 before the return, estimate: 2 warm‑ups recorded, five needed',
-    'Hot wateroff, starts again Sun 04:00 in the off-peak hours before your return',
+    'Hot wateroff, starts again on Sunday at 04:00 in the off-peak hours before your return',
   ].map((words) => text.indexOf(words))
   expect(positions.every((place) => place >= 0)).toBe(true)
   expect(positions).toEqual(positions.toSorted((one, other) => one - other))

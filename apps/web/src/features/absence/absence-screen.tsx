@@ -117,7 +117,7 @@ function AbsenceList({
     if (back !== null) {
       return phase === 'planned'
         ? t(($) => $.planned, { span: format.fromTo(departure, back, now) })
-        : t(($) => $.away, { to: format.when(back, now) })
+        : t(($) => $.away, { to: format.whenLong(back, now) })
     }
     return phase === 'planned'
       ? t(($) => $.plannedOpen, { from: format.from(departure, now) })

@@ -138,7 +138,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
               {session.is_current ? <span className={tags.tag}>{t(($) => $.sessions.current)}</span> : null}
               <span className={typography.rowQuiet}>
                 {format.since(session.created_at, now)} ·{' '}
-                {t(($) => $.sessions.used, { when: format.when(session.used_at, now) })}
+                {t(($) => $.sessions.used, { when: format.whenAt(session.used_at, now) })}
               </span>
             </div>
             {session.is_current ? null : (

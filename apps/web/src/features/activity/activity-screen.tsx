@@ -119,9 +119,7 @@ export function ActivityScreen({
       )}
       <div className={styles.foot}>
         <p className={typography.note}>
-          {search.before === undefined
-            ? null
-            : `${t(($) => $.before, { when: format.when(search.before, now) })} · `}
+          {search.before === undefined ? null : `${format.before(search.before, now)} · `}
           {page.length === 0 ? null : `${t(($) => $.listed, { count: entries.length })} · `}
           {t(($) => $.zone, { zone })}
         </p>

@@ -36,7 +36,7 @@ export function DeviceControls({ device }: { device: Device }) {
   const hasControls = requestsOf(device).length > 0
   if (controller === null && !hasControls) return null
   return (
-    <Section title={t(($) => (controller === 'order' ? $.control.orderTitle : $.control.title))}>
+    <Section title={t(($) => (controller === 'order' ? $.control.modeTitle : $.control.title))}>
       {controller !== null ? (
         <ControlledBySection device={device} controller={controller} />
       ) : device.status === 'offline' ? (

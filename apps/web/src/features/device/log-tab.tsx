@@ -81,7 +81,7 @@ export function LogTab({
         ? t(($) => $.log.leadOffline, { share: format.share(share) })
         : outages.length === 0
           ? since > from
-            ? t(($) => $.log.leadWholeSince, { when: format.when(since, now) })
+            ? t(($) => $.log.leadWholeSince, { when: format.whenLong(since, now) })
             : t(($) => $.log.leadWhole)
           : t(($) => $.log.lead, {
               share: format.share(share),
@@ -254,13 +254,13 @@ function AvailabilityHistory({
   const summary =
     longest === null
       ? bars.some((day) => day.key < format.dayKey(since))
-        ? t(($) => $.log.noOutageSince, { when: format.when(since, now) })
+        ? t(($) => $.log.noOutageSince, { when: format.whenLong(since, now) })
         : t(($) => $.log.noOutage)
       : t(($) => $.log.outages, {
           count: outages.length,
           all: format.duration(all / 1000),
           longest: format.duration((longest.to - longest.from) / 1000),
-          when: format.when(longest.from, now),
+          when: format.whenLong(longest.from, now),
         })
   return (
     <Section title={t(($) => $.log.days, { count: days })} note={t(($) => $.log.daysNote)}>

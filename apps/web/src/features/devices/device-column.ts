@@ -67,10 +67,7 @@ export type DeviceColumn = {
 /** Translations and formatters of the columns, in the language on screen. */
 export type ColumnWords = {
   language: Language
-  /** Translations of the list. */
   t: TranslateOf<typeof devicesWords>
-  /** Translations of devices: types, states. */
-  word: TranslateOf<typeof devicesWords>
   format: Formats
   valueOf: (device: Device) => DeviceValue
 }
@@ -80,20 +77,19 @@ export function useColumnWords(): ColumnWords {
   return {
     language: useValue(language),
     t: useWords(devicesWords),
-    word: useWords(devicesWords),
     format: useFormat(),
     valueOf: useDeviceValue(),
   }
 }
 
 /** The translated type of a device. */
-export function typeWord(device: Device, { word }: ColumnWords): string {
-  return word(($) => $.device.types[device.type])
+export function typeWord(device: Device, { t }: ColumnWords): string {
+  return t(($) => $.device.types[device.type])
 }
 
 /** The translated status: online or offline. */
-export function statusWord(device: Device, { word }: ColumnWords): string {
-  return word(($) => $.device[device.status])
+export function statusWord(device: Device, { t }: ColumnWords): string {
+  return t(($) => $.device[device.status])
 }
 
 /** The newest value of a device with its note; null if it never reported a value. */

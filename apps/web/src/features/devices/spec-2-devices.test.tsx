@@ -37,7 +37,7 @@ const shutter: Device = { id: '2', name: 'Volet', type: 'shutter', status: 'offl
 async function show(devices: Device[] = [lamp, shutter], language: Language = 'en', isLogKnown = true) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await Promise.all([devicesWords.load(), devicesWords.load()])
+  await devicesWords.load()
   await page.viewport(1600, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   if (isLogKnown) client.setQueryDefaults([listConnectivity.name], { initialData: [] })

@@ -6,13 +6,12 @@ import type { ColumnWords } from './device-column.ts'
 
 /** Translations and formatters of the columns in a language, for a home in France, for tests without a screen. */
 export async function testColumnWords(language: Language): Promise<ColumnWords> {
-  const word = translateIn(await devicesWords.load(language), language)
+  const t = translateIn(await devicesWords.load(language), language)
   const format = formatsFor(language, 'Europe/Paris')
   return {
     language,
-    t: translateIn(await devicesWords.load(language), language),
-    word,
+    t,
     format,
-    valueOf: deviceValueIn(word, format),
+    valueOf: deviceValueIn(t, format),
   }
 }

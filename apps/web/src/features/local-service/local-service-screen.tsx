@@ -176,7 +176,7 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
         ...(at === null ? {} : { note: t(($) => $.stateAt, { when: format.ago(at, now) }) }),
       },
       {
-        label: t(($) => $.order),
+        label: t(($) => $.mode),
         value:
           order === null ? (
             missing

@@ -114,7 +114,7 @@ function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscripti
                 {t(($) => $.push.since, { date: format.date(since) })} ·{' '}
                 {sentAt === null
                   ? t(($) => $.push.neverSent)
-                  : t(($) => $.push.lastSent, { when: format.when(sentAt, now) })}
+                  : t(($) => $.push.lastSent, { when: format.whenAt(sentAt, now) })}
               </span>
             </div>
             <Button

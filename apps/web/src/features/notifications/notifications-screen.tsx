@@ -232,7 +232,7 @@ function NotificationRow({
           />
           {hasEnd ? (
             <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
-              {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.when(endedAt, now) })}
+              {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.whenAt(endedAt, now) })}
             </span>
           ) : null}
         </p>

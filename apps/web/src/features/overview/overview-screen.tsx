@@ -108,10 +108,7 @@ function AbsenceNote({ now, place }: { now: number; place: 'top' | 'below' }) {
   const absence = absences.find(({ phase }) => phase === 'away') ?? absences[0]
   if ((isPhone && absence?.phase !== 'away' ? 'below' : 'top') !== place) return null
   const back = absence?.return_at ?? null
-  const values = {
-    from: absence === undefined ? '' : format.when(absence.departure_at, now),
-    to: back === null ? '' : format.when(back, now),
-  }
+  const departure = absence?.departure_at ?? now
   const first = absence?.rooms
     .filter(({ preheat_at: at }) => at !== null && Date.parse(at) > now)
     .toSorted((one, other) => Date.parse(one.preheat_at ?? '') - Date.parse(other.preheat_at ?? ''))[0]
@@ -125,7 +122,11 @@ function AbsenceNote({ now, place }: { now: number; place: 'top' | 'below' }) {
             </>
           ) : (
             <RichText
-              text={t(($) => (back === null ? $.absence.nextOpen : $.absence.next), values)}
+              text={
+                back === null
+                  ? t(($) => $.absence.nextOpen, { from: format.from(departure, now) })
+                  : t(($) => $.absence.next, { span: format.fromTo(departure, back, now) })
+              }
               parts={{ order: <OrderName order="holidays" /> }}
             />
           )}{' '}
@@ -232,7 +233,7 @@ function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
   const then =
     facts.nextChange === null
       ? t(($) => $.sentence.noChange)
-      : t(($) => $.sentence.noChangeBefore, { time: format.when(facts.nextChange, now) })
+      : t(($) => $.sentence.noChangeBefore, { before: format.before(facts.nextChange, now) })
   return (
     <>
       <RichText text={text} />{' '}

@@ -124,7 +124,7 @@ function FollowingDevices({
       const by =
         at === null || excludedBy === null
           ? []
-          : [t(($) => $.devices.excludedBy, { who: excludedBy, when: format.when(at, now) })]
+          : [t(($) => $.devices.excludedBy, { who: excludedBy, when: format.whenAt(at, now) })]
       return [...by, t(($) => $.devices.byHand)]
     }
     const how =

@@ -12,7 +12,6 @@ import { RichText } from '#lib/rich-text.tsx'
 import { scheduleQuery } from '#api/queries/rooms.ts'
 import { CallError } from '#api/errors.ts'
 import { OrderControl } from '#ui/order-control.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -215,12 +214,14 @@ function FailedRequest({ failed, room }: { failed: Request; room: Room }) {
       : t(($) => $.room.request[command.status === 'reverted' ? 'reverted' : 'missedBecause'], words)
   const reported = room.thermostat_mode ?? null
   return (
-    <div role="status">
-      <Notice tone="danger" actions={<RetryButton command={command} what={orderName(order)} />}>
-        <RichText text={text} />{' '}
-        {reported === null ? null : t(($) => $.room.request.now, { order: orderName(reported) })}
-        <HubMessage text={failed.detail} />
-      </Notice>
+    <div role="status" className={styles.strip} data-failed>
+      <RichText text={text} />{' '}
+      {reported === null ? null : (
+        // A phone has no line left for it, and marks the mode in the control above.
+        <span className={styles.still}>{t(($) => $.room.request.now, { order: orderName(reported) })} </span>
+      )}
+      <RetryButton command={command} what={orderName(order)} look="link" />
+      <HubMessage text={failed.detail} />
     </div>
   )
 }
@@ -231,19 +232,13 @@ function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> 
   const message =
     error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.room.request.network)
   return (
-    <div role="alert">
-      <Notice
-        tone="danger"
-        actions={
-          variables === undefined ? null : (
-            <Button size="small" onClick={() => request.mutate({ ...variables })}>
-              {t(($) => $.room.request.retry)}
-            </Button>
-          )
-        }
-      >
-        <RichText text={t(($) => $.room.request.failed, { message })} />
-      </Notice>
+    <div role="alert" className={styles.strip} data-failed>
+      <RichText text={t(($) => $.room.request.failed, { message })} />{' '}
+      {variables === undefined ? null : (
+        <Button variant="link" size="small" onClick={() => request.mutate({ ...variables })}>
+          {t(($) => $.room.request.retry)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import type { DeviceOrderState } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
-import { blocksOfTank, TankInfo } from './tank-line.tsx'
+import { blocksOfTank, TankInfo, useTankHistory } from './tank-line.tsx'
 import { roomLineBlocks, type BlockKind } from './room-timeline.ts'
 import {
   isSilent,
@@ -58,6 +58,11 @@ export function RoomBoard({
   const formatters = { ...format, midnight: () => t(($) => $.room.midnight) }
   const orderName = useOrderName()
   const axis = show === 'day' ? dayAxis(now, zone, formatters) : comingAxis(now, zone, formatters)
+  const tankHistory = useTankHistory(
+    rooms.flatMap(({ hot_water: water }) => water ?? []),
+    { start: axis.start, end: axis.end, now },
+    show === 'day',
+  )
   const blockWriters = {
     nameOf: orderName,
     ...format,
@@ -91,10 +96,15 @@ export function RoomBoard({
                 {
                   key: `water ${id}`,
                   label: t(($) => $.room.water.line, { room: name }),
-                  blocks: blocksOfTank(water.times, now, axis.end, {
-                    ...format,
-                    describe: (kind, span) => t(($) => $.room.water.blocks[kind], { span }),
-                  }),
+                  blocks: blocksOfTank(
+                    water.times,
+                    tankHistory(water.device_id),
+                    { now, end: axis.end },
+                    {
+                      ...format,
+                      describe: (kind, span) => t(($) => $.room.water.blocks[kind], { span }),
+                    },
+                  ),
                   info: <TankInfo roomId={id} water={water} now={now} />,
                 },
               ],
@@ -209,7 +219,7 @@ export function AwayUntil({ name, back, now }: { name: ReactNode; back: string |
       text={
         back === null
           ? t(($) => $.room.away.open)
-          : t(($) => $.room.away.until, { to: format.when(back, now) })
+          : t(($) => $.room.away.until, { to: format.whenLong(back, now) })
       }
       parts={{ order: name }}
     />
@@ -231,7 +241,7 @@ function AwayReason({
   const t = useWords(sharedWords)
   const format = useFormat()
   if (!isPreheat(order) || back === null) return <AwayUntil name={name} back={back} now={now} />
-  return <RichText text={t(($) => $.room.away.preheat, { to: format.when(back, now) })} />
+  return <RichText text={t(($) => $.room.away.preheat, { to: format.whenLong(back, now) })} />
 }
 
 /** The protection active in a room, its start and end, and the button to heat anyway where the user may override it. */
@@ -250,7 +260,7 @@ function GuardReason({ room, order, now }: { room: Room; order: RoomOrder; now: 
       </>
     )
   }
-  const until = order.until === null ? '' : format.when(order.until, now)
+  const until = order.until === null ? '' : format.whenAt(order.until, now)
   const isByContact = typeof order.cause?.id === 'string'
   return (
     <>
@@ -319,7 +329,7 @@ function ManualReason({ room, hand, now }: { room: Room; hand: RoomHand; now: nu
           })
   return (
     <>
-      <RichText text={t(($) => $.room.hand.set, { at: format.when(hand.at, now) })} />
+      <RichText text={t(($) => $.room.hand.set, { at: format.whenLong(hand.at, now) })} />
       {' · '}
       <BackToSchedule room={room} />
       <br />

@@ -253,7 +253,7 @@ export function HotWaterBlock({
         {isPending ? ` ${t(($) => $.hotWater.waits)}` : null}
         {setBy === null || at === null
           ? null
-          : ` ${t(($) => $.hotWater.setBy, { who: setBy, at: format.when(at, now) })}`}
+          : ` ${t(($) => $.hotWater.setBy, { who: setBy, at: format.whenLong(at, now) })}`}
       </p>
       <div className={styles.modes}>
         <Segmented

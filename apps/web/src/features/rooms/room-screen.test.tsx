@@ -183,7 +183,7 @@ test('a device that reverted is reported, with what is in force now', async () =
   await expect
     .element(strip)
     .toHaveTextContent(
-      'Éco was not kept: “Radiateur canapé” went back to its previous value by itself. Confort is active.Retry',
+      'Éco was not kept: “Radiateur canapé” went back to its previous value by itself. Confort is active. Retry',
     )
   await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
 })
@@ -339,3 +339,48 @@ test('neither the duration of an override nor a pending request shifts the conte
   await expect.element(page.getByText('Éco demandé à', { exact: false }).first()).toBeVisible()
   expect(gap()).toBe(calm)
 })
+
+test.each(['fr', 'en'] as const)(
+  'on a phone nothing below the status of a request moves, whatever the status (%s)',
+  async (language) => {
+    const detail = "Publish 'set' 'mode' to 'R' failed: 'Error: ZCL command 0x0/1 failed (Timeout)'"
+    // The longest name of a device in the demo, and the longest texts: both modes are reported within minutes.
+    const device_name = 'Thermostat salle de bains'
+    const room: Room = { ...overridden, thermostat_mode: 'comfort_minus_2' }
+    const ask = (status: CommandStatus, overrides: Parameters<typeof commandWith>[1] = {}): Command => ({
+      ...commandWith(status, { device_name, ...overrides }),
+      value: 'comfort_minus_1',
+    })
+    const requests = [
+      ask('requested'),
+      ask('sent'),
+      ask('sent', { waits_for_device: true }),
+      ask('confirmed', { ended_at: now.toISOString() }),
+      ask('failed'),
+      ask('reverted', { reason: 'went_back' }),
+      ...(['hub_offline', 'not_commandable', 'no_answer'] as const).map((reason) =>
+        ask('failed', { reason }),
+      ),
+      ...(['device_silent', 'value_refused', 'hub_said', 'radio_failed'] as const).map((reason) =>
+        ask('failed', { reason, detail }),
+      ),
+    ]
+    const distances: number[] = []
+    for (const ledger of [[], ...requests.map((request) => [request])]) {
+      await show(room, ledger, language)
+      await page.viewport(390, 844)
+      // The frame's margins on a phone.
+      document.body.style.padding = '0 16px'
+      await document.fonts.ready
+      const day = page.getByRole('heading', { name: /^(La journée|Today in)/, level: 2 })
+      await expect.element(day).toBeVisible()
+      const modes = page.getByRole('radiogroup').first()
+      distances.push(
+        day.element().getBoundingClientRect().top - modes.element().getBoundingClientRect().bottom,
+      )
+      await cleanup()
+    }
+    document.body.style.padding = ''
+    expect(distances).toEqual(distances.map(() => distances[0]))
+  },
+)

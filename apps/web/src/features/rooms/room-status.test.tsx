@@ -48,7 +48,7 @@ test('a window detected only from the air temperature ends when the air warms', 
   await show({ ...window, cause: { id: null, name: null } }, 'en')
   await expect
     .element(
-      page.getByText('Window open: Hors Gel since 14:03, until the air warms up, by 15:02 at the latest.'),
+      page.getByText('Window open: Hors Gel since 14:03, until the air warms up, at the latest at 15:02.'),
     )
     .toBeVisible()
   await expect.element(page.getByText(/^Detected from a sudden temperature drop/)).toBeVisible()

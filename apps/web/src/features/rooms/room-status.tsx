@@ -153,13 +153,13 @@ function useSource(now: number): (order: Order) => string {
       const isWarming = isPreheat(whole)
       if (back === null) return t(($) => (isWarming ? $.room.why.preheat : $.room.why.absence))
       return t(($) => (isWarming ? $.room.why.preheatFor : $.room.why.absenceUntil), {
-        to: format.when(back, now),
+        to: format.whenLong(back, now),
       })
     }
     if (source === 'scenario' && name !== null) return t(($) => $.room.why.scenario, { name })
     if (source !== 'override')
       return t(($) => $.room.why.other, { source: tShared(($) => $.order.sources[source]) })
-    const when = at === null ? '' : format.when(at, now)
+    const when = at === null ? '' : format.whenLong(at, now)
     const requestText =
       actor !== null && at !== null
         ? t(($) => $.room.why.askedBy, { who: actor, at: when })
@@ -208,7 +208,7 @@ function useProtectionHeadline(now: number): (order: RoomOrder) => string {
     const values = {
       order: orderName(inForce.order),
       since: inForce.since === null ? '' : format.since(inForce.since, now),
-      until: inForce.until === null ? '' : format.when(inForce.until, now),
+      until: inForce.until === null ? '' : format.whenAt(inForce.until, now),
     }
     if (isSilentGuard(inForce)) return t(($) => $.room.why.frostSilent, values)
     if (isFrostGuard(inForce)) return t(($) => $.room.why.frost, values)

@@ -1,3 +1,4 @@
+import type { Command } from '@foyer/contract/command.ts'
 import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -172,5 +173,35 @@ test('a run expands to its trigger, the result of each condition and the outcome
     .toHaveAttribute('href', `/account/rooms/${chambreId}`)
   await expect.element(trace.getByText(/non envoyé · un réglage prioritaire s’applique/)).toBeVisible()
   await expect.element(trace.getByText('demandé à 18:02')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a step shows the command of its own scenario, not of another that set the room in the same minute', async () => {
+  const commandBy = (name: string, status: 'confirmed' | 'failed', second: string): Command => ({
+    id: name,
+    room: { id: chambreId, name: 'Chambre' },
+    device: null,
+    capability: 'thermostat_mode',
+    value: 'eco',
+    actor: { kind: 'scenario', name },
+    requested_at: `2027-01-18T17:02:${second}.000Z`,
+    status,
+    devices: [],
+  })
+  const effects = run.effects.map((effect) => ({ ...effect, result: 'asked' }))
+  mockReads({
+    '/runs': [{ ...run, effects }],
+    '/commands': [
+      commandBy('Fenêtres ouvertes', 'confirmed', '20'),
+      commandBy(nuit.name, 'failed', '10'),
+      commandBy('Départ', 'confirmed', '05'),
+    ],
+  })
+  await showScenarios(createElement(Trace))
+  const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
+  await trace.getByText('Détails').click()
+  const step = trace.getByRole('listitem').filter({ hasText: 'demandé à 18:02' }).first()
+  await expect.element(step.getByText('échoué')).toBeVisible()
+  await expect.element(trace.getByText('confirmé')).not.toBeInTheDocument()
   vi.restoreAllMocks()
 })

@@ -209,7 +209,7 @@ function ScenarioHeading({ scenario }: { scenario: Scenario }) {
       : active.length === 0
         ? t(($) => $.detail.noRule)
         : isDue
-          ? t(($) => $.detail.next, { time: format.when(next, now) })
+          ? t(($) => $.detail.next, { time: format.whenLong(next, now) })
           : timed.length > 0 && timed.every((rule) => rule.next_at === null)
             ? t(($) => $.detail.never)
             : active.some((rule) => hasTime(rule.condition))

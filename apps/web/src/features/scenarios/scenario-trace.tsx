@@ -35,26 +35,29 @@ export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: Sc
     <Section id="trace" title={t(($) => $.runs.trace)}>
       {runs.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
       <RunLog
-        items={runs.map((run) => ({
-          key: run.id,
-          at: run.at,
-          content: (
-            <>
-              <RunSentence run={run} failed={failedOf(run, commands)} home={home} />
-              <RunNote run={run} scenario={scenario} />
-              <RunDetails run={run} commands={commands} home={home} />
-            </>
-          ),
-        }))}
+        items={runs.map((run) => {
+          const runCommands = { at: run.at, scenarioName: scenario.name, commands }
+          return {
+            key: run.id,
+            at: run.at,
+            content: (
+              <>
+                <RunSentence run={run} failed={failedOf(run, runCommands)} home={home} />
+                <RunNote run={run} scenario={scenario} />
+                <RunDetails run={run} runCommands={runCommands} home={home} />
+              </>
+            ),
+          }
+        })}
       />
     </Section>
   )
 }
 
 /** Number of effects of a run whose commands failed. */
-function failedOf({ at, effects }: ScenarioRun, commands: readonly Command[]): number {
+function failedOf({ effects }: ScenarioRun, of: RunCommands): number {
   return effects.filter((effect) => {
-    const command = commandOf(effect, { at, commands })
+    const command = commandOf(effect, of)
     return command !== undefined && requestState(command, []).state === 'failed'
   }).length
 }
@@ -75,11 +78,11 @@ function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
 /** The trigger of a run, the result of each condition, and the outcome of each effect. */
 function RunDetails({
   run,
-  commands,
+  runCommands,
   home,
 }: {
   run: ScenarioRun
-  commands: readonly Command[]
+  runCommands: RunCommands
   home: ScenarioHome
 }) {
   const t = useWords(scenariosWords)
@@ -109,7 +112,7 @@ function RunDetails({
               key={index}
               effect={effect}
               at={run.at}
-              command={commandOf(effect, { at: run.at, commands })}
+              command={commandOf(effect, runCommands)}
               home={home}
             />
           ))}
@@ -134,18 +137,32 @@ export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | nu
 /** Time after a run within which the commands of its rooms are sent, ms. */
 const COMMAND_WINDOW_MS = 60_000
 
-/** The command of an effect, if the ledger still has it. A room’s command is matched by its order and time. */
-function commandOf(
-  effect: ScenarioEffect,
-  { at, commands }: { at: string; commands: readonly Command[] },
-): Command | undefined {
+/** A run and the ledger in which its commands are searched. */
+type RunCommands = {
+  /** ISO instant of the run. */
+  at: string
+  /** Current name of the scenario: the commands of a run from before it was renamed are not found. */
+  scenarioName: string
+  commands: readonly Command[]
+}
+
+/**
+ * The command of an effect, if the ledger still has it. A room’s command is matched by its scenario, order and time:
+ * another scenario may set the same room to the same order within the minute.
+ */
+function commandOf(effect: ScenarioEffect, { at, scenarioName, commands }: RunCommands): Command | undefined {
   if (effect.kind !== 'room') return commands.find(({ id }) => id === effect.command_id)
   const ranAt = Date.parse(at)
   return commands.findLast(({ room, value, actor, requested_at: requestedAt }) => {
     const after = Date.parse(requestedAt) - ranAt
-    const isOwnCommand = room?.id === effect.room_id && value === effect.order && actor.kind === 'scenario'
+    const isOwnCommand =
+      room?.id === effect.room_id && value === effect.order && isOwnActor(actor, scenarioName)
     return isOwnCommand && after >= 0 && after < COMMAND_WINDOW_MS
   })
+}
+
+function isOwnActor({ kind, name }: Command['actor'], scenarioName: string): boolean {
+  return kind === 'scenario' && name === scenarioName
 }
 
 function RunStep({

@@ -268,7 +268,7 @@ function ScenariosHeading({
     >
       {sentence}{' '}
       {roomName !== null || next === null ? null : (
-        <span>{t(($) => $.sentence.next, { time: format.when(next.at, now), name: next.name })}</span>
+        <span>{t(($) => $.sentence.next, { time: format.whenLong(next.at, now), name: next.name })}</span>
       )}
     </PageHeading>
   )
