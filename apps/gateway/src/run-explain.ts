@@ -6,7 +6,7 @@ import { readSettings } from '#base/settings.ts'
 import { createHistory } from '#history/history.ts'
 import { createDevices } from '#home/devices/devices.ts'
 import { explainHome } from '#heating/home-loop/explain-home.ts'
-import { selectHomesNamed } from '#heating/home-loop/home-loop.store.ts'
+import { selectHomesNamed, selectSomeHomes } from '#heating/home-loop/home-loop.store.ts'
 import { readHomeFacts } from '#heating/home-loop/settle-homes.ts'
 
 const help = `npm run explain -- HOME
@@ -24,7 +24,11 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
     try {
       const homes = await selectHomesNamed(database, wanted, clock.now())
       const [home] = homes
-      if (home === undefined) throw new Error(`There is no home ${wanted}.`)
+      if (home === undefined) {
+        const some = await selectSomeHomes(database)
+        const list = some.map(({ homeId, name }) => `  ${homeId}  ${name}`).join('\n')
+        throw new Error(`There is no home ${wanted}. There are:\n${list}`)
+      }
       if (homes.length > 1) {
         throw new Error(`Several homes have this name: ${homes.map(({ homeId }) => homeId).join(', ')}`)
       }

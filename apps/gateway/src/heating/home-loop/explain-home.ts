@@ -1,3 +1,5 @@
+// The hours of a contract are wall time.
+import 'temporal-polyfill/global'
 import { planTanks, type TankCommand, type TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { HomeFacts } from './settle-homes.ts'
 
@@ -78,7 +80,7 @@ function lastCommandWords(last: TankFacts['lastCommand'], when: (ms: number) => 
   const outcome = { open: 'waits for its answer', reached: 'was confirmed', missed: 'was not confirmed' }[
     last.outcome
   ]
-  return `last command: ${onOff(last.number === 1)} on ${when(last.at)}, which ${outcome}`
+  return `last command: turn ${onOff(last.number === 1)}, ${when(last.at)}, which ${outcome}`
 }
 
 function reasonOf({ actor }: TankCommand): string {

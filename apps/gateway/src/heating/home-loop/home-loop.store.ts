@@ -149,3 +149,8 @@ export async function selectHomesNamed(
     [wanted, now],
   )
 }
+
+/** The first homes by their names, at most 20. */
+export async function selectSomeHomes(database: Database): Promise<{ homeId: string; name: string }[]> {
+  return database.query('select id as "homeId", name from home order by name, id limit 20')
+}
