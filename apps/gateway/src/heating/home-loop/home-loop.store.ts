@@ -61,11 +61,16 @@ export async function putOff(
   )
 }
 
-/** For how many ms the first home has been due that is not put off; below 0: in how many it is. */
+/**
+ * For how many ms the first home has been due that is not put off: 0 for one that was woken, below 0 where none is due
+ * yet, null where none is planned.
+ */
 export async function selectLag(database: Database, shift: number): Promise<number | null> {
   const rows = await database.query<{ lag: number }>(
-    `select extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 as lag
-     from home_clock where at > '-infinity' and at < 'infinity' and again_at is null order by at limit 1`,
+    `select case when at = '-infinity' then 0
+       else extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 end as lag
+     from home_clock where at < 'infinity' and (again_at is null or again_at <= statement_timestamp())
+     order by at limit 1`,
     [shift],
   )
   return rows[0]?.lag ?? null

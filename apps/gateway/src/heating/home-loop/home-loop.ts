@@ -99,7 +99,9 @@ export function createHomeLoop(parts: {
   }
 
   async function planAll(): Promise<void> {
-    lag = (await selectLag(database, shift())) ?? 0
+    // Most looks find nothing: one statement, and no transaction.
+    lag = (await selectLag(database, shift())) ?? -Infinity
+    if (lag < 0) return
     let count = HOMES_AT_ONCE
     while (count === HOMES_AT_ONCE && !isClosed) {
       let taken: DueHome[] = []
