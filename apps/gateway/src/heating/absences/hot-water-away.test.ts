@@ -25,9 +25,15 @@ test('hot water is off while nobody is there, and let again in the last four off
   expect(await tank.ledger()).toEqual([])
 
   tank.clock.set(Date.parse(back))
-  // Nobody who was silent for a day is told anything.
+  // Nobody who was silent for a day is told anything; who speaks again has 20 s to say how it stands.
   await tank.script.say('chauffe-eau', {})
-  await eventually(tank.script.sets, (sets) => sets.join() === 'chauffe-eau {"state":"ON"}')
+  await eventually(
+    () => {
+      tank.clock.pass(1_000)
+      return tank.script.sets()
+    },
+    (sets) => sets.join() === 'chauffe-eau {"state":"ON"}',
+  )
   expect(await tank.shown()).toMatchObject({ is_let: true, away: null })
   await tank.stop()
 })
