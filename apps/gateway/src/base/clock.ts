@@ -15,10 +15,12 @@ export function createClock(startAt?: number): Clock {
 const CLOCKS_AGREE_MS = 5_000
 
 /**
- * The product's time (ms), which stands still in tests, if it agrees with the database's; the database's otherwise: a
- * gateway whose clock is wrong decides by the right time.
+ * The time (ms) at which due work is done: the product's, which stands still in tests, if it agrees with the database's;
+ * otherwise the database's, since this gateway's clock is wrong. Never before the work is due, which a clock that is a
+ * little behind would say.
+ * @param dueTimes when (ms) each part of the work is due
  */
-export function agreedNow(clock: Clock, databaseNow: number): number {
+export function timeOfWork(clock: Clock, databaseNow: number, dueTimes: readonly number[]): number {
   const now = clock.now()
-  return Math.abs(databaseNow - now) < CLOCKS_AGREE_MS ? now : databaseNow
+  return Math.max(Math.abs(databaseNow - now) < CLOCKS_AGREE_MS ? now : databaseNow, ...dueTimes)
 }

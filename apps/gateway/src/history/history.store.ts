@@ -58,10 +58,10 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
 
 /**
  * Stores readings and marks their days, all or nothing in one statement: nothing where a home has another zone than the
- * marks were reckoned in, and then those homes are named. A `fresh` value outside what its home watches wakes the home. `fresh` readings are newer than anything that is known of
+ * marks were reckoned in, and then those homes are named. `fresh` readings are newer than anything that is known of
  * their series, so that none of them can be there yet, and if one is, nothing is stored and that is said: looking for
- * each would cost half as much again. What is there of the `late` ones stands. Also gives the ids of those `doubtful`
- * series of which something newer is stored.
+ * each would cost half as much again. A `fresh` value outside the band of its watch wakes its home. What is there of the
+ * `late` ones stands. Also gives the ids of those `doubtful` series of which something newer is stored.
  */
 export async function storeReadings(
   database: Database,

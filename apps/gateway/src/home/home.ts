@@ -40,7 +40,7 @@ export type HomeSources = RoomSources & {
   commandsBefore(page: ActivityPage): Promise<Command[]>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  /** So is what the heating relays of a home do. */
+  /** Decides the heating relays of a home again once the transaction has committed. */
   wakeRelays(tx: Database, homeId: string): Promise<void>
 }
 

@@ -4,15 +4,15 @@ import type { WaterPause } from '#tariff/hot-water.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { WaterWeek } from '#tariff/water-week.ts'
 
-/** ms that a relay has, once it is back, to report its state before it is told anything. */
+/** ms after its return in which a relay reports its state, before it gets a command. */
 export const RETURN_MS = 20_000
 
-/** ms after which a command that was not sent never is: whoever was to send it has ended. */
+/** ms after which a command that was not sent is lost: the gateway that should have sent it has stopped. */
 const SENT_BY_MS = 15_000
 /** ms by which the clocks of two gateways may differ. */
 const CLOCKS_DIFFER_MS = 5_000
 
-/** ms after which a tank of which nothing is planned is planned again: a contract that begins later has hours. */
+/** ms after which a tank without a planned change is planned again: a contract may begin in the meantime. */
 const PLAN_AGAIN_MS = 24 * 3_600_000
 
 /** The relay of a tank and what decides about it; instants in ms. */
@@ -25,7 +25,7 @@ export type TankFacts = {
   /** When absences keep it off. */
   readonly pauses: readonly WaterPause[]
   readonly isReachable: boolean
-  /** Since when it is reachable; null: nobody knows. */
+  /** The instant since which it is reachable; null if unknown. */
   readonly connectedSince: number | null
   /** The state of the relay as it reports it: 1 on, 0 off; null: never reported. */
   readonly on: number | null
@@ -46,7 +46,7 @@ type LastCommand = {
 export type TankMemory = {
   readonly decided: string
   readonly at: number
-  /** It commanded the relay, and whether that was sent is not known yet. */
+  /** True while it is not known whether the plan's command was sent. */
   readonly isSending?: true | undefined
 }
 
@@ -58,7 +58,7 @@ export type TankCommand = {
   readonly deviceId: string
   /** Whether the tank may heat. */
   readonly value: boolean
-  /** What makes the change: the end of a one-off heating, the hours, or Foyer, which does not know the last plan. */
+  /** The cause: a one-off heating ended, the hours changed, or the relay returned or got no command (`system`). */
   readonly actor: 'override_end' | 'schedule' | 'system'
   /** The mode that the command belongs to, if it is not one of the hours. */
   readonly ecsMode?: EcsMode
@@ -72,14 +72,14 @@ export type TankPlan = {
   readonly memories: TankMemories
   /** Tanks whose power decides: a value below `NO_POWER` is a reason to plan again. */
   readonly powerWatched: readonly string[]
-  /** When (ms) the tanks are to be planned again; null: by no time. */
+  /** When (ms) the tanks are planned again; null if no time is planned. */
   readonly nextAt: number | null
 }
 
 /**
- * Plans the tanks of a home at an instant (ms): ends one-off heatings and tells each relay when what it should do
- * changes. A change made at the relay itself is left alone until then. A relay that was away is told again, once it has
- * had the time to report its state; so is one whose command nobody sent.
+ * Plans the tanks of a home at an instant (ms): ends one-off heatings, and commands each relay when its target state
+ * changes. A change made at the relay itself is left alone until then. A relay that was unreachable is commanded again
+ * 20 s after its return, when it has reported its state. A command that no gateway sent is requested once more.
  */
 export function planTanks(
   { tariff, tanks, memories }: { tariff: TariffFacts; tanks: readonly TankFacts[]; memories: TankMemories },
@@ -156,7 +156,10 @@ function planTank(
   }
 }
 
-/** Whether the command of the last plan was sent: not yet known while it is open, not any more once it is gone. */
+/**
+ * Whether the command of the last plan was sent. `open`: it has not ended, so this is not known yet. `lost`: it ended
+ * without having been sent.
+ */
 function sendingOf({ lastCommand }: TankFacts, { at }: TankMemory): 'sent' | 'open' | 'lost' {
   if (lastCommand === null || lastCommand.at < at - CLOCKS_DIFFER_MS) return 'lost'
   return lastCommand.outcome === 'open' ? 'open' : 'sent'
@@ -164,7 +167,7 @@ function sendingOf({ lastCommand }: TankFacts, { at }: TankMemory): 'sent' | 'op
 
 const earliest = (one: number | null, other: number) => Math.min(one ?? other, other)
 
-/** Whether a relay does what it should, or is being told. */
+/** True if a relay does what it should, or has an open command for it. */
 export function isTankTold(
   { on, lastCommand }: Pick<TankFacts, 'on' | 'lastCommand'>,
   isLet: boolean,

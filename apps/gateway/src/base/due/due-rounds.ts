@@ -1,4 +1,4 @@
-import { agreedNow, type Clock } from '#base/clock.ts'
+import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -43,10 +43,6 @@ export function createDueRounds(parts: {
   const inHand = new Set<Promise<unknown>>()
   let isClosed = false
 
-  /** The time (ms) that the handler of these rows gets: never before a row is due. */
-  const nowOf = (rows: readonly DueRow[], databaseNow: number) =>
-    Math.max(agreedNow(clock, databaseNow), ...rows.map(({ at }) => at))
-
   function one(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
     const work = doOnce(handler, take, onTaken).finally(() => inHand.delete(work))
     inHand.add(work)
@@ -68,7 +64,12 @@ export function createDueRounds(parts: {
       if (found.length > 0 && first === undefined) throw new NotKeeperError()
       if (first === undefined) return null
       onTaken(rows)
-      const { next, committed } = await handler.work(tx, rows, nowOf(rows, first.now))
+      const now = timeOfWork(
+        clock,
+        first.now,
+        rows.map(({ at }) => at),
+      )
+      const { next, committed } = await handler.work(tx, rows, now)
       const moved = rows.flatMap((row) => {
         const at = next.get(row.subject)
         return at === undefined ? [] : [{ ...row, next: at }]

@@ -98,8 +98,8 @@ export function createAbsences(parts: {
   }
 
   /**
-   * Has the absences of a home looked at once this is committed. Always before rooms are held: who
-   * looks at them holds what is due first, then the rooms.
+   * Has the absences of a home looked at once this is committed. Always before rooms are held: who looks at them holds
+   * what is due first, then the rooms.
    */
   async function lookAtAll(tx: Database, homeId: string): Promise<void> {
     const at = clock.now()

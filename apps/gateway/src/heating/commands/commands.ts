@@ -77,11 +77,6 @@ export type Commands = {
   list(page: CommandPage): Promise<Command[]>
   /** These commands of a home, in no order; one that is gone is left out. */
   findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
-  /** What each of these devices was asked and sent last, where it ever was. */
-  lastAsked(
-    database: Database,
-    asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
-  ): Promise<Map<string, LastAsked>>
   /** Takes up what the former keeper of these homes had sent, and sends what it had not. */
   take(partitions: readonly number[]): Promise<void>
   /** Writes down what is not stored yet of these homes, and watches them no more. */
@@ -188,7 +183,6 @@ export function createCommands(parts: {
     async findAll(tx, homeId, ids) {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
-    lastAsked: readLastAsked,
     async take(partitions) {
       for (const partition of partitions) takenAt.set(partition, clock.now())
       const now = clock.now()

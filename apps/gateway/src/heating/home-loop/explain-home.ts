@@ -3,10 +3,13 @@ import 'temporal-polyfill/global'
 import { planTanks, type TankCommand, type TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { HomeFacts } from './settle-homes.ts'
 
-/** When a home is planned next; `at` (ms) null: by no time, or at once where `isDue`. */
+/** The clock of a home. `at` (ms) is null if it is due at once (`isDue`), or if no time is planned. */
 export type ClockState = { at: number | null; isDue: boolean; version: number; tries: number }
 
-/** A home's facts and the plan that they give at an instant (ms), in sentences for who runs Foyer. Writes nothing. */
+/**
+ * Describes a home for an operator: its clock, the facts of its plan, and the plan at an instant (ms). Pure; one sentence
+ * a line.
+ */
 export function explainHome(
   home: { name: string; clock: ClockState; facts: HomeFacts },
   now: number,
@@ -32,9 +35,7 @@ export function explainHome(
     `  ${clockSentence(clock, when)}`,
     '',
     'Facts',
-    ...(facts.tanks.length === 0
-      ? ['  No tank.']
-      : facts.tanks.map((tank) => `  ${tankSentence(tank, when)}`)),
+    ...facts.tanks.map((tank) => `  ${tankSentence(tank, when)}`),
     '',
     'Plan',
     ...(steps.length === 0 ? ['  Nothing is to be done.'] : steps.map((step) => `  ${step}`)),
@@ -43,7 +44,7 @@ export function explainHome(
 }
 
 function clockSentence({ at, isDue, version, tries }: ClockState, when: (ms: number) => string): string {
-  const next = isDue ? 'Due now.' : at === null ? 'Planned by no time.' : `Planned next on ${when(at)}.`
+  const next = isDue ? 'Due now.' : at === null ? 'No time is planned.' : `Planned next on ${when(at)}.`
   const failures = tries === 0 ? '' : ` Failed ${tries} times in a row.`
   return `${next} Woken ${version} times.${failures}`
 }

@@ -3,15 +3,15 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { TankMemories } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** A home whose time has come; `at` (ms) null: it was woken. `now` (ms) is the database's, shifted as asked. */
+/** A home that is due. `at` (ms) is null if it was woken. `now` (ms) is the database's time plus the given shift. */
 export type DueHome = { homeId: string; version: number; tries: number; at: number | null; now: number }
 
-/** What a plan says of a home's clock; `at` null: it is planned again by no time. */
+/** The new time of a home's clock. `at` (ms) is null if no time is planned. */
 export type NextPlan = { homeId: string; version: number; at: number | null }
 
 /**
- * Holds homes whose time has come, the longest waiting first, but for those that another transaction holds. What this
- * transaction writes from here on wakes nobody: the plan knows it.
+ * Locks homes that are due, the longest waiting first; homes locked by another transaction are skipped. From here on the
+ * transaction wakes no home by what it writes, since the plan includes its own changes.
  * @param shift what (ms) the product's clock is ahead of the database's
  */
 export async function lockDueHomes(
@@ -28,7 +28,8 @@ export async function lockDueHomes(
      order by c.at limit $2 for no key update of h skip locked`,
     [shift, limit, homeId],
   )
-  // Whoever writes a fact holds its clock until it commits; a plan that waits for more than a moment is made anew.
+  // A transaction that writes a fact locks the home's clock until it ends. A plan waits 500 ms for it, then fails and is
+  // tried again later: this prevents deadlocks.
   if (rows.length > 0) {
     await tx.query(
       `select set_config('foyer.wakes_nobody', 'on', true), set_config('lock_timeout', '500ms', true)`,
@@ -37,7 +38,7 @@ export async function lockDueHomes(
   return rows
 }
 
-/** Sets clocks to their next time. One that was woken since it was read stays due. */
+/** Sets clocks to their next time. A home that was woken since its clock was read stays due. */
 export async function setClocks(tx: Database, plans: readonly NextPlan[]): Promise<void> {
   await tx.query(
     `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null, tries = 0
@@ -47,7 +48,10 @@ export async function setClocks(tx: Database, plans: readonly NextPlan[]): Promi
   )
 }
 
-/** Puts a home off that could not be planned, twice as long each time, an hour at most, unless it was woken meanwhile. */
+/**
+ * Delays a home whose plan failed. The pause doubles each time, up to an hour; a home that was woken meanwhile is not
+ * delayed.
+ */
 export async function putOff(
   database: Database,
   { homeId, version }: Pick<DueHome, 'homeId' | 'version'>,
@@ -62,8 +66,8 @@ export async function putOff(
 }
 
 /**
- * For how many ms the first home has been due that is not put off: 0 for one that was woken, below 0 where none is due
- * yet, null where none is planned.
+ * For how many ms the first home has been due: 0 if it was woken, negative if none is due yet, null if none has a time.
+ * Homes that are delayed after a failure are left out.
  */
 export async function selectLag(database: Database, shift: number): Promise<number | null> {
   const rows = await database.query<{ lag: number }>(
@@ -76,7 +80,7 @@ export async function selectLag(database: Database, shift: number): Promise<numb
   return rows[0]?.lag ?? null
 }
 
-/** What the last plan of each home left. */
+/** Reads what the last plan of each home decided. */
 export async function selectTankMemories(
   tx: Database,
   homeIds: readonly string[],
@@ -93,7 +97,7 @@ const tanksSchema: z.ZodType<TankMemories> = z.record(
   z.object({ decided: z.string(), at: z.number(), isSending: z.literal(true).optional() }),
 )
 
-/** Stores what plans leave for the next ones. */
+/** Stores what the plans decided, for the next ones. */
 export async function storeTankMemories(
   tx: Database,
   memories: readonly { homeId: string; tanks: TankMemories }[],
@@ -109,7 +113,7 @@ export async function storeTankMemories(
 /** A live value that wakes its home once it lies outside [low, high). */
 export type Watch = { homeId: string; deviceId: string; capability: Capability; low: number; high: number }
 
-/** Has these values alone wake these homes. */
+/** Replaces the watches of these homes. */
 export async function replaceWatches(
   tx: Database,
   homeIds: readonly string[],

@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
-import { agreedNow, type Clock } from '#base/clock.ts'
+import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
@@ -14,7 +14,7 @@ const HOMES_AT_ONCE = 50
 
 /** In ms of real time. */
 export type HomeLoopTimings = {
-  /** Between two looks for homes that are due. */
+  /** Between two searches for homes that are due. */
   poll: number
   /** The first pause after a failure; each is twice as long as the one before. */
   pause: number
@@ -56,7 +56,7 @@ export function createHomeLoop(parts: {
     'gauge',
     {
       name: 'foyer_home_plan_lag_seconds',
-      help: 'For how long the first home had been due when it was last looked.',
+      help: 'For how long the first home had been due when homes were last searched.',
     },
     () => [{ value: Math.max(0, lag) / 1_000 }],
   )
@@ -73,8 +73,11 @@ export function createHomeLoop(parts: {
       const [first] = homes
       if (first === undefined) return null
       onTaken(homes)
-      // Never before a home is due, whoever's clock is behind.
-      const now = Math.max(agreedNow(clock, first.now), ...homes.flatMap(({ at }) => at ?? []))
+      const now = timeOfWork(
+        clock,
+        first.now,
+        homes.flatMap(({ at }) => at ?? []),
+      )
       return { count: homes.length, ...(await settleHomes(parts, tx, homes, now)) }
     })
     if (settled === null) return 0
@@ -99,7 +102,7 @@ export function createHomeLoop(parts: {
   }
 
   async function planAll(): Promise<void> {
-    // Most looks find nothing: one statement, and no transaction.
+    // Most searches find nothing: one statement, and no transaction.
     lag = (await selectLag(database, shift())) ?? -Infinity
     if (lag < 0) return
     let count = HOMES_AT_ONCE
@@ -109,7 +112,7 @@ export function createHomeLoop(parts: {
         count = await planSome({ limit: HOMES_AT_ONCE }, (homes) => (taken = homes))
       } catch (error) {
         if (taken.length === 0) throw error
-        // Whichever it was: the others do not wait for it.
+        // One of them failed: each is planned by itself, so that the others do not wait.
         for (const home of taken) await planOne(home)
       }
     }

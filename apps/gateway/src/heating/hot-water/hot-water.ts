@@ -13,7 +13,7 @@ import {
 import { isTankTold } from '@foyer/rules/home/plan-tanks.ts'
 import type { Clock } from '#base/clock.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
-import type { Actor, Commands } from '#heating/commands/commands.ts'
+import { type Actor, type Commands, readLastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
@@ -51,7 +51,7 @@ export type HotWater = {
 export function createHotWater(parts: {
   /** Where is read what no transaction holds: one that asks here never waits for a connection of its own kind. */
   reads: Database
-  commands: Pick<Commands, 'ask' | 'lastAsked' | 'note'>
+  commands: Pick<Commands, 'ask' | 'note'>
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
 }): HotWater {
@@ -64,7 +64,7 @@ export function createHotWater(parts: {
     { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode: EcsMode },
   ): Promise<Command | null> {
     const device = (await devices.ofHome(homeId)).find((one) => one.id === deviceId)
-    const asked = await commands.lastAsked(tx, {
+    const asked = await readLastAsked(tx, {
       devices: [{ homeId, deviceId }],
       capability: 'on',
     })

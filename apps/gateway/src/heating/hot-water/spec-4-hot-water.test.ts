@@ -95,7 +95,7 @@ test('a gateway that is started again tells a relay nothing that it was told', a
   await tank.choose('off')
   await tank.settled()
   await tank.restartLoop()
-  // Switched by hand: left alone until its next change, whoever was started meanwhile.
+  // A change at the relay itself is left alone until the next edge, also after a restart of the gateway.
   await tank.script.say('chauffe-eau', { state: 'ON' })
   await eventually(
     () => tank.shown(),

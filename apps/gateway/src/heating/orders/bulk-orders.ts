@@ -59,7 +59,7 @@ export type BulkOrders = {
 
 /** Orders for several rooms at once. What they ask of the database does not grow with the rooms. */
 export function createBulkOrders(parts: {
-  commands: Pick<Commands, 'askAll' | 'lastAsked' | 'findAll'>
+  commands: Pick<Commands, 'askAll' | 'findAll'>
   devices: Pick<Devices, 'ofHomes'>
   orders: Pick<RoomOrders, 'wake'>
   clock: Clock

@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { isHandInForce, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { owesOrder } from '@foyer/rules/room-order/owed-order.ts'
-import type { Commands, LastAsked } from '#heating/commands/commands.ts'
+import { type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { besideOrder } from './beside-order.ts'
@@ -44,7 +44,7 @@ export async function readHandChanges(
 
 /** The devices of rooms of any homes that hear an order and follow their room, by room. */
 export async function readHearers(
-  parts: { commands: Pick<Commands, 'lastAsked'>; devices: Pick<Devices, 'ofHomes'> },
+  parts: { devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
   rooms: readonly RoomKey[],
 ): Promise<Map<string, Hearer[]>> {
@@ -55,12 +55,12 @@ export async function readHearers(
     .flat()
     .filter(({ roomId, excludedAt }) => roomIds.has(roomId ?? '') && excludedAt === null)
   if (own.length === 0) return new Map()
-  const asked = await parts.commands.lastAsked(tx, { devices: keysOf(own), capability: 'thermostat_mode' })
+  const asked = await readLastAsked(tx, { devices: keysOf(own), capability: 'thermostat_mode' })
   const bySetpoint = keysOf(own.filter(({ hearing }) => hearing?.kind === 'setpoint'))
   const askedSetpoints =
     bySetpoint.length === 0
       ? new Map<string, LastAsked>()
-      : await parts.commands.lastAsked(tx, { devices: bySetpoint, capability: 'setpoint' })
+      : await readLastAsked(tx, { devices: bySetpoint, capability: 'setpoint' })
   const changes = new Map(
     (await readHandChanges(tx, homeIds, () => own)).map((change) => [change.deviceId, change]),
   )

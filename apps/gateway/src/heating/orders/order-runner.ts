@@ -52,7 +52,7 @@ export type OrderRunner = RoomOrders & {
 /** Applies what is in force: at each edge of a week, at the end of each override, and what is owed after a return. */
 export function createOrderRunner(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked' | 'dispatchAll'>
+  commands: Pick<Commands, 'ask' | 'askAll' | 'dispatchAll'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
   hubLink: Pick<HubLink, 'onConnectivity' | 'onReport' | 'readTemperatures'>
   live: Pick<Live, 'publish'>

@@ -22,7 +22,7 @@ export type RelayRunner = Follower & {
 /** Switches heating relays by what their rooms measure and mean, at each edge of an order and each minute between. */
 export function createRelayRunner(parts: {
   database: Database
-  commands: Pick<Commands, 'askAll' | 'lastAsked' | 'dispatchAll'>
+  commands: Pick<Commands, 'askAll' | 'dispatchAll'>
   orders: Pick<OrderRunner, 'onSettled'>
   devices: Pick<Devices, 'ofHomes'>
   due: Pick<Due, 'handle' | 'write'>

@@ -62,7 +62,7 @@ export type RoomOrders = OrderView &
 
 export function createRoomOrders(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked'>
+  commands: Pick<Commands, 'ask' | 'askAll'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
   due: Pick<Due, 'write' | 'waiting'>
   clock: Clock

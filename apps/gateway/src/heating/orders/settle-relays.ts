@@ -5,7 +5,7 @@ import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import { setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
-import type { Commands, LastAsked } from '#heating/commands/commands.ts'
+import { type Commands, type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import { type RoomSourcesRow, selectSourcesOf } from './order.store.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
@@ -24,7 +24,7 @@ const anySetpoint = { min: -Infinity, max: Infinity, step: 0 }
  * now are left out; one without a relay is not looked at again.
  */
 export async function settleRelays(
-  parts: { commands: Pick<Commands, 'askAll' | 'lastAsked'>; devices: Pick<Devices, 'ofHomes'> },
+  parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
   { rows, now }: { rows: readonly DueRow[]; now: number },
 ): Promise<{ next: Map<string, number | null>; commands: AskedCommand[] }> {
@@ -37,7 +37,7 @@ export async function settleRelays(
   const asked =
     devices.length === 0
       ? new Map<string, LastAsked>()
-      : await parts.commands.lastAsked(tx, { devices, capability: 'on' })
+      : await readLastAsked(tx, { devices, capability: 'on' })
   const next = new Map<string, number | null>()
   const wishes: Wish[] = []
   for (const { homeId, roomId } of keys) {

@@ -24,7 +24,7 @@ export type Settled = {
  * asks for what that changes. Rooms that somebody else holds just now are left out.
  */
 export async function settleRooms(
-  parts: { commands: Pick<Commands, 'askAll' | 'lastAsked'>; devices: Pick<Devices, 'ofHomes'> },
+  parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
   given: {
     rows: readonly DueRow[]

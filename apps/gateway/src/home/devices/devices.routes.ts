@@ -12,7 +12,7 @@ export function devicesRoutes(parts: {
   statesOf(homes: ReadonlyMap<string, readonly HomeDevice[]>): Promise<ReadonlyMap<string, OrderStates>>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  /** The heating relays of a home are decided anew once this is committed. */
+  /** Decides the heating relays of a home again once the transaction has committed. */
   wakeRelays(tx: Database, homeId: string): Promise<void>
 }): Served[] {
   const { devices, statesOf, wakeRooms, wakeRelays } = parts
