@@ -34,7 +34,8 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
       }
       const devices = createDevices({ database, history })
       const [facts] = await readHomeFacts({ devices }, database, [home.homeId])
-      if (facts === undefined) return `${home.name} (${home.homeId}) has no tank: nothing is planned there.`
+      if (facts === undefined)
+        return `${home.name} (${home.homeId}) has no tank and no heating relay: nothing is planned there.`
       return explainHome({ name: home.name, clock: home, facts }, clock.now())
     } finally {
       await history.close()

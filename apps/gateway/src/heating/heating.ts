@@ -29,7 +29,6 @@ import {
 import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
-import { createRelayRunner } from '#heating/orders/relay-runner.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
 import { openScenarios } from '#heating/scenarios/open-scenarios.ts'
@@ -108,7 +107,6 @@ export function openHeating(
   }
   const absences = createAbsences({ database, reads, devices, ...following })
   runAbsences({ live, ...following })
-  const relays = createRelayRunner({ database, commands, orders, devices, due, clock, log })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
@@ -130,11 +128,7 @@ export function openHeating(
       requestsOf: (homeId, from, to) => orders.requestsOf(homeId, from, to),
       handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
-      async wakeRooms(tx, rooms) {
-        await orders.wake(tx, rooms)
-        for (const homeId of new Set(rooms.map((room) => room.homeId))) await relays.wake(tx, homeId)
-      },
-      wakeRelays: (tx, homeId) => relays.wake(tx, homeId),
+      wakeRooms: (tx, rooms) => orders.wake(tx, rooms),
       statesOf: (homes, from) => orders.statesOf(homes, from),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
       hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
@@ -166,13 +160,11 @@ export function openHeating(
     ],
     async take(partitions) {
       await orders.take(partitions)
-      await relays.take(partitions)
       await scenarios.take(partitions)
     },
     async leave(partitions) {
       await protection.leave(partitions)
       await scenarios.leave(partitions)
-      await relays.leave(partitions)
       await orders.leave(partitions)
     },
     async close() {
@@ -180,7 +172,6 @@ export function openHeating(
       await protection.close()
       await scenarios.close()
       await orders.close()
-      await relays.close()
       await commands.close()
     },
   }

@@ -40,8 +40,6 @@ export type HomeSources = RoomSources & {
   commandsBefore(page: ActivityPage): Promise<Command[]>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  /** Decides the heating relays of a home again once the transaction has committed. */
-  wakeRelays(tx: Database, homeId: string): Promise<void>
 }
 
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
@@ -51,7 +49,6 @@ export async function openHome(
   const { database, reads, keeperReads, screenReads, clock, log, live, due, mail, history, hubLink } = parts
   const { sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
-  const wakeRelays: HomeSources['wakeRelays'] = (tx, homeId) => sources().wakeRelays(tx, homeId)
   const devices = createDevices({ database: reads, keeperReads, history })
   const hubs = createHubs({ database, hubLink, clock })
   const activity = createActivity({
@@ -83,7 +80,7 @@ export async function openHome(
       ...notificationsRoutes({ notifications }),
       ...push.served,
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
-      ...devicesRoutes({ devices, statesOf: (homes) => sources().statesOf(homes), wakeRooms, wakeRelays }),
+      ...devicesRoutes({ devices, statesOf: (homes) => sources().statesOf(homes), wakeRooms }),
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],

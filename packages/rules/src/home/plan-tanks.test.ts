@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hotWaterChoice, isWaterHot } from '#tariff/hot-water.ts'
+import { hotWaterChoice, isWaterHot, NO_POWER } from '#tariff/hot-water.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
-import { planTanks, RETURN_MS, type TankFacts, type TankMemories, watchedPower } from './plan-tanks.ts'
+import { RETURN_MS } from './commanded-device.ts'
+import { planTanks, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -135,14 +136,14 @@ test('power inside its band changes nothing, and only one-off heatings watch it'
       anyTank,
       anyMemories,
       anyInstant,
-      fc.double({ min: watchedPower.low, max: 3_000, noNaN: true }),
+      fc.double({ min: NO_POWER, max: 3_000, noNaN: true }),
       (tank, memories, now, value) => {
         const made = plan([tank], memories, now)
         const then = applied(tank, made, now)
         const reported = plan([{ ...then, power: { at: now, value } }], made.memories, now)
         expect(reported.commands).toEqual([])
         expect(reported.oneOffsEnded).toEqual([])
-        if (made.powerWatched.length > 0) return
+        if (made.watches.length > 0) return
         const any = plan([{ ...then, power: { at: now, value: 0 } }], made.memories, now)
         expect(any.commands).toEqual([])
       },
@@ -174,7 +175,9 @@ test('a one-off heating ends at its time or when the water is hot, and the mode 
   const choice = { ...hotWaterChoice('on', evening), setAt: evening }
   const heating = plan([tankOf({ choice })], {}, evening)
   expect(heating.commands).toEqual([{ deviceId: 'tank', value: true, actor: 'system' }])
-  expect(heating.powerWatched).toEqual(['tank'])
+  expect(heating.watches).toEqual([
+    { deviceId: 'tank', capability: 'instant_power', low: NO_POWER, high: Infinity },
+  ])
   const power = { at: evening + HOUR, value: 0 }
   expect(isWaterHot(power, evening)).toBe(true)
   const hot = plan([tankOf({ choice, on: 1, power })], heating.memories, evening + HOUR)

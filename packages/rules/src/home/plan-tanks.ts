@@ -3,9 +3,7 @@ import { type HotWaterChoice, hotWaterAt, hotWaterChoice, isWaterHot, NO_POWER }
 import type { WaterPause } from '#tariff/hot-water.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { WaterWeek } from '#tariff/water-week.ts'
-
-/** ms after its return in which a relay reports its state, before it gets a command. */
-export const RETURN_MS = 20_000
+import { type LastCommand, RETURN_MS, type Watch } from './commanded-device.ts'
 
 /** ms after which a command that was not sent is lost: the gateway that should have sent it has stopped. */
 const SENT_BY_MS = 15_000
@@ -33,13 +31,6 @@ export type TankFacts = {
   readonly power: { readonly at: number; readonly value: number } | null
   /** The last command for the relay; null: there was none. */
   readonly lastCommand: LastCommand | null
-}
-
-/** The last command for a device that was sent or waits for it: its value as the device would report it, when, its end. */
-type LastCommand = {
-  readonly number: number
-  readonly at: number
-  readonly outcome: 'open' | 'reached' | 'missed'
 }
 
 /** What the last plan decided about a tank, and when (ms). */
@@ -70,8 +61,8 @@ export type TankPlan = {
   readonly oneOffsEnded: readonly string[]
   readonly commands: readonly TankCommand[]
   readonly memories: TankMemories
-  /** Tanks whose power decides: a value below `NO_POWER` is a reason to plan again. */
-  readonly powerWatched: readonly string[]
+  /** The power of tanks that are heated once: below `NO_POWER` their water may be hot. */
+  readonly watches: readonly Watch[]
   /** When (ms) the tanks are planned again; null if no time is planned. */
   readonly nextAt: number | null
 }
@@ -95,7 +86,12 @@ export function planTanks(
     memories: Object.fromEntries(
       planned.flatMap(({ tank, memory }) => (memory === undefined ? [] : [[tank.deviceId, memory]])),
     ),
-    powerWatched: idsWhere(({ isOneOff }) => isOneOff),
+    watches: idsWhere(({ isOneOff }) => isOneOff).map((deviceId) => ({
+      deviceId,
+      capability: 'instant_power',
+      low: NO_POWER,
+      high: Infinity,
+    })),
     nextAt: times.length === 0 ? null : Math.min(...times),
   }
 }
@@ -184,6 +180,3 @@ function isOneOffOver({ choice: { mode, endsAt, setAt }, power }: TankFacts, now
   if (mode !== 'on') return false
   return (endsAt ?? 0) <= now || (setAt !== null && isWaterHot(power, setAt))
 }
-
-/** W below which the power of a tank wakes its home while a one-off heating runs. */
-export const watchedPower = { low: NO_POWER, high: Infinity } as const

@@ -6,26 +6,30 @@ import {
   MEASURE_LASTS_MS,
   RELAY_HYSTERESIS,
   type RelayFacts,
+  unmeasuredShare,
 } from './relay-decision.ts'
 
-const now = 10_000_000
+const HOUR = 3_600_000
+const now = 100 * HOUR
 const facts = (change: Partial<RelayFacts>): RelayFacts => ({
   target: 19,
   measured: { value: 18, at: now },
   isOn: false,
+  since: null,
   turnedAt: null,
+  restsUntil: null,
   ...change,
 })
+const recently = fc.integer({ min: now - 6 * HOUR, max: now })
 const anyFacts: fc.Arbitrary<RelayFacts> = fc.record({
   target: fc.option(fc.integer({ min: 50, max: 280 }).map((value) => value / 10)),
   measured: fc.option(
-    fc.record({
-      value: fc.integer({ min: 0, max: 350 }).map((value) => value / 10),
-      at: fc.integer({ min: 0, max: now }),
-    }),
+    fc.record({ value: fc.integer({ min: 0, max: 350 }).map((value) => value / 10), at: recently }),
   ),
   isOn: fc.boolean(),
-  turnedAt: fc.option(fc.integer({ min: 0, max: now })),
+  since: fc.option(recently),
+  turnedAt: fc.option(recently),
+  restsUntil: fc.option(fc.integer({ min: now - HOUR, max: now + HOUR })),
 })
 
 test('a relay heats a cold room, lets a warm one be, and stays as it is in between', () => {
@@ -35,12 +39,35 @@ test('a relay heats a cold room, lets a warm one be, and stays as it is in betwe
   expect([at(19.2, true), at(18.8, false)]).toEqual([true, false])
 })
 
-test('without an order that heats, and without a measure of the last hour, a relay is off', () => {
-  const on = facts({ isOn: true })
-  expect(decideRelay({ ...on, target: null }, now).isOn).toBe(false)
-  expect(decideRelay({ ...on, measured: null }, now).isOn).toBe(false)
-  expect(decideRelay(on, now + MEASURE_LASTS_MS - 1)).toEqual({ isOn: true, again: now + MEASURE_LASTS_MS })
-  expect(decideRelay(on, now + MEASURE_LASTS_MS)).toEqual({ isOn: false, again: null })
+test('without an order that heats a relay is off', () => {
+  expect(decideRelay(facts({ isOn: true, target: null }), now).isOn).toBe(false)
+})
+
+test('without a measure of the last hour a relay heats for a share of each hour, for longer by a warmer order', () => {
+  const minutesOn = (target: number, measured: RelayFacts['measured']) => {
+    let relay = { isOn: false, since: now }
+    let minutes = 0
+    for (let at = now + 2 * HOUR; at < now + 26 * HOUR; at += 60_000) {
+      const decided = decideRelay(facts({ target, measured, ...relay, turnedAt: relay.since }), at)
+      if (decided.isOn !== relay.isOn) relay = { isOn: decided.isOn, since: at }
+      if (relay.isOn) minutes += 1
+    }
+    return minutes / 24
+  }
+  expect([19, 15.5, 7, 28].map((target) => Math.round(minutesOn(target, null)))).toEqual([30, 23, 5, 36])
+  expect(minutesOn(19, { value: 25, at: now })).toBeCloseTo(30)
+  expect(unmeasuredShare(19)).toBe(0.5)
+})
+
+test('a relay pauses for half an hour after it heated for four, whatever is measured', () => {
+  const cold = { value: 12, at: now }
+  const on = facts({ isOn: true, measured: cold, since: now - 4 * HOUR + 1 })
+  expect(decideRelay(on, now)).toEqual({ isOn: true, again: now + 1, restsUntil: null })
+  const paused = decideRelay({ ...on, since: now - 4 * HOUR }, now)
+  expect(paused).toEqual({ isOn: false, again: now + HOUR / 2, restsUntil: now + HOUR / 2 })
+  const off = facts({ measured: cold, since: now, turnedAt: now, restsUntil: paused.restsUntil })
+  expect(decideRelay(off, now + HOUR / 2 - 1)).toMatchObject({ isOn: false, again: now + HOUR / 2 })
+  expect(decideRelay(off, now + HOUR / 2)).toMatchObject({ isOn: true, restsUntil: null })
 })
 
 test('a relay is not turned before its least time is over, and says when it will be', () => {
@@ -59,9 +86,11 @@ test('the decision changes only when something is measured or told, or at the ti
   fc.assert(
     fc.property(anyFacts, fc.integer({ min: 0, max: 2 * MEASURE_LASTS_MS }), (given, later) => {
       const decided = decideRelay(given, now)
-      const turned = decided.isOn === given.isOn ? given : { ...given, isOn: decided.isOn, turnedAt: now }
+      const { isOn, restsUntil } = decided
+      const since = given.since ?? now
+      const turned = isOn === given.isOn ? { ...given, since } : { ...given, isOn, since: now, turnedAt: now }
       if (decided.again !== null && now + later >= decided.again) return
-      expect(decideRelay(turned, now + later).isOn).toBe(decided.isOn)
+      expect(decideRelay({ ...turned, restsUntil }, now + later).isOn).toBe(isOn)
     }),
   )
 })
@@ -71,7 +100,7 @@ test('a relay that may turn is on below the band around its setpoint and off abo
     fc.property(anyFacts, (given) => {
       const { target, measured } = given
       if (target === null || measured === null || now >= measured.at + MEASURE_LASTS_MS) return
-      const { isOn } = decideRelay({ ...given, turnedAt: null }, now)
+      const { isOn } = decideRelay({ ...given, since: null, turnedAt: null, restsUntil: null }, now)
       if (measured.value < target - RELAY_HYSTERESIS) expect(isOn).toBe(true)
       if (measured.value > target + RELAY_HYSTERESIS) expect(isOn).toBe(false)
     }),

@@ -1,4 +1,4 @@
-/** °C above the setpoint at which a relay goes off, and below which it comes on again. */
+/** °C above the setpoint from which a relay is off, and below which it is on. */
 export const RELAY_HYSTERESIS = 0.3
 
 /** ms for which a relay stays as it is, at least: contactors and compressors wear by each turn. */
@@ -7,37 +7,89 @@ export const leastRelayTimes = { on: 300_000, off: 300_000 } as const
 /** ms after which a measured temperature says nothing about the room of now. */
 export const MEASURE_LASTS_MS = 3_600_000
 
+/** ms in which a relay heats once where its room is not measured. */
+export const CYCLE_MS = 3_600_000
+
+/** ms for which a relay heats without a pause, at most, and ms of the pause: the thermometer may be in another room. */
+export const longestHeating = { on: 4 * 3_600_000, pause: 1_800_000 } as const
+
+/** °C outside for which heaters are chosen, and °C outside that a room without a measure is heated for. */
+const outside = { coldest: -9, assumed: 5 } as const
+
 /** A heating relay and its room. Times are ms. */
 export type RelayFacts = {
-  /** °C that the room's order means; null: it is not heated. */
+  /** °C of the room's order; null: it is not heated. */
   readonly target: number | null
-  /** The room's temperature and when it was measured; null: nobody measures it. */
+  /** The room's temperature and when it was measured; null: it is not measured. */
   readonly measured: { readonly value: number; readonly at: number } | null
   readonly isOn: boolean
-  /** When it was last turned; null: nobody knows. */
+  /** Since when it is on, or off; null: unknown. */
+  readonly since: number | null
+  /** When it was last commanded; null: never. */
   readonly turnedAt: number | null
+  /** The end of its pause after the longest heating; null: it has none. */
+  readonly restsUntil: number | null
 }
 
 export type RelayDecision = {
   readonly isOn: boolean
-  /** When (ms) it has to be decided again though nothing is measured; null: never. */
+  /** When (ms) it has to be decided again although nothing is measured; null: never. */
   readonly again: number | null
+  /** The end (ms) of its pause after the longest heating; null: it has none. */
+  readonly restsUntil: number | null
 }
 
 /**
- * Whether a relay heats: on below its room's setpoint, off above it, and in between as it is; never turned before its
- * least time is over. Without a measure of the last hour it is off: nobody would know when to stop.
+ * Decides whether a relay heats: on below its room's setpoint, off above it, and in between as it is. Where the room was
+ * not measured for an hour, it heats for a share of each hour. It is never turned before its least time is over, and
+ * pauses after four hours of heating.
  */
-export function decideRelay({ target, measured, isOn, turnedAt }: RelayFacts, now: number): RelayDecision {
-  const stale = measured === null ? null : measured.at + MEASURE_LASTS_MS
-  const isKnown = stale !== null && now < stale
-  const wish = target === null || measured === null || !isKnown ? false : wishOf(measured.value, target, isOn)
+export function decideRelay(facts: RelayFacts, now: number): RelayDecision {
+  const { isOn, since, turnedAt } = facts
+  const rest = restOf(facts, now)
+  const wished = rest === null ? wishOf(facts, now) : { isOn: false, again: rest }
   const lasts = turnedAt === null ? now : turnedAt + leastRelayTimes[isOn ? 'on' : 'off']
-  if (wish !== isOn && now < lasts) return { isOn, again: lasts }
-  return { isOn: wish, again: wish && isKnown ? stale : null }
+  const decided = wished.isOn !== isOn && now < lasts ? { isOn, again: lasts } : wished
+  // What is on has to pause at some time, whatever is measured until then.
+  const pauses = isOn ? (since ?? now) + longestHeating.on : decided.isOn ? now + longestHeating.on : Infinity
+  const again = Math.min(decided.again ?? Infinity, pauses > now ? pauses : Infinity)
+  return { isOn: decided.isOn, again: again === Infinity ? null : again, restsUntil: rest }
 }
 
-function wishOf(value: number, target: number, isOn: boolean): boolean {
+/**
+ * The share of the time in which a relay holds a temperature (°C) that nobody measures: a heater is chosen to hold 19 °C
+ * at −9 °C outside, and 5 °C outside is assumed. At least five minutes of each hour, and no more than 36 of them.
+ */
+export function unmeasuredShare(target: number): number {
+  const share = (target - outside.assumed) / (19 - outside.coldest)
+  return Math.min(Math.max(share, leastRelayTimes.on / CYCLE_MS), 0.6)
+}
+
+/** The end (ms) of the pause that a relay has now; null: it has none. */
+function restOf({ isOn, since, restsUntil }: RelayFacts, now: number): number | null {
+  if (isOn && since !== null && now >= since + longestHeating.on) {
+    // Not over before it is off: what was lost is sent again.
+    return Math.max(since + longestHeating.on + longestHeating.pause, now + leastRelayTimes.off)
+  }
+  return !isOn && restsUntil !== null && now < restsUntil ? restsUntil : null
+}
+
+type Wish = { readonly isOn: boolean; readonly again: number | null }
+
+function wishOf({ target, measured, isOn, since }: RelayFacts, now: number): Wish {
+  if (target === null) return { isOn: false, again: null }
+  const stale = measured === null ? null : measured.at + MEASURE_LASTS_MS
+  if (measured !== null && stale !== null && now < stale) {
+    return { isOn: isHeated(measured.value, target, isOn), again: stale }
+  }
+  const share = unmeasuredShare(target)
+  const lengths = { on: Math.round(share * CYCLE_MS), off: Math.round((1 - share) * CYCLE_MS) }
+  const ends = since === null ? now : since + lengths[isOn ? 'on' : 'off']
+  if (now < ends) return { isOn, again: ends }
+  return { isOn: !isOn, again: now + lengths[isOn ? 'off' : 'on'] }
+}
+
+function isHeated(value: number, target: number, isOn: boolean): boolean {
   if (value <= target - RELAY_HYSTERESIS) return true
   return value >= target + RELAY_HYSTERESIS ? false : isOn
 }

@@ -10,7 +10,6 @@ export type DueKind =
   | 'protection'
   | 'absence'
   | 'command'
-  | 'relay'
   | 'look'
   | 'push'
   | 'scenario'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { explainHome } from './explain-home.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
@@ -17,6 +18,26 @@ test('what is known of a home and what is planned there reads as sentences', () 
     power: { at: evening, value: 2_200 },
     lastCommand: { number: 1, at: evening - 4 * 3_600_000, outcome: 'reached' },
   } as const
+  const room = {
+    homeId: 'a-home',
+    roomId: 'bath',
+    name: 'Salle de bain',
+    zone: 'Europe/Paris',
+    sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
+    temperatures: defaultTemperatures,
+    measured: { value: 17.5, at: evening - 60_000 },
+    thermometers: [{ deviceId: 'sensor', isCounted: true }],
+    relays: [
+      {
+        deviceId: 'relay',
+        name: 'Convecteur',
+        isReachable: true,
+        connectedSince: null,
+        on: 0,
+        lastCommand: null,
+      },
+    ],
+  } as const
   const contract = {
     validFrom: '2026-01-01',
     option: 'hp_hc',
@@ -27,7 +48,8 @@ test('what is known of a home and what is planned there reads as sentences', () 
     homeId: 'a-home',
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
     tanks: [tank],
-    memories: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } },
+    rooms: [room],
+    memory: { tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } }, relays: {} },
   }
   const clock = { at: evening - 60_000, isDue: true, version: 3, tries: 0 }
 
@@ -39,10 +61,14 @@ Clock
 
 Facts
   Ballon in Cellier: mode on until 18 Jan 2027, 17:59:00; follows the hours of the contract; reachable; reports on; 2200 W on 18 Jan 2027, 18:00:00; last command: turn on, 18 Jan 2027, 14:00:00, which was confirmed.
+  Salle de bain: order comfort by default, 19 °C; 17.5 °C on 18 Jan 2027, 17:59:00.
+  Convecteur in Salle de bain: reachable; reports off; never commanded.
 
 Plan
   End the one-off heating of Ballon.
   Turn Ballon off, since its one-off heating is over.
+  Turn Convecteur on, as its room needs it.
+  Plan again once the temperature of Salle de bain is a reason to.
   Plan again on 18 Jan 2027, 18:00:15.`,
   )
 })

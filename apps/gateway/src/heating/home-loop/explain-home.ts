@@ -1,6 +1,8 @@
 // The hours of a contract are wall time.
 import 'temporal-polyfill/global'
-import { planTanks, type TankCommand, type TankFacts } from '@foyer/rules/home/plan-tanks.ts'
+import { planHome } from '@foyer/rules/home/plan-home.ts'
+import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
+import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { HomeFacts } from './settle-homes.ts'
 
 /** The clock of a home. `at` (ms) is null if it is due at once (`isDue`), or if no time is planned. */
@@ -18,15 +20,26 @@ export function explainHome(
   const zone = facts.tariff.zone
   const when = (ms: number) =>
     new Date(ms).toLocaleString('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' })
-  const plan = planTanks(facts, now)
-  const nameOf = (deviceId: string) =>
-    facts.tanks.find((tank) => tank.deviceId === deviceId)?.name ?? deviceId
+  const plan = planHome(facts, now)
+  const relays = facts.rooms.flatMap((room) => room.relays)
+  const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
+  const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
   const steps = [
     ...plan.oneOffsEnded.map((id) => `End the one-off heating of ${nameOf(id)}.`),
-    ...plan.commands.map(
-      (command) => `Turn ${nameOf(command.deviceId)} ${onOff(command.value)}, ${reasonOf(command)}.`,
-    ),
-    ...plan.powerWatched.map((id) => `Plan again once ${nameOf(id)} draws less than it needs to heat.`),
+    ...plan.commands.map((command) => {
+      const isTank = facts.tanks.some(({ deviceId }) => deviceId === command.deviceId)
+      const reason = isTank ? reasonOf(command) : 'as its room needs it'
+      return `Turn ${nameOf(command.deviceId)} ${onOff(command.value)}, ${reason}.`
+    }),
+    ...plan.watches
+      .filter(({ capability }) => capability === 'instant_power')
+      .map(({ deviceId }) => `Plan again once ${nameOf(deviceId)} draws less than it needs to heat.`),
+    ...facts.rooms
+      .filter((room) =>
+        plan.watches.some(({ deviceId }) => room.thermometers.some((one) => one.deviceId === deviceId)),
+      )
+      .map((room) => `Plan again once the temperature of ${room.name} is a reason to.`),
+    ...plan.failed.map(({ part, error }) => `The part ${part} fails: ${String(error)}.`),
   ]
   return [
     `${name} (${facts.homeId}), ${zone}, ${when(now)}`,
@@ -36,6 +49,10 @@ export function explainHome(
     '',
     'Facts',
     ...facts.tanks.map((tank) => `  ${tankSentence(tank, when)}`),
+    ...facts.rooms.flatMap((room) => [
+      `  ${roomSentence(room, now, when)}`,
+      ...room.relays.map((relay) => `  ${relaySentence(relay, room.name, when)}`),
+    ]),
     '',
     'Plan',
     ...(steps.length === 0 ? ['  Nothing is to be done.'] : steps.map((step) => `  ${step}`)),
@@ -66,14 +83,48 @@ function tankSentence(
   const parts = [
     `${name}${room === null ? '' : ` in ${room}`}: mode ${choice.mode}${choice.endsAt === null ? '' : ` until ${when(choice.endsAt)}`}`,
     week === null ? 'follows the hours of the contract' : 'follows its own week',
-    isReachable
-      ? `reachable${connectedSince === null ? '' : ` since ${when(connectedSince)}`}`
-      : 'not reachable',
-    on === null ? 'never reported whether it is on' : `reports ${onOff(on === 1)}`,
+    reachableWords({ isReachable, connectedSince }, when),
+    stateWords(on),
     ...(power === null ? [] : [`${power.value} W on ${when(power.at)}`]),
     lastCommandWords(lastCommand, when),
   ]
   return `${parts.join('; ')}.`
+}
+
+function roomSentence(room: HomeFacts['rooms'][number], now: number, when: (ms: number) => string): string {
+  const { name, sources, temperatures, measured } = room
+  const { order, source, until } = orderInForce(sources, now)
+  const parts = [
+    `${name}: order ${order} by ${source}${order === 'stop' ? '' : `, ${temperatures[order]} °C`}`,
+    ...(until === null ? [] : [`until ${when(until)}`]),
+    measured === null ? 'not measured' : `${measured.value} °C on ${when(measured.at)}`,
+  ]
+  return `${parts.join('; ')}.`
+}
+
+function relaySentence(
+  { name, isReachable, connectedSince, on, lastCommand }: HomeFacts['rooms'][number]['relays'][number],
+  room: string,
+  when: (ms: number) => string,
+): string {
+  const parts = [
+    reachableWords({ isReachable, connectedSince }, when),
+    stateWords(on),
+    lastCommandWords(lastCommand, when),
+  ]
+  return `${name} in ${room}: ${parts.join('; ')}.`
+}
+
+function reachableWords(
+  { isReachable, connectedSince }: { isReachable: boolean; connectedSince: number | null },
+  when: (ms: number) => string,
+): string {
+  if (!isReachable) return 'not reachable'
+  return `reachable${connectedSince === null ? '' : ` since ${when(connectedSince)}`}`
+}
+
+function stateWords(on: number | null): string {
+  return on === null ? 'never reported whether it is on' : `reports ${onOff(on === 1)}`
 }
 
 function lastCommandWords(last: TankFacts['lastCommand'], when: (ms: number) => string): string {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { Capability } from '@foyer/contract/device.ts'
-import type { TankMemories } from '@foyer/rules/home/plan-tanks.ts'
+import type { Watch } from '@foyer/rules/home/commanded-device.ts'
+import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 
 /** A home that is due. `at` (ms) is null if it was woken. `now` (ms) is the database's time plus the given shift. */
 export type DueHome = { homeId: string; version: number; tries: number; at: number | null; now: number }
 
-/** The new time of a home's clock. `at` (ms) is null if no time is planned. */
-export type NextPlan = { homeId: string; version: number; at: number | null }
+/** The new time of a home's clock. `at` (ms) is null if no time is planned; `tries`: plans that failed in a row. */
+export type NextPlan = { homeId: string; version: number; at: number | null; tries: number }
 
 /**
  * Locks homes that are due, the longest waiting first; homes locked by another transaction are skipped. From here on the
@@ -41,27 +41,39 @@ export async function lockDueHomes(
 /** Sets clocks to their next time. A home that was woken since its clock was read stays due. */
 export async function setClocks(tx: Database, plans: readonly NextPlan[]): Promise<void> {
   await tx.query(
-    `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null, tries = 0
-     from unnest($1::uuid[], $2::bigint[], $3::float8[]) as planned (home_id, version, at)
+    `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null,
+       tries = planned.tries
+     from unnest($1::uuid[], $2::bigint[], $3::float8[], $4::smallint[]) as planned (home_id, version, at, tries)
      where c.home_id = planned.home_id and c.version = planned.version`,
-    [plans.map(({ homeId }) => homeId), plans.map(({ version }) => version), plans.map(({ at }) => at)],
+    [
+      plans.map(({ homeId }) => homeId),
+      plans.map(({ version }) => version),
+      plans.map(({ at }) => at),
+      plans.map(({ tries }) => tries),
+    ],
   )
 }
 
-/**
- * Delays a home whose plan failed. The pause doubles each time, up to an hour; a home that was woken meanwhile is not
- * delayed.
- */
+/** Failures in a row that are counted. */
+export const MOST_TRIES = 30_000
+const LONGEST_PAUSE = 3_600_000
+
+/** How long (ms) a home waits after a plan that failed, once it had failed so often: twice as long each time, up to an hour. */
+export function pauseAfter(tries: number, pause: number): number {
+  return Math.min(pause * 2 ** Math.min(tries, 20), LONGEST_PAUSE)
+}
+
+/** Delays a home whose plan failed as a whole; one that was woken meanwhile is not delayed. */
 export async function putOff(
   database: Database,
-  { homeId, version }: Pick<DueHome, 'homeId' | 'version'>,
+  { homeId, version, tries }: Pick<DueHome, 'homeId' | 'version' | 'tries'>,
   pause: number,
 ): Promise<void> {
   await database.query(
-    `update home_clock set tries = least(tries + 1, 30000), again_at = clock_timestamp()
-       + make_interval(secs => least($3::float8 * power(2, least(tries, 20)), 3600000) / 1000)
+    `update home_clock set tries = least(tries + 1, $4::int),
+       again_at = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
      where home_id = $1 and version = $2`,
-    [homeId, version, pause],
+    [homeId, version, pauseAfter(tries, pause), MOST_TRIES],
   )
 }
 
@@ -80,44 +92,58 @@ export async function selectLag(database: Database, shift: number): Promise<numb
   return rows[0]?.lag ?? null
 }
 
-/** Reads what the last plan of each home decided. */
-export async function selectTankMemories(
+/** Reads what the last plan of each home left. */
+export async function selectMemories(
   tx: Database,
   homeIds: readonly string[],
-): Promise<Map<string, TankMemories>> {
-  const rows = await tx.query<{ homeId: string; tanks: unknown }>(
-    `select home_id as "homeId", tanks from home_memory where home_id = any($1::uuid[])`,
+): Promise<Map<string, HomeMemory>> {
+  const rows = await tx.query<{ homeId: string; tanks: unknown; relays: unknown }>(
+    `select home_id as "homeId", tanks, relays from home_memory where home_id = any($1::uuid[])`,
     [homeIds],
   )
-  return new Map(rows.map(({ homeId, tanks }) => [homeId, tanksSchema.parse(tanks)]))
+  return new Map(rows.map(({ homeId, ...memory }) => [homeId, memorySchema.parse(memory)]))
 }
 
-const tanksSchema: z.ZodType<TankMemories> = z.record(
-  z.string(),
-  z.object({ decided: z.string(), at: z.number(), isSending: z.literal(true).optional() }),
-)
+const memorySchema: z.ZodType<HomeMemory> = z.object({
+  tanks: z.record(
+    z.string(),
+    z.object({ decided: z.string(), at: z.number(), isSending: z.literal(true).optional() }),
+  ),
+  relays: z.record(
+    z.string(),
+    z.object({ isOn: z.boolean(), since: z.number(), restsUntil: z.number().optional() }),
+  ),
+})
 
-/** Stores what the plans decided, for the next ones. */
-export async function storeTankMemories(
+/** Stores what the plans leave for the next ones; a home that leaves nothing has no row. */
+export async function storeMemories(
   tx: Database,
-  memories: readonly { homeId: string; tanks: TankMemories }[],
+  memories: readonly (HomeMemory & { homeId: string })[],
 ): Promise<void> {
+  const isEmpty = ({ tanks, relays }: HomeMemory) =>
+    ![tanks, relays].some((one) => Object.keys(one).length > 0)
+  const left = memories.filter((memory) => !isEmpty(memory))
+  const none = memories.filter(isEmpty).map(({ homeId }) => homeId)
+  if (none.length > 0) await tx.query('delete from home_memory where home_id = any($1::uuid[])', [none])
+  if (left.length === 0) return
   await tx.query(
-    `insert into home_memory (home_id, tanks)
-     select home_id, tanks from unnest($1::uuid[], $2::jsonb[]) as planned (home_id, tanks)
-     on conflict (home_id) do update set tanks = excluded.tanks where home_memory.tanks <> excluded.tanks`,
-    [memories.map(({ homeId }) => homeId), memories.map(({ tanks }) => JSON.stringify(tanks))],
+    `insert into home_memory (home_id, tanks, relays)
+     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[]) as planned (home_id, tanks, relays)
+     on conflict (home_id) do update set tanks = excluded.tanks, relays = excluded.relays
+     where (home_memory.tanks, home_memory.relays) <> (excluded.tanks, excluded.relays)`,
+    [
+      left.map(({ homeId }) => homeId),
+      left.map(({ tanks }) => JSON.stringify(tanks)),
+      left.map(({ relays }) => JSON.stringify(relays)),
+    ],
   )
 }
-
-/** A live value that wakes its home once it lies outside [low, high). */
-export type Watch = { homeId: string; deviceId: string; capability: Capability; low: number; high: number }
 
 /** Replaces the watches of these homes. */
 export async function replaceWatches(
   tx: Database,
   homeIds: readonly string[],
-  watches: readonly Watch[],
+  watches: readonly (Watch & { homeId: string })[],
 ): Promise<void> {
   const ids = watches.map(({ deviceId }) => deviceId)
   const capabilities = watches.map(({ capability }) => capability)

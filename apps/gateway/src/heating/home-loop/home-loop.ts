@@ -22,7 +22,7 @@ export type HomeLoopTimings = {
 
 const usualTimings: HomeLoopTimings = { poll: 250, pause: 1_000 }
 
-/** What a plan of tanks changes on the screens of a home. */
+/** What a plan changes on the screens of a home. */
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
 
 export type HomeLoop = { start(): void; close(): Promise<void> }
@@ -49,7 +49,7 @@ export function createHomeLoop(parts: {
   })
   const failed = metrics.counter({
     name: 'foyer_home_plans_failed_total',
-    help: 'Plans of homes that failed; each is made again after a longer pause.',
+    help: 'Plans of homes that failed, or parts of them; each is made again after a longer pause.',
   })
   let lag = 0
   metrics.watch(
@@ -78,9 +78,14 @@ export function createHomeLoop(parts: {
         first.now,
         homes.flatMap(({ at }) => at ?? []),
       )
-      return { count: homes.length, ...(await settleHomes(parts, tx, homes, now)) }
+      const when = { now, pause: timings.pause }
+      return { count: homes.length, ...(await settleHomes(parts, tx, homes, when)) }
     })
     if (settled === null) return 0
+    failed.add(settled.failed.length)
+    for (const { homeId, part, error } of settled.failed) {
+      log.error({ err: error, home: homeId, part }, 'a part of a home could not be planned; the rest was')
+    }
     planned.add(settled.count)
     for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
     await commands.dispatchAll(settled.commands)

@@ -1,32 +1,37 @@
 // The hours of a contract are wall time.
 import 'temporal-polyfill/global'
-import { planTanks, type TankFacts, type TankMemories, watchedPower } from '@foyer/rules/home/plan-tanks.ts'
-import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import { type Commands, type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
+import { type NamedRelayRoom, readRelayRooms, selectRelayRooms } from '#heating/orders/relay-rooms.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import {
+  MOST_TRIES,
   type NextPlan,
+  pauseAfter,
   replaceWatches,
-  selectTankMemories,
+  selectMemories,
   setClocks,
-  storeTankMemories,
+  storeMemories,
 } from './home-loop.store.ts'
 
-/** What a home's plan is made of; instants in ms. */
-export type HomeFacts = {
+/** What a home's plan is made of, with the names that people gave. */
+export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
   homeId: string
-  tariff: TariffFacts
   tanks: readonly (TankFacts & { name: string; room: string | null })[]
-  memories: TankMemories
+  rooms: readonly NamedRelayRoom[]
 }
 
+/** A part of a plan that failed. */
+type FailedPart = HomePlan['failed'][number] & { homeId: string }
+
 /** What the transaction of a plan changed: commands to send once it is committed, and homes whose screens are outdated. */
-export type SettledHomes = { commands: AskedCommand[]; changed: string[] }
+export type SettledHomes = { commands: AskedCommand[]; changed: string[]; failed: FailedPart[] }
 
 /** Reads what the plans of homes are made of, a statement each for all of them. */
 export async function readHomeFacts(
@@ -36,17 +41,21 @@ export async function readHomeFacts(
 ): Promise<HomeFacts[]> {
   // One after the other: a transaction has one connection.
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
-  const memories = await selectTankMemories(database, homeIds)
+  const relayRooms = await selectRelayRooms(database, homeIds)
+  const memories = await selectMemories(database, homeIds)
+  // A home that has nothing left to plan forgets what it knew.
+  const planned = [
+    ...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId), ...memories.keys()]),
+  ]
+  if (planned.length === 0) return []
+  const tariffs = await readTariffFactsOf(database, planned)
   const withTanks = [...tanks.keys()]
-  const none = new Map<string, never>()
-  const isAny = withTanks.length > 0
-  const tariffs = isAny ? await readTariffFactsOf(database, withTanks) : none
-  const absences = isAny ? await readAbsencesOf(database, withTanks) : none
-  const known = isAny ? await devices.ofHomes(withTanks) : none
-  const asked = isAny
-    ? await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
-    : none
-  return withTanks.flatMap((homeId) => {
+  const absences =
+    withTanks.length === 0 ? new Map<string, never>() : await readAbsencesOf(database, withTanks)
+  const known = await devices.ofHomes(planned)
+  const asked = await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
+  const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
+  return planned.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)
     if (tariff === undefined) return []
     const byId = new Map((known.get(homeId) ?? []).map((device) => [device.id, device]))
@@ -56,23 +65,24 @@ export async function readHomeFacts(
       const pauses = waterPauses(absences.get(homeId) ?? [], row.roomId, tariff)
       return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
     })
-    return [{ homeId, tariff, tanks: own, memories: memories.get(homeId) ?? {} }]
+    const memory = memories.get(homeId) ?? { tanks: {}, relays: {} }
+    return [{ homeId, tariff, tanks: own, rooms: rooms.get(homeId) ?? [], memory }]
   })
 }
 
 /**
  * Plans homes that this transaction holds, as they stand at an instant (ms), and writes what that changes. Commands are
- * written here and sent once it is committed.
+ * written here and sent once it is committed. A home of which a part failed is planned again after a pause (ms).
  */
 export async function settleHomes(
   parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
-  homes: readonly { homeId: string; version: number }[],
-  now: number,
+  homes: readonly { homeId: string; version: number; tries: number }[],
+  { now, pause }: { now: number; pause: number },
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
   const facts = await readHomeFacts(parts, tx, homeIds)
-  const plans = facts.map((home) => ({ ...home, plan: planTanks(home, now) }))
+  const plans = facts.map((home) => ({ homeId: home.homeId, plan: planHome(home, now) }))
   const over = plans.flatMap(({ homeId, plan }) =>
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
@@ -88,23 +98,36 @@ export async function settleHomes(
   )
   if (over.length > 0) await endOneOffs(tx, over, now)
   const commands = wishes.length === 0 ? [] : await parts.commands.askAll(tx, wishes)
-  const memories = plans.map(({ homeId, plan }) => ({ homeId, tanks: plan.memories }))
-  if (memories.length > 0) await storeTankMemories(tx, memories)
-  const watches = plans.flatMap(({ homeId, plan }) =>
-    plan.powerWatched.map((deviceId) => ({
-      homeId,
-      deviceId,
-      capability: 'instant_power' as const,
-      ...watchedPower,
-    })),
+  if (plans.length > 0) {
+    await storeMemories(
+      tx,
+      plans.map(({ homeId, plan }) => ({ homeId, ...plan.memory })),
+    )
+  }
+  await replaceWatches(
+    tx,
+    homeIds,
+    plans.flatMap(({ homeId, plan }) => plan.watches.map((watch) => ({ homeId, ...watch }))),
   )
-  await replaceWatches(tx, homeIds, watches)
-  const times = new Map(plans.map(({ homeId, plan }) => [homeId, plan.nextAt]))
+  const planOf = new Map(plans.map(({ homeId, plan }) => [homeId, plan]))
   await setClocks(
     tx,
-    homes.map(({ homeId, version }): NextPlan => ({ homeId, version, at: times.get(homeId) ?? null })),
+    homes.map(({ homeId, version, tries }): NextPlan => {
+      const plan = planOf.get(homeId)
+      const next = plan?.nextAt ?? null
+      if (plan === undefined || plan.failed.length === 0) return { homeId, version, at: next, tries: 0 }
+      const again = now + pauseAfter(tries, pause)
+      return {
+        homeId,
+        version,
+        at: Math.min(next ?? Infinity, again),
+        tries: Math.min(tries + 1, MOST_TRIES),
+      }
+    }),
   )
-  return { commands, changed: [...new Set([...over, ...commands].map(({ homeId }) => homeId))] }
+  const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
+  const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
+  return { commands, changed, failed }
 }
 
 function tankFacts(

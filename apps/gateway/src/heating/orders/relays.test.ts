@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createDue } from '#base/due/create-due.ts'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
 import { openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
 import type { ScriptedDevice } from '#testing/commands.ts'
-import { createRelayRunner } from './relay-runner.ts'
+import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 
 const MINUTE = 60_000
 
@@ -19,33 +18,24 @@ const sensor = (temperature: number): ScriptedDevice => ({
   state: { temperature, humidity: 50, battery: 90 },
 })
 
-/** A room at 17 °C in Confort that a relay warms, and its runner. */
+/** A room at 17 °C in Confort that a relay heats; its home is planned. */
 async function openRelayTest(): Promise<OrderTest> {
   const home = await openOrderTest({ devices: [relay, sensor(17)] })
   const { homeId } = home.hub
   await home.database.query(
-    `update device set category = 'heating' where home_id = $1 and friendly_name = 'convecteur'`,
+    `update device set category = 'heating', reachable = true, connected_since = null
+     where home_id = $1 and friendly_name = 'convecteur'`,
     [homeId],
   )
-  const { database, clock, link } = home
-  const log = createLog({ level: 'silent' })
-  const timings = { longestSleep: 50, shortestSleep: 5, pause: 50 }
-  const due = createDue({ database: link.database, clock, log, keepers: link.keepers, timings })
-  const runner = createRelayRunner({
-    database,
-    commands: home.commands,
-    orders: home.runner(),
-    devices: home.devices,
-    due,
-    clock,
-    log,
+  const loop = createHomeLoop({
+    ...home,
+    live: { publish: (_, batch) => home.published.push(batch) },
+    log: createLog({ level: 'silent' }),
+    timings: { poll: 5, pause: 50 },
   })
-  await due.listen()
-  await due.take(link.keepers.kept())
-  await database.transaction((tx) => runner.wake(tx, homeId))
+  loop.start()
   onTestFinished(async () => {
-    await due.close()
-    await runner.close()
+    await loop.close()
     await home.stop()
   })
   return home
@@ -57,7 +47,6 @@ async function measure(home: OrderTest, minutes: number, temperature: number): P
   await home.script.say('convecteur', {})
   await home.script.say('sonde', { temperature })
   await home.link.history.flush()
-  // A room that a relay warms is looked at each minute.
   home.clock.pass(MINUTE)
 }
 

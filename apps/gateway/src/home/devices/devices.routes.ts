@@ -12,10 +12,8 @@ export function devicesRoutes(parts: {
   statesOf(homes: ReadonlyMap<string, readonly HomeDevice[]>): Promise<ReadonlyMap<string, OrderStates>>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
-  /** Decides the heating relays of a home again once the transaction has committed. */
-  wakeRelays(tx: Database, homeId: string): Promise<void>
 }): Served[] {
-  const { devices, statesOf, wakeRooms, wakeRelays } = parts
+  const { devices, statesOf, wakeRooms } = parts
   const listAll = async (homeId: string): Promise<Device[]> => {
     const all = await devices.ofHome(homeId)
     const states = (await statesOf(new Map([[homeId, all]]))).get(homeId)?.devices
@@ -35,7 +33,6 @@ export function devicesRoutes(parts: {
         database,
         rooms.map((roomId) => ({ homeId, roomId })),
       )
-      if (body.category !== undefined) await wakeRelays(database, homeId)
       return device
     }),
   ]

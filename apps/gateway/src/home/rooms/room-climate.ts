@@ -30,3 +30,21 @@ export function newestOf(devices: readonly HomeDevice[], capability: Capability)
   const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
   return readings.toSorted((one, other) => other.at - one.at)[0] ?? null
 }
+
+/**
+ * The thermometers of a room: those whose mean is its temperature now, and those that never reported one and would count
+ * once they do.
+ */
+export function roomThermometers(devices: readonly HomeDevice[]): { deviceId: string; isCounted: boolean }[] {
+  const answering = climateSources(devices, (device) => device.reachable && device.values.has('temperature'))
+  const counted =
+    answering.length > 0 ? answering : climateSources(devices, (device) => device.values.has('temperature'))
+  const silent = climateSources(
+    devices,
+    (device) => device.capabilities.includes('temperature') && !device.values.has('temperature'),
+  )
+  return [
+    ...counted.map(({ id }) => ({ deviceId: id, isCounted: true })),
+    ...silent.map(({ id }) => ({ deviceId: id, isCounted: false })),
+  ]
+}

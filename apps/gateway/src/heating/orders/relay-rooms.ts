@@ -1,0 +1,75 @@
+import type { HeatingRelay, RelayRoom } from '@foyer/rules/home/plan-relays.ts'
+import type { Database } from '#base/database/database.ts'
+import { type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import { isHeatingRelay } from '#home/devices/heating-relay.ts'
+import { climateOf, roomThermometers } from '#home/rooms/room-climate.ts'
+import { selectSourcesOf } from './order.store.ts'
+import { selectRelayRooms } from './relay.store.ts'
+import type { RoomKey } from './room-key.ts'
+import { orderSources } from './room-sources.ts'
+
+export { selectRelayRooms } from './relay.store.ts'
+
+/** A room that relays heat, with the names that people gave. */
+export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
+  readonly homeId: string
+  readonly name: string
+  readonly zone: string
+  readonly relays: readonly (HeatingRelay & { readonly name: string })[]
+}
+
+/** Whether a relay heats a room: it gets no orders, and is switched by what the room measures. */
+export async function hasRelay(database: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
+  return (await selectRelayRooms(database, [homeId])).some((room) => room.roomId === roomId)
+}
+
+/** Reads what decides about the relays of rooms, of the devices of their homes. */
+export async function readRelayRooms(
+  database: Database,
+  keys: readonly RoomKey[],
+  homes: ReadonlyMap<string, readonly HomeDevice[]>,
+): Promise<NamedRelayRoom[]> {
+  if (keys.length === 0) return []
+  const rooms = await selectSourcesOf(database, keys)
+  const devicesIn = Map.groupBy([...homes.values()].flat(), ({ roomId }) => roomId)
+  const relays = rooms.flatMap(({ roomId }) => (devicesIn.get(roomId) ?? []).filter(isFollowing))
+  const asked = await readLastAsked(database, {
+    devices: relays.map(({ homeId, id }) => ({ homeId, deviceId: id })),
+    capability: 'on',
+  })
+  return rooms.flatMap((room): NamedRelayRoom[] => {
+    const own = devicesIn.get(room.roomId) ?? []
+    const following = own.filter(isFollowing)
+    const [first] = following
+    if (first === undefined || first.temperatures === null) return []
+    return [
+      {
+        homeId: room.homeId,
+        roomId: room.roomId,
+        name: first.roomName ?? '',
+        zone: room.zone,
+        sources: orderSources(room),
+        temperatures: first.temperatures,
+        measured: climateOf(own, 'temperature'),
+        thermometers: roomThermometers(own),
+        relays: following.map((device) => relayFacts(device, asked.get(device.id))),
+      },
+    ]
+  })
+}
+
+function isFollowing(device: HomeDevice): boolean {
+  return isHeatingRelay(device) && device.excludedAt === null
+}
+
+function relayFacts(device: HomeDevice, last: LastAsked | undefined): NamedRelayRoom['relays'][number] {
+  return {
+    deviceId: device.id,
+    name: device.name,
+    isReachable: device.reachable,
+    connectedSince: device.connectedSince,
+    on: device.values.get('on')?.value ?? null,
+    lastCommand: last ?? null,
+  }
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orders } from '@foyer/contract/heating.ts'
+import { longestHeating, MEASURE_LASTS_MS } from '#regulation/relay-decision.ts'
+import type { OrderClaim } from '#room-order/room-order.ts'
+import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
+import { RETURN_MS, type Watch } from './commanded-device.ts'
+import { type HeatingRelay, planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const evening = Date.parse('2027-01-18T18:00:00+01:00')
+
+function relayOf(facts: Partial<HeatingRelay> = {}): HeatingRelay {
+  return { deviceId: 'relay', isReachable: true, connectedSince: null, on: 0, lastCommand: null, ...facts }
+}
+
+function roomOf(facts: Partial<RelayRoom> = {}): RelayRoom {
+  return {
+    roomId: 'bath',
+    sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
+    temperatures: defaultTemperatures,
+    measured: { value: 17, at: evening },
+    thermometers: [{ deviceId: 'sensor', isCounted: true }],
+    relays: [relayOf()],
+    ...facts,
+  }
+}
+
+const plan = (room: RelayRoom, memories: RelayMemories, now: number) =>
+  planRelays({ rooms: [room], memories }, now)
+
+const anyInstant = fc.integer({ min: -6 * 60, max: 6 * 60 }).map((minutes) => evening + minutes * MINUTE)
+const past = fc.integer({ min: -6 * 60, max: 0 }).map((minutes) => evening + minutes * MINUTE)
+const celsius = fc.integer({ min: 50, max: 300 }).map((tenths) => tenths / 10)
+
+const anyRelay: fc.Arbitrary<HeatingRelay> = fc.record({
+  deviceId: fc.constant('relay'),
+  isReachable: fc.boolean(),
+  connectedSince: fc.option(past),
+  on: fc.constantFrom(0, 1, null),
+  lastCommand: fc.option(
+    fc.record({
+      number: fc.constantFrom(0, 1),
+      at: past,
+      outcome: fc.constantFrom('open' as const, 'reached' as const, 'missed' as const),
+    }),
+  ),
+})
+
+const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
+  kind: fc.constantFrom(
+    'override' as const,
+    'absence' as const,
+    'open_window' as const,
+    'protection' as const,
+  ),
+  order: fc.constantFrom(...orders),
+  since: anyInstant,
+  until: fc.option(anyInstant),
+})
+
+const anyRoom: fc.Arbitrary<RelayRoom> = fc.record({
+  roomId: fc.constant('bath'),
+  sources: fc.record({
+    claims: fc.array(anyClaim, { maxLength: 2 }),
+    schedule: fc.constant(null),
+    defaultOrder: fc.constantFrom(...orders),
+  }),
+  temperatures: fc.constant(defaultTemperatures),
+  measured: fc.option(fc.record({ value: celsius, at: past })),
+  thermometers: fc.constant([{ deviceId: 'sensor', isCounted: true }]),
+  relays: anyRelay.map((relay) => [relay]),
+})
+
+const anyMemories: fc.Arbitrary<RelayMemories> = fc
+  .option(
+    fc.record({ isOn: fc.boolean(), since: past, restsUntil: fc.option(anyInstant, { nil: undefined }) }),
+  )
+  .map((memory): RelayMemories => (memory === null ? {} : { relay: memory }))
+
+/** The room once its plan is written down and its command is being sent. */
+function applied(room: RelayRoom, made: ReturnType<typeof plan>, now: number): RelayRoom {
+  const [command] = made.commands
+  if (command === undefined) return room
+  const lastCommand = { number: Number(command.value), at: now, outcome: 'open' as const }
+  return { ...room, relays: room.relays.map((relay) => ({ ...relay, lastCommand })) }
+}
+
+test('the same facts give the same plan', () => {
+  fc.assert(
+    fc.property(anyRoom, anyMemories, (room, memories) => {
+      expect(plan(room, memories, evening)).toEqual(plan(room, memories, evening))
+    }),
+  )
+})
+
+test('a plan that is applied asks for nothing more, and the next time lies ahead', () => {
+  fc.assert(
+    fc.property(anyRoom, anyMemories, (room, memories) => {
+      const made = plan(room, memories, evening)
+      expect(made.nextAt ?? Infinity).toBeGreaterThan(evening)
+      expect(plan(applied(room, made, evening), made.memories, evening).commands).toEqual([])
+    }),
+  )
+})
+
+test('planning more often until the next time changes nothing', () => {
+  fc.assert(
+    fc.property(
+      anyRoom,
+      anyMemories,
+      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      (room, memories, share) => {
+        const made = plan(room, memories, evening)
+        const until = made.nextAt ?? evening + 48 * HOUR
+        const then = evening + Math.floor(share * (until - evening))
+        const between = plan(applied(room, made, evening), made.memories, then)
+        expect(between.commands).toEqual([])
+        expect(between.memories['relay']?.since).toBe(made.memories['relay']?.since)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+const isInside = ({ low, high }: Watch, value: number) => value >= low && value < high
+
+test('a temperature inside its band changes nothing', () => {
+  fc.assert(
+    fc.property(
+      anyRoom,
+      anyMemories,
+      celsius,
+      fc.integer({ min: -5, max: 4 }),
+      (room, memories, value, cents) => {
+        const made = plan(room, memories, evening)
+        const watch = made.watches.find(({ capability }) => capability === 'temperature')
+        if (watch === undefined || !isInside(watch, value + cents / 100)) return
+        if (room.measured === null || evening >= room.measured.at + MEASURE_LASTS_MS) return
+        const measured = { value, at: evening }
+        const reported = plan({ ...applied(room, made, evening), measured }, made.memories, evening)
+        expect(reported.commands).toEqual([])
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('each value of several thermometers, and the first one of a new one, is a reason to plan again', () => {
+  const thermometers = ['one', 'two'].map((deviceId) => ({ deviceId, isCounted: true }))
+  const watched = (room: RelayRoom) =>
+    plan(room, {}, evening).watches.filter(({ capability }) => capability === 'temperature')
+  expect(watched(roomOf({ thermometers })).some((watch) => isInside(watch, 19))).toBe(false)
+  const isNew = [
+    { deviceId: 'sensor', isCounted: true },
+    { deviceId: 'new', isCounted: false },
+  ]
+  expect(watched(roomOf({ thermometers: isNew })).map((watch) => isInside(watch, 19))).toEqual([true, false])
+})
+
+test('a thermometer that was silent for an hour is a reason to plan again whatever it reports', () => {
+  const room = roomOf({ measured: { value: 19, at: evening - 2 * HOUR } })
+  const [watch] = plan(room, {}, evening).watches.filter(({ capability }) => capability === 'temperature')
+  expect(watch !== undefined && isInside(watch, 19)).toBe(false)
+  expect(watch).toBeDefined()
+})
+
+test('a relay follows the order and the temperature of its room, and watches what its own state says', () => {
+  const cold = plan(roomOf(), {}, evening)
+  expect(cold.commands).toEqual([{ deviceId: 'relay', value: true, actor: 'system' }])
+  const stop: OrderClaim = { kind: 'absence', order: 'stop', since: evening, until: evening + HOUR }
+  const sources = { claims: [stop], schedule: null, defaultOrder: 'comfort' } as const
+  expect(plan(roomOf({ sources }), {}, evening)).toMatchObject({ commands: [], nextAt: evening + HOUR })
+  const state = cold.watches.find(({ capability }) => capability === 'on')
+  expect(state).toEqual({ deviceId: 'relay', capability: 'on', low: -Infinity, high: 0.5 })
+})
+
+test('a change at the relay holds until the order of the room changes, and for four hours at most', () => {
+  const reached = { number: 0, at: evening, outcome: 'reached' } as const
+  const byHand = roomOf({
+    measured: { value: 22, at: evening },
+    relays: [relayOf({ on: 1, lastCommand: reached })],
+  })
+  const first = plan(byHand, { relay: { isOn: false, since: evening } }, evening + 10 * MINUTE)
+  expect(first.commands).toEqual([])
+  expect(first.memories).toEqual({ relay: { isOn: true, since: evening + 10 * MINUTE } })
+  const override: OrderClaim = { kind: 'override', order: 'eco', since: evening + HOUR, until: null }
+  const sources = { claims: [override], schedule: null, defaultOrder: 'comfort' } as const
+  const warm = { value: 22, at: evening + HOUR }
+  const ordered = plan({ ...byHand, sources, measured: warm }, first.memories, evening + HOUR)
+  expect(ordered.commands).toEqual([{ deviceId: 'relay', value: false, actor: 'system' }])
+  const late = evening + 10 * MINUTE + longestHeating.on
+  expect(plan(byHand, first.memories, late - 1).commands).toEqual([])
+  expect(plan(byHand, first.memories, late).commands).toEqual([
+    { deviceId: 'relay', value: false, actor: 'system' },
+  ])
+})
+
+test('a relay that returns is planned 20 s later, and one whose command is open is planned again', () => {
+  const returned = roomOf({ relays: [relayOf({ connectedSince: evening })] })
+  expect(plan(returned, {}, evening)).toMatchObject({ commands: [], nextAt: evening + RETURN_MS })
+  expect(plan(returned, {}, evening + RETURN_MS).commands).toHaveLength(1)
+  const open = { number: 1, at: evening, outcome: 'open' } as const
+  const waiting = roomOf({ relays: [relayOf({ lastCommand: open })] })
+  expect(plan(waiting, {}, evening + 5_000)).toMatchObject({ commands: [], nextAt: evening + 20_000 })
+})
