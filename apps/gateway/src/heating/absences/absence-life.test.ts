@@ -3,6 +3,7 @@ import { setRoomOrder } from '@foyer/contract/command.ts'
 import { expect, test } from 'vitest'
 import { HOUR, friday, sunday, iso, weekend, openAbsenceHome } from '#testing/absence-home.ts'
 import { eventually } from '#testing/hub.ts'
+import { heatByRelay } from '#testing/relay.ts'
 
 test('at the departure the room is lowered, before the return it is warmed, and then it follows its week', async () => {
   const { at, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
@@ -81,5 +82,19 @@ test('an absence that is ended lets its rooms follow their weeks at once, and en
   expect((await told()).filter((line) => line.startsWith('cancelled'))).toHaveLength(1)
   const changed = await ask(updateAbsence, { params, body: { ...weekend, version: 1 } })
   expect(changed).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await at.close()
+})
+
+test('a room that a relay heats is lowered and warmed as the others are', async () => {
+  const { at, home, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
+  await heatByRelay(at.database, home)
+  await plan()
+  expect((await list())[0]?.rooms).toHaveLength(1)
+  await goTo(friday)
+  await eventually(told, (lines) => lines.at(-1) === 'begun by itself')
+  expect(await orderOfRoom()).toMatchObject({ order: 'frost_protection', source: 'absence' })
+  await goTo(sunday - 15 * 60_000)
+  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'absence' })
   await at.close()
 })

@@ -6,6 +6,7 @@ import type { ReturnFacts } from '@foyer/rules/absence/return-plan.ts'
 import { learnWarming, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { isHeatingDevice } from '#home/devices/heating-relay.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import type { History } from '#history/history.ts'
 import type { HomeSeries } from '#history/read-history.ts'
@@ -43,7 +44,7 @@ export async function readRoomFacts(
   const outside = devices.filter((device) => device.category === 'outdoor' && device.reachable)
   const outdoor = outside.flatMap((device) => device.values.get('temperature')?.value ?? [])[0] ?? null
   const rooms = Map.groupBy(
-    devices.filter((device) => device.roomId !== null && device.capabilities.includes('thermostat_mode')),
+    devices.filter((device) => device.roomId !== null && isHeatingDevice(device)),
     (device) => device.roomId ?? '',
   )
   return [...rooms].flatMap(([roomId, heaters]): RoomFacts[] => {

@@ -5,6 +5,7 @@ import { listCommands, setRoomOrder } from '@foyer/contract/command.ts'
 import { expect, test } from 'vitest'
 import { type BulkHome, setAll, startBulkHome, undo } from '#testing/bulk.ts'
 import { eventually } from '#testing/hub.ts'
+import { heatByRelay } from '#testing/relay.ts'
 
 const HOUR = 3_600_000
 
@@ -172,4 +173,15 @@ test('of fifty undoings at once one is done, and the others are told that it was
   const answers = await Promise.all(Array.from({ length: 50 }, () => undo(started, bulkOrder)))
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+})
+
+test('a room that a relay heats is set as the others are, without a command of its own', async () => {
+  const started = await startBulkHome()
+  const roomId = started.roomIds[2] ?? ''
+  await heatByRelay(started.at.database, { ...started.home, roomId })
+  const answer = await setAll(started, forever)
+  expect(answer.status).toBe(200)
+  const { rooms } = setBulkOrder.reply.parse(answer.body)
+  expect(rooms[2]).toMatchObject({ is_left_alone: false, command: null })
+  expect((await started.orders())[2]?.slice(0, 2)).toEqual(['eco', 'override'])
 })

@@ -13,6 +13,7 @@ import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import { hasOrder, readHearers } from './hearers.ts'
 import { selectSourcesOf } from './order.store.ts'
+import { selectRelayRooms } from './relay-rooms.ts'
 import type { RoomKey } from './room-key.ts'
 import { lockRooms } from './room-lock.store.ts'
 import type { RoomOrders } from './room-orders.ts'
@@ -36,7 +37,7 @@ type Written = { bulkOrder: BulkOrder; commands: AskedCommand[] }
 export type BulkOrders = {
   /**
    * Sets rooms to an order that lowers, all or none; a room that is lower already is left alone. Throws `not_found` for
-   * a room that the home has not, `not_commandable` where nothing in one of them hears an order.
+   * a room that the home has not, `not_commandable` where nothing in one of them is heated by its order.
    */
   set(
     tx: Database,
@@ -111,7 +112,9 @@ export function createBulkOrders(parts: {
       const found = await selectSourcesOf(tx, keys)
       if (found.length < keys.length) throw new GatewayError('not_found')
       const hearers = await readHearers(parts, tx, keys)
-      if (roomIds.some((roomId) => !hearers.has(roomId))) throw new GatewayError('not_commandable')
+      const relayRooms = new Set((await selectRelayRooms(tx, [homeId])).map(({ roomId }) => roomId))
+      const isHeated = (roomId: string) => hearers.has(roomId) || relayRooms.has(roomId)
+      if (!roomIds.every(isHeated)) throw new GatewayError('not_commandable')
       const now = clock.now()
       const rooms = found.map((room) => {
         const former: Order = orderInForce(orderSources(room), now).order

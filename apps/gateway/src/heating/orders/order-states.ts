@@ -13,7 +13,7 @@ import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Database } from '#base/database/database.ts'
 import { type NewestRequestRow, selectNewestRequests } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
-import { isHeatingRelay } from '#home/devices/heating-relay.ts'
+import { isHeatingDevice, isHeatingRelay } from '#home/devices/heating-relay.ts'
 import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import { isOrderDone } from './beside-order.ts'
 import { type HandChange, readHandChanges } from './hearers.ts'
@@ -41,9 +41,7 @@ export async function readOrderStates(
     homeIds.map((homeId) => {
       const rooms = new Map<string, RoomOrderAnswer>()
       const devices = new Map<string, DeviceOrderAnswer>()
-      const heating = (homes.get(homeId) ?? []).filter(
-        (device) => device.commands.includes('thermostat_mode') || isHeatingRelay(device),
-      )
+      const heating = (homes.get(homeId) ?? []).filter(isHeatingDevice)
       const factsOf = (device: HomeDevice, inForce: OrderFacts['inForce']) => {
         const asked = requestsOf.get(device.id) ?? []
         return isHeatingRelay(device)

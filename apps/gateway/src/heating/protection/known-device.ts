@@ -11,8 +11,8 @@ export type KnownDevice = {
   readonly type: DeviceType
   readonly category: DeviceCategory
   roomId: string
-  /** It hears orders. */
-  readonly isHeater: boolean
+  /** By what it heats its room: orders that it receives, or its relay; null: it does not. */
+  readonly heats: 'orders' | 'relay' | null
   /** °C, as long as it may still decide something. */
   readings: readonly Sample[]
   /** From when on (ms) they count for a fall, and since when they are as warm as `hotFrom` (°C) without a pause. */
@@ -38,7 +38,7 @@ export type KnownDevice = {
 
 /** A device of which nothing was heard yet. */
 export function newDevice(
-  device: Pick<KnownDevice, 'id' | 'name' | 'type' | 'category' | 'roomId' | 'isHeater'>,
+  device: Pick<KnownDevice, 'id' | 'name' | 'type' | 'category' | 'roomId' | 'heats'>,
 ): KnownDevice {
   return {
     ...device,
@@ -65,7 +65,12 @@ export function hear(device: KnownDevice, values: ReadonlyMap<Capability, number
   if (temperature !== undefined) device.readings = [...device.readings, { at, value: temperature }]
   if (at < device.heardAt) return temperature !== undefined
   device.heardAt = at
-  const heard = [hearContact(device, values, at), hearOrder(device, values, at), hearHeat(device, values, at)]
+  const heard = [
+    hearContact(device, values, at),
+    hearOrder(device, values, at),
+    hearRelay(device, values, at),
+    hearHeat(device, values, at),
+  ]
   return temperature !== undefined || heard.includes(true)
 }
 
@@ -80,7 +85,7 @@ function hearContact(device: KnownDevice, values: ReadonlyMap<Capability, number
 }
 
 function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
-  if (!device.isHeater) return false
+  if (device.heats !== 'orders') return false
   const [order, setpoint] = [values.get('thermostat_mode'), values.get('setpoint')]
   // Orders are numbered from the warmest to the coldest.
   const isColder = order !== undefined && device.order !== null && order > device.order
@@ -91,9 +96,21 @@ function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>,
   return isColder || isLower
 }
 
+/** A relay that goes off lets its room cool, as a colder order does. */
+function hearRelay(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+  const on = values.get('on')
+  if (device.heats !== 'relay' || on === undefined) return false
+  const isOff = on === 0 && device.demand !== undefined && device.demand > 0
+  if (isOff) device.loweredAt = at
+  return isOff
+}
+
 function hearHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
-  const [watts, demand] = [values.get('instant_power'), values.get('demand')]
-  if (!device.isHeater || (watts === undefined && demand === undefined)) return false
+  const watts = values.get('instant_power')
+  const on = device.heats === 'relay' ? values.get('on') : undefined
+  // A relay that is on heats with all its power.
+  const demand = on === undefined ? values.get('demand') : on * 100
+  if (device.heats === null || (watts === undefined && demand === undefined)) return false
   device.watts = watts ?? device.watts
   device.demand = demand ?? device.demand
   const isHeating = isHeatingNow(device)

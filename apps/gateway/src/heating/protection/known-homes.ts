@@ -2,6 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { isHeatingDevice, isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { hear, type KnownDevice, loseHeat, newDevice } from './known-device.ts'
 import type { KnownRoom } from './known-room.ts'
 import { selectOpenings, selectTold, type ToldRow } from './protection.store.ts'
@@ -111,19 +112,16 @@ export function createKnownHomes(parts: {
   }
 }
 
-/** What says something of a room's safety, in rooms in which something hears orders. */
+/** What says something of a room's safety, in rooms that a device heats by their order. */
 function guards(listed: readonly HomeDevice[]): (HomeDevice & { roomId: string })[] {
-  const heated = new Set(listed.filter(isHeater).map(({ roomId }) => roomId))
+  const heated = new Set(listed.filter(isHeatingDevice).map(({ roomId }) => roomId))
   return listed.flatMap((device) => {
     const { roomId, capabilities } = device
     if (roomId === null || !heated.has(roomId)) return []
-    const speaks = isHeater(device) || capabilities.includes('temperature') || capabilities.includes('open')
+    const speaks =
+      isHeatingDevice(device) || capabilities.includes('temperature') || capabilities.includes('open')
     return speaks ? [{ ...device, roomId }] : []
   })
-}
-
-function isHeater({ commands }: HomeDevice): boolean {
-  return commands.includes('thermostat_mode')
 }
 
 function roomsOf(devices: ReadonlyMap<string, KnownDevice>): Set<string> {
@@ -135,7 +133,8 @@ function remembered(
   past: { since: number; told: readonly ToldRow[]; openedAt: ReadonlyMap<string, number> },
 ): KnownDevice {
   const { id, name, type, category, roomId } = device
-  const own = newDevice({ id, name, type, category, roomId, isHeater: isHeater(device) })
+  const heats = isHeatingRelay(device) ? 'relay' : isHeatingDevice(device) ? 'orders' : null
+  const own = newDevice({ id, name, type, category, roomId, heats })
   const older = [...device.values].filter(([, { at }]) => at < past.since)
   for (const [capability, { at, value }] of older.toSorted(([, one], [, other]) => one.at - other.at)) {
     if (capability !== 'open') hear(own, new Map([[capability, value]]), at)

@@ -29,6 +29,7 @@ const telling: readonly Capability[] = [
   'open',
   'thermostat_mode',
   'setpoint',
+  'on',
   'instant_power',
   'demand',
 ]

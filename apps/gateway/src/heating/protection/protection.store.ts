@@ -13,7 +13,7 @@ export async function selectTold(
     `select s.home_id as "homeId", s.device_id as "deviceId", s.capability, r.at, r.value
      from series s join reading r on r.series_id = s.id
      where s.home_id = any($1::uuid[]) and r.at >= to_timestamp($2::float8 / 1000)
-       and s.capability in ('temperature', 'thermostat_mode', 'setpoint', 'instant_power', 'demand')
+       and s.capability in ('temperature', 'thermostat_mode', 'setpoint', 'on', 'instant_power', 'demand')
      order by r.at`,
     [homeIds, since],
   )

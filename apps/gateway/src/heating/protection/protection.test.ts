@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { marie } from '#testing/commands.ts'
+import { marie, type ScriptedDevice } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { loseDevice } from '#testing/orders.ts'
-import { openProtectionTest, type ProtectionTest } from '#testing/protection.ts'
+import { contact, openProtectionTest, type ProtectionTest } from '#testing/protection.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
 
 const MINUTE = 60_000
+
+const relay: ScriptedDevice = {
+  name: 'convector',
+  model: 'SIN-4-1-21',
+  state: { state: 'OFF', power: 0, energy: 1 },
+}
 
 const claims = ({ database, hub }: ProtectionTest) =>
   database.query('select from room_claim where home_id = $1', [hub.homeId])
@@ -188,5 +194,28 @@ test('a room that the sun warms, its radiator off, is left alone', async () => {
   await home.minutes([29])
   await home.idle()
   expect(await home.ledger()).toEqual([])
+  await home.stop()
+})
+
+test('a room that a relay heats has a frost floor and an open window', async () => {
+  const home = await openProtectionTest({ devices: [contact, relay], temperature: 6 })
+  const room = { homeId: home.hub.homeId, roomId: home.roomId }
+  await home.database.query(`update device set category = 'heating' where friendly_name = 'convector'`)
+  await home.database.query(`update device set room_id = null where friendly_name = 'salon'`)
+  await home.restartWatch()
+  await home.override('stop', { kind: 'cancelled' })
+  await home.minutes([6])
+  await eventually(home.state, (state) => state?.source === 'protection')
+  expect(await home.state()).toMatchObject({ order: 'eco', instead_of: 'stop' })
+  await home.minutes([9])
+  await eventually(home.state, (state) => state?.source === 'override')
+
+  await home.database.transaction((tx) => home.runner().clearOverride(tx, { ...room, actor: marie }))
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  home.clock.pass(60_000)
+  await eventually(home.state, (state) => state?.source === 'open_window')
+  await home.script.say('window', { contact: true })
+  await eventually(home.state, (state) => state?.source === 'schedule')
   await home.stop()
 })

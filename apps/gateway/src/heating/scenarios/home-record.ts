@@ -13,6 +13,7 @@ import {
   type RoomSourcesRow,
 } from '#heating/orders/room-sources.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { isHeatingDevice } from '#home/devices/heating-relay.ts'
 
 const HOUR = 3_600_000
 /** What passed while nobody looked is judged by what is known now; longer ago than this nothing is caught up. */
@@ -113,13 +114,9 @@ export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): Hom
   return { times, values }
 }
 
-/** The rooms of which a device hears orders. */
+/** The rooms that a device heats by their order. */
 export function heatedRooms(devices: readonly HomeDevice[], rooms: readonly { roomId: string }[]): string[] {
-  const heated = new Set(
-    devices.flatMap(({ roomId, commands }) =>
-      roomId !== null && commands.includes('thermostat_mode') ? [roomId] : [],
-    ),
-  )
+  const heated = new Set(devices.filter(isHeatingDevice).map(({ roomId }) => roomId))
   return rooms.map(({ roomId }) => roomId).filter((id) => heated.has(id))
 }
 

@@ -2,6 +2,7 @@ import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
+import { heatByRelay } from '#testing/relay.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -156,5 +157,17 @@ test('what cannot be asked is said, and the rest is done', async () => {
     ['hot_water', 'incapable'],
     ['room', 'asked'],
   ])
+  await home.stop()
+})
+
+test('a room that a relay heats is asked as the others are', async () => {
+  const home = await openScenarioTest()
+  await heatByRelay(home.database, { homeId: home.hub.homeId, roomId: home.roomId })
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  const [run] = await home.untilTraced(id, 1)
+  expect(run?.effects).toMatchObject([{ kind: 'room', result: 'asked' }])
+  expect(await inForce(home)).toMatchObject({ order: 'frost_protection', source: 'scenario' })
   await home.stop()
 })

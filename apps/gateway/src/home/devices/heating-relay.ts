@@ -4,3 +4,8 @@ import type { HomeDevice } from './devices.ts'
 export function isHeatingRelay({ hearing, category, commands }: HomeDevice): boolean {
   return hearing === null && category === 'heating' && commands.includes('on')
 }
+
+/** Whether a device heats its room by the room's order: it receives orders, or is a heating relay. */
+export function isHeatingDevice(device: HomeDevice): boolean {
+  return device.commands.includes('thermostat_mode') || isHeatingRelay(device)
+}

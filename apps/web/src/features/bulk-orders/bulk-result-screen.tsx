@@ -71,6 +71,7 @@ function BulkResults({
   isUndone: boolean
 }) {
   const t = useWords(bulkOrdersWords)
+  const tShared = useWords(sharedWords)
   const reasonOf = useReasonText()
   const orderName = useOrderName()
   const chip = (shown: Order) => ({ order: <OrderChip order={shown} label={orderName(shown)} /> })
@@ -102,6 +103,8 @@ function BulkResults({
                 <DeviceOutcome result={request.result} state={state} />
               ) : state === 'failed' ? (
                 <RequestEnd state={state}>{t(($) => $.notTaken)}</RequestEnd>
+              ) : state === 'confirmed' ? (
+                <RequestEnd state={state}>{tShared(($) => $.command.statuses.confirmed)}</RequestEnd>
               ) : null}
             </span>
           </li>

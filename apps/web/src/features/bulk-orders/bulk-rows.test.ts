@@ -140,3 +140,12 @@ test('a device counts by its state from the gateway, requested or not', () => {
   ])
   expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 2 })
 })
+
+test('a relay follows its room without a request of its own', () => {
+  const relay: Device = { ...device('relay', 'salon', ['on']), category: 'heating' }
+  const [answered] = bulkRows(bulkOrder, [relay], []).filter(({ deviceId }) => deviceId === 'relay')
+  expect(answered).toMatchObject({ skipped: null, request: null, state: 'confirmed' })
+  const rooms = [room('salon', 'comfort')]
+  expect(heatedRooms(rooms, [relay])).toEqual(rooms)
+  expect(expectedEffect(rooms, [relay], 'eco')).toEqual({ changing: 1, lower: 0 })
+})

@@ -17,7 +17,7 @@ export type BulkRow = {
   previous: Order
   /** The mode that it reports; null if it reports none. */
   reported: Order | null
-  /** Nothing was sent to it: its room was lower, or already in the mode. */
+  /** Nothing was changed on it: its room was lower, or already in the mode. */
   skipped: 'lower' | 'already' | null
   /** The last command to it, from the bulk change or its undo, and its share of that. */
   request: { command: Command; result: Command['devices'][number] } | null
@@ -59,18 +59,20 @@ export function bulkRows(
     const others = devices
       .filter((device) => isHeatingIn(device, room.id))
       .filter(({ id }) => requestedRows.every(({ deviceId }) => deviceId !== id))
-      .map(({ id, name }): BulkRow => {
-        const orderState = orderStates.find(({ device_id: device }) => device === id)
-        const isFailed = orderState?.state === 'failed'
+      .map((device): BulkRow => {
+        const { id, name } = device
+        const orderState = orderStates.find(({ device_id: one }) => one === id)
+        const isFailed = orderState?.state === 'failed' && !isSkipped
+        const isFollowing = isRelay(device) && !isSkipped && previous !== bulkOrder.order
         return {
           ...row,
           deviceId: id,
           name,
           reported: reportedBy(id),
-          skipped: isSkipped ? 'lower' : 'already',
+          skipped: isSkipped ? 'lower' : isFollowing ? null : 'already',
           request: null,
-          state: isFailed && !isSkipped ? 'failed' : null,
-          reason: isFailed && !isSkipped ? orderState.reason : null,
+          state: isFailed ? 'failed' : isFollowing ? 'confirmed' : null,
+          reason: isFailed ? orderState.reason : null,
         }
       })
     return [...requestedRows, ...others]
@@ -104,5 +106,11 @@ export function expectedEffect(
 }
 
 function isHeatingIn(device: Device, roomId: string): boolean {
-  return device.room?.id === roomId && (device.commands ?? []).includes('thermostat_mode')
+  const isHeating = (device.commands ?? []).includes('thermostat_mode') || isRelay(device)
+  return device.room?.id === roomId && isHeating
+}
+
+/** True for a heating relay. It gets no request of the room: the gateway switches it as the room's mode needs it. */
+function isRelay({ category, commands = [] }: Device): boolean {
+  return category === 'heating' && commands.includes('on') && !commands.includes('thermostat_mode')
 }

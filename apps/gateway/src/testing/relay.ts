@@ -1,0 +1,13 @@
+import type { Database } from '#base/database/database.ts'
+
+/** For tests: the heating devices of a room receive no orders any more, and are switched by the room's temperature. */
+export async function heatByRelay(
+  database: Database,
+  { homeId, roomId }: { homeId: string; roomId: string },
+): Promise<void> {
+  await database.query(
+    `update device set category = 'heating', capabilities = '{on}', commands = '{on}', mapping = '{}'
+     where home_id = $1 and room_id = $2 and 'thermostat_mode' = any(commands)`,
+    [homeId, roomId],
+  )
+}
