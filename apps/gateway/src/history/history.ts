@@ -101,6 +101,10 @@ export function createHistory(parts: HistoryParts): History {
     name: 'foyer_readings_flush_failures_total',
     help: 'Batches of readings that the database did not take, and that are tried again.',
   })
+  const refused = metrics.counter({
+    name: 'foyer_readings_refused_total',
+    help: 'Readings that can never be stored, and are given up.',
+  })
 
   const buffer = createReadingBuffer({
     async write(readings, isAgain) {
@@ -115,6 +119,10 @@ export function createHistory(parts: HistoryParts): History {
       cache.clear()
       failures.add()
       log.error({ err: error, pause }, 'readings could not be stored; trying again')
+    },
+    onRefused(reading, error) {
+      refused.add()
+      log.error({ err: error, reading }, 'a reading can never be stored; it is given up')
     },
   })
 
