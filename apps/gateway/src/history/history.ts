@@ -154,7 +154,8 @@ export function createHistory(parts: HistoryParts): History {
     const homeIds = await selectHomes(database)
     let sealed = 0
     for (let some = 1; some > 0; sealed += some) {
-      some = (await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))) ?? 0
+      const done = await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))
+      some = done?.sealed ?? 0
     }
     return sealed
   }
