@@ -69,14 +69,22 @@ export async function openBase(parts: {
   // that waits for it, and a year of history never keeps a reading from being stored.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
   const keeperReads = await openDatabase(database.connection, { maxConnections: 4 })
+  // Work that holds every other connection never costs this gateway its homes.
+  const leases = await openDatabase(database.connection, { maxConnections: 1 })
   const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
   const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
-  watchPools(metrics, { main: database, reads, keeperReads, ...(replica === null ? {} : { replica }) })
+  watchPools(metrics, {
+    main: database,
+    reads,
+    keeperReads,
+    leases,
+    ...(replica === null ? {} : { replica }),
+  })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
   const liveSignals = await connectSignals({ database, live, log })
   const keepers = createKeepers({
-    database,
+    database: leases,
     log,
     metrics,
     gateway: `${hostname()}:${settings.dataFolder}`,
@@ -128,6 +136,7 @@ export async function openBase(parts: {
       await errands.close()
       await liveSignals.close()
       await replica?.close()
+      await leases.close()
       await keeperReads.close()
       await reads.close()
     },
