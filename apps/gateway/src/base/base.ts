@@ -1,9 +1,9 @@
-import { hostname } from 'node:os'
 import { removeOldEvents } from '#base/audit/aged-audit.store.ts'
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
 import type { Database } from '#base/database/database.ts'
+import type { GatewayName } from '#base/database/folder-lock.ts'
 import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
@@ -56,6 +56,8 @@ export type Base = {
 export async function openBase(parts: {
   database: OpenDatabase
   settings: Settings
+  /** Its name among the gateways of the database; one of its own unless given. */
+  gateway?: GatewayName
   clock: Clock
   log: Log
   /** Which of these sessions have ended: their streams end too. */
@@ -69,17 +71,25 @@ export async function openBase(parts: {
   // that waits for it, and a year of history never keeps a reading from being stored.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
   const keeperReads = await openDatabase(database.connection, { maxConnections: 4 })
+  // Work that holds every other connection never costs this gateway its homes.
+  const leases = await openDatabase(database.connection, { maxConnections: 1 })
   const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
   const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
-  watchPools(metrics, { main: database, reads, keeperReads, ...(replica === null ? {} : { replica }) })
+  watchPools(metrics, {
+    main: database,
+    reads,
+    keeperReads,
+    leases,
+    ...(replica === null ? {} : { replica }),
+  })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
   const liveSignals = await connectSignals({ database, live, log })
   const keepers = createKeepers({
-    database,
+    database: leases,
     log,
     metrics,
-    gateway: `${hostname()}:${settings.dataFolder}`,
+    ...(parts.gateway === undefined ? {} : { gateway: parts.gateway }),
   })
   const errands = createErrands({ database, keepers, log })
   await keepers.start()
@@ -128,6 +138,7 @@ export async function openBase(parts: {
       await errands.close()
       await liveSignals.close()
       await replica?.close()
+      await leases.close()
       await keeperReads.close()
       await reads.close()
     },

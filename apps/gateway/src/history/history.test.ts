@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database.ts'
 import type { Database } from '#base/database/database.ts'
+import { openPrometheus } from '#base/metrics/prometheus.ts'
 import { createHistory, type FlushChange } from './history.ts'
 import { makeTestHome } from '#testing/history-home.ts'
 
@@ -146,6 +147,57 @@ test('readings wait for a database that is away, and nothing of them is lost', a
   await stored
 
   expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 1 }])
+  await history.close()
+})
+
+test('readings that can never be stored are given up and counted, and all others of their batch are stored', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  await database.query('alter table reading add check (value < 1000)')
+  const metrics = await openPrometheus()
+  const history = createHistory({ database, clock, log, metrics })
+  const reading = { homeId: home.homeId, deviceId, capability: 'temperature' as const }
+  const good = Array.from({ length: 20 }, (_, second) => ({ at: now + second * 1_000, value: second }))
+
+  await history.record([
+    { ...reading, at: now - 1_000, value: 5_000 },
+    ...good.map((sample) => ({ ...reading, ...sample })),
+    // No calendar of Node's holds this, and none of PostgreSQL's that.
+    { ...reading, at: Infinity, value: 20 },
+    { ...reading, at: 8e15, value: 20 },
+  ])
+
+  expect(await database.query('select at, value from reading order by at')).toEqual(good)
+  expect(await metrics.read?.()).toContain('foyer_readings_refused_total 3')
+  await history.record([{ ...reading, at: now + 60_000, value: 21 }])
+  await history.close()
+})
+
+test('a home whose zone this gateway does not know stores its readings and holds up no other home', async () => {
+  const database = await openTestDatabase()
+  const homes = [await makeTestHome(database, 'Europe/Nowhere'), await makeTestHome(database)]
+  const history = createHistory({ database, clock, log })
+  const readings = await Promise.all(
+    homes.map(async (home) => ({
+      homeId: home.homeId,
+      deviceId: await home.addDevice(),
+      capability: 'temperature' as const,
+      at: now,
+      value: 20,
+    })),
+  )
+
+  await history.record(readings)
+  await history.record(readings.map((reading) => ({ ...reading, at: now + 86_400_000 })))
+
+  expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 4 }])
+  // Whatever its day is, it is sealed by a gateway that knows the zone.
+  const marks = await database.query(
+    'select day from stale_day join series on series.id = series_id where home_id = $1 order by day',
+    [homes[0]?.homeId],
+  )
+  expect(marks.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
   await history.close()
 })
 

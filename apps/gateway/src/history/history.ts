@@ -101,6 +101,10 @@ export function createHistory(parts: HistoryParts): History {
     name: 'foyer_readings_flush_failures_total',
     help: 'Batches of readings that the database did not take, and that are tried again.',
   })
+  const refused = metrics.counter({
+    name: 'foyer_readings_refused_total',
+    help: 'Readings that can never be stored, and are given up.',
+  })
 
   const buffer = createReadingBuffer({
     async write(readings, isAgain) {
@@ -115,6 +119,10 @@ export function createHistory(parts: HistoryParts): History {
       cache.clear()
       failures.add()
       log.error({ err: error, pause }, 'readings could not be stored; trying again')
+    },
+    onRefused(reading, error) {
+      refused.add()
+      log.error({ err: error, reading }, 'a reading can never be stored; it is given up')
     },
   })
 
@@ -146,7 +154,8 @@ export function createHistory(parts: HistoryParts): History {
     const homeIds = await selectHomes(database)
     let sealed = 0
     for (let some = 1; some > 0; sealed += some) {
-      some = (await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))) ?? 0
+      const done = await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))
+      some = done?.sealed ?? 0
     }
     return sealed
   }

@@ -18,6 +18,7 @@ const dayLength = 86_400_000
 
 /** Answers are the same for ever, so one table a zone serves the whole program. */
 const tables = new Map<string, HomeDays>()
+const unknownZones = new Set<string>()
 
 /** The days of an IANA zone. Throws a RangeError where there is no such zone. */
 export function homeDays(zone: string): HomeDays {
@@ -28,7 +29,26 @@ export function homeDays(zone: string): HomeDays {
   return made
 }
 
+/** False where this program does not know the zone: a gateway with a newer calendar may have given it to the home. */
+export function isKnownZone(zone: string): boolean {
+  if (unknownZones.has(zone)) return false
+  try {
+    homeDays(zone)
+    return true
+  } catch {
+    unknownZones.add(zone)
+    return false
+  }
+}
+
+/** The days that an instant (ms) may lie in: one, or the three around it where the zone is not known. */
+export function possibleDays(zone: string, instant: number): HomeDay[] {
+  if (isKnownZone(zone)) return [homeDays(zone).at(instant)]
+  return [-dayLength, 0, dayLength].map((shift) => homeDays('UTC').at(instant + shift))
+}
+
 function makeHomeDays(zone: string): HomeDays {
+  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
   const byDate = new Map<string, HomeDay>()
   const nextOf = new Map<string, HomeDay>()
   /** Days of the home by the UTC day that they overlap: a look-up without any calendar. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import { isRefusedValue } from '#base/http/is-unavailable.ts'
 import { inPieces } from '#base/in-pieces.ts'
 import type { Reading } from './write-readings.ts'
 
@@ -30,10 +31,14 @@ export type ReadingBuffer = {
   close(): Promise<void>
 }
 
-/** Gathers readings and has them written in batches, one at a time, again until it works. */
+/**
+ * Gathers readings and has them written in batches, one at a time, again until it works. A batch that is refused twice
+ * for a value in it is split until that reading is alone: it is given up, and all others are stored.
+ */
 export function createReadingBuffer(parts: {
   write(readings: readonly Reading[], isAgain: boolean): Promise<void>
   onFailure(error: unknown, pause: number): void
+  onRefused(reading: Reading, error: unknown): void
 }): ReadingBuffer {
   let open = makeBatch()
   let waiting = 0
@@ -65,19 +70,27 @@ export function createReadingBuffer(parts: {
     }
   }
 
-  async function writeUntilDone(readings: readonly Reading[]): Promise<void> {
+  async function writeUntilDone(readings: readonly Reading[], isSplit = false): Promise<void> {
     let triesLeft = lastTries
-    for (let pause = 100, isAgain = false; ; pause = Math.min(pause * 2, longestPause), isAgain = true) {
+    for (let pause = 100, isAgain = isSplit; ; pause = Math.min(pause * 2, longestPause), isAgain = true) {
       try {
         await parts.write(readings, isAgain)
         return
       } catch (error) {
+        // The first time a series may have gone with its home, which the second try looks up.
+        if (isAgain && isRefusedValue(error)) return writeSplit(readings, error)
         parts.onFailure(error, pause)
         if (isClosed) triesLeft -= 1
         if (triesLeft === 0) throw new GatewayError('unavailable')
         await (isClosed ? sleep(100) : sleep(pause, undefined, { signal: closing.signal }).catch(() => {}))
       }
     }
+  }
+
+  async function writeSplit(readings: readonly Reading[], error: unknown): Promise<void> {
+    const [first] = readings
+    if (first !== undefined && readings.length === 1) return parts.onRefused(first, error)
+    for (const half of inPieces(readings, Math.ceil(readings.length / 2))) await writeUntilDone(half, true)
   }
 
   function start(): void {

@@ -18,27 +18,27 @@ export async function takeSealLock(tx: Database): Promise<boolean> {
 }
 
 /**
- * Takes some marks of homes' days that were over before an instant (ms), and with it the promise to seal them in this
- * transaction. A mark that a flush is just setting is left for the next time.
+ * Takes some marks of homes' days that were over before an instant (ms), one home after the other by their ids, and with
+ * it the promise to seal them in this transaction. A mark that a flush is just setting is left for the next time.
  */
 export async function takeMarks(
   tx: Database,
   given: { homeIds: readonly string[]; overBefore: number; limit: number },
-): Promise<SealableDay[]> {
-  return tx.query<SealableDay>(
+): Promise<(SealableDay & { homeId: string })[]> {
+  return tx.query<SealableDay & { homeId: string }>(
     `with due as (
-       select stale_day.series_id, stale_day.day, series.capability, home.time_zone
+       select home.id as home_id, stale_day.series_id, stale_day.day, series.capability, home.time_zone
        from home
        join series on series.home_id = home.id
        join stale_day on stale_day.series_id = series.id
        where home.id = any($3::uuid[]) and stale_day.day < (to_timestamp($1::float8 / 1000) at time zone home.time_zone)::date
-       order by stale_day.day, stale_day.series_id
+       order by home.id, stale_day.day, stale_day.series_id
        limit $2
        for update of stale_day skip locked
      ), taken as (
        delete from stale_day using due where stale_day.series_id = due.series_id and stale_day.day = due.day
      )
-     select series_id as "seriesId", day, capability, time_zone as zone from due`,
+     select home_id as "homeId", series_id as "seriesId", day, capability, time_zone as zone from due`,
     [given.overBefore, given.limit, given.homeIds],
   )
 }

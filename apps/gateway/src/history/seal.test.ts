@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#base/database/database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import { createKeepers } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
@@ -7,6 +8,7 @@ import { makeTestHome } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
 import { homeDays } from './home-days.ts'
 import { openHistory } from './open-history.ts'
+import { sealHandler } from './seal.ts'
 
 const HOUR = 3_600_000
 const DAY = '2027-01-18'
@@ -93,3 +95,40 @@ test('a home whose day cannot be sealed keeps no other one open, and is sealed o
   )
   await close()
 })
+
+test('of homes with more days than one transaction seals, those that are done wait for their next night', async () => {
+  const database = await openTestDatabase()
+  const { end } = homeDays('Europe/Paris').of(DAY)
+  const now = end + HOUR
+  const homeIds = await Promise.all([1, 2, 3].map(async () => (await makeTestHome(database)).homeId))
+  homeIds.sort()
+  for (const homeId of homeIds) await markDays(database, homeId, 90)
+  const rows = homeIds.map((homeId) => ({ homeId, subject: homeId, at: now, tries: 0 }))
+  const [done, half] = rows
+  const night = homeDays('Europe/Paris').at(now).end + HOUR
+
+  const first = await database.transaction((tx) => sealHandler.work(tx, rows, now + 5))
+  expect(homeIds.map((homeId) => first.next.get(homeId))).toEqual([night, night, now])
+  await markDays(database, half?.homeId ?? '', 200)
+  const again = [done, half].flatMap((row) => row ?? [])
+  const second = await database.transaction((tx) => sealHandler.work(tx, again, now + 5))
+  expect(again.map(({ homeId }) => second.next.get(homeId))).toEqual([night, now])
+  const third = await database.transaction((tx) => sealHandler.work(tx, rows.slice(1), now + 5))
+  expect([...third.next.values()]).toEqual([night, night])
+  await database.close()
+})
+
+/** Marks so many days of a home that are over. */
+async function markDays(database: Database, homeId: string, count: number): Promise<void> {
+  await database.query(
+    `with made as (
+       insert into device (id, home_id, hub_id, address, friendly_name, name, type, category, created_at)
+       select gen_random_uuid(), home_id, id, gen_random_uuid(), 'it', 'it', 'sensor', 'none', now()
+       from hub where home_id = $1 returning home_id, id
+     ), measured as (
+       insert into series (home_id, device_id, capability) select home_id, id, 'temperature' from made returning id
+     ), days as (select id, $2::date - n as day from measured, generate_series(0, $3::int - 1) as n)
+     insert into stale_day (series_id, day) select id, day from days`,
+    [homeId, DAY, count],
+  )
+}

@@ -20,42 +20,40 @@ import {
 /** A day stays open this long (ms) for readings that come a little late. */
 export const grace = 3_600_000
 
-/** Days of series that one transaction seals. */
+/** Days of series that one transaction seals: those of two homes or more. */
 const sealSize = 200
 
 /** Seals the finished days of homes as a kind of what is due: each home's at one in its night. */
 export const sealHandler: DueHandler = {
   kind: 'seal',
-  most: 50,
+  most: 4,
   async work(tx, rows, now) {
     const homeIds = rows.map(({ homeId }) => homeId)
     const sealed = await sealSomeDays(tx, { homeIds, now })
     // Somebody cuts the days of a home anew.
     if (sealed === null) return { next: new Map() }
-    const zones = await selectZones(tx, homeIds)
-    return {
-      next: new Map(
-        zones.map(({ homeId, zone }) => [
-          homeId,
-          sealed === sealSize ? now : homeDays(zone).at(now - grace).end + grace,
-        ]),
-      ),
+    const next = new Map<string, number>()
+    for (const { homeId, zone } of await selectZones(tx, homeIds)) {
+      next.set(homeId, homeDays(zone).at(now - grace).end + grace)
     }
+    // Before homes that are not begun.
+    for (const { homeId, at } of rows) if (sealed.unfinished.has(homeId)) next.set(homeId, at)
+    return { next }
   },
 }
 
 /**
  * Seals some days of homes that are over: their hot readings, together with what their chunk holds already, become the chunk
- * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed; null
- * where it has to wait for a home whose days are cut anew.
+ * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed, and which
+ * homes may have more of them; null where it has to wait for a home whose days are cut anew.
  */
 export async function sealSomeDays(
   tx: Database,
   { homeIds, now }: { homeIds: readonly string[]; now: number },
-): Promise<number | null> {
+): Promise<{ sealed: number; unfinished: Set<string> } | null> {
   if (!(await takeSealLock(tx))) return null
   const due = await takeMarks(tx, { homeIds, overBefore: now - grace, limit: sealSize })
-  if (due.length === 0) return 0
+  if (due.length === 0) return { sealed: 0, unfinished: new Set() }
   const spans = due.map((mark) => ({ ...mark, ...homeDays(mark.zone).of(mark.day) }))
   const hot = await takeHot(tx, spans)
   const chunks = await selectChunks(tx, {
@@ -77,7 +75,12 @@ export async function sealSomeDays(
     return all === undefined ? [] : sealDay(mark, all)
   })
   if (days.length > 0) await storeSealed(tx, days)
-  return due.length
+  const taken = due.map(({ homeId }) => homeId).toSorted()
+  const last = due.length < sealSize ? null : (taken.at(-1) ?? null)
+  return {
+    sealed: due.length,
+    unfinished: new Set(homeIds.filter((homeId) => last !== null && homeId >= last)),
+  }
 }
 
 /** A day of a series as it is stored; none where it has no samples. */

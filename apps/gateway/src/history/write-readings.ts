@@ -1,6 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
-import { homeDays } from './home-days.ts'
+import { homeDays, isKnownZone, possibleDays } from './home-days.ts'
 import { storeReadings, type ReadingColumns } from './history.store.ts'
 import type { KnownSeries, SeriesCache } from './series-cache.ts'
 
@@ -73,12 +73,13 @@ export async function writeReadings(
       zones.homeIds.push(series.homeId)
       zones.zones.push(series.zone)
     }
-    const day = homeDays(series.zone).at(at)
-    const isMarked = day.end === series.markedUntil && now < day.end
-    if (isMarked || (marked.seriesId === series.id && marked.end === day.end)) continue
-    marked = { seriesId: series.id, end: day.end }
-    marks.seriesIds.push(series.id)
-    marks.days.push(day.day)
+    for (const { day, end } of possibleDays(series.zone, at)) {
+      const isMarked = end === series.markedUntil && now < end
+      if (isMarked || (marked.seriesId === series.id && end <= marked.end)) continue
+      marked = { seriesId: series.id, end }
+      marks.seriesIds.push(series.id)
+      marks.days.push(day)
+    }
   }
 
   const doubtful = { seriesIds: new Array<number>(), times: new Array<number>() }
@@ -112,7 +113,7 @@ function makeColumns(): ReadingColumns {
 /** Only the running day's mark is remembered: nothing seals it before it is over, so it stays. */
 function rememberMarks(rows: readonly { series: KnownSeries; at: number }[], now: number): void {
   for (const { series, at } of rows) {
-    if (series.markedUntil > now) continue
+    if (series.markedUntil > now || !isKnownZone(series.zone)) continue
     const day = homeDays(series.zone).at(at)
     series.markedUntil = day.start <= now && now < day.end ? day.end : 0
   }

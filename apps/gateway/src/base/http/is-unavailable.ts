@@ -19,3 +19,9 @@ export function isUnavailable(error: unknown): boolean {
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 }
+
+/** True when the database or the calendar refused a value that was to be stored: trying again never heals that. */
+export function isRefusedValue(error: unknown): boolean {
+  if (error instanceof RangeError) return true
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
+import { openDatabase } from '#base/database/open-database.ts'
+import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
 import { holdable, runKeepers, type RunningKeepers } from '#testing/keepers.ts'
@@ -103,4 +105,23 @@ test('after the database was away for all, the first that is back takes nothing 
   await eventually(renewals, (at) => at > back + 4 * long.renew)
   expect(await epochsIn(database)).toEqual(before)
   second.release()
+})
+
+test('leases are renewed while other work holds every connection', async () => {
+  const { database, close } = await startTestApp()
+  onTestFinished(close)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  onTestFinished(() => letGo())
+  const holders = Array.from({ length: 5 }, () => database.transaction(() => held))
+  await eventually(
+    () => database.pool().busy,
+    (busy) => busy === 5,
+  )
+  const outside = await openDatabase(database.connection, { maxConnections: 1 })
+  onTestFinished(() => outside.close())
+  const endsOf = () => outside.query<{ at: number }>('select min(until) as at from keeper')
+  const [before] = await endsOf()
+  await eventually(endsOf, ([now]) => (now?.at ?? 0) > (before?.at ?? Infinity))
+  letGo()
+  await Promise.all(holders)
 })
