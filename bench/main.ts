@@ -13,6 +13,7 @@ import { ingest } from '#bench/rows/ingest.ts'
 import { judged } from '#bench/rows/judged.ts'
 import { keystroke } from '#bench/rows/keystroke.ts'
 import { login } from '#bench/rows/login.ts'
+import { plans } from '#bench/rows/plans.ts'
 import { replay } from '#bench/rows/replay.ts'
 import { takeover } from '#bench/rows/takeover.ts'
 import { underLoad } from '#bench/rows/under-load.ts'
@@ -28,6 +29,7 @@ const measures = [
   ingest,
   underLoad,
   due,
+  plans,
   takeover,
   year,
   firstLoad,

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { addNeighbours } from '#bench/ground/neighbours.ts'
+import type { Measure } from '#bench/ground/row.ts'
+import { startWorld } from '#bench/ground/world.ts'
+
+const HOMES = 2_000
+/** Homes of one transaction, as the product takes them. */
+const BATCH = 50
+
+/** Homes whose hot water and relays are planned at once: those in which nothing changes, and those that get commands. */
+export const plans: Measure = {
+  name: 'plans',
+  async run() {
+    const world = await startWorld()
+    try {
+      const { database } = world
+      const homeIds = await addPlannedHomes(database)
+      await planned(database, homeIds)
+      const bare = await passBare(database, homeIds)
+      const note = `${HOMES} homes with a tank and a room that a relay heats, all woken at once; baseline: the same homes held and their clocks set by SQL alone, ${BATCH} in a transaction`
+      const still = await plansPerSecond(database, homeIds)
+      const before = await countCommands(database, homeIds)
+      // Warm enough in all rooms for their relays, which are on.
+      await database.query(
+        `update series set latest_at = now(), latest_value = case capability when 'on' then 1 else 25 end
+         where home_id = any($1::uuid[])`,
+        [homeIds],
+      )
+      const changed = await plansPerSecond(database, homeIds)
+      const commands = (await countCommands(database, homeIds)) - before
+      if (commands < HOMES) throw new Error(`${commands} commands for ${HOMES} homes.`)
+      return [
+        {
+          name: 'plans that change nothing',
+          value: still,
+          unit: 'homes/s',
+          baseline: bare,
+          budgets: [{ of: 'value', atLeast: 500 }],
+          note,
+        },
+        {
+          name: 'plans with commands',
+          value: changed,
+          unit: 'homes/s',
+          baseline: bare,
+          budgets: [],
+          note: `the same, ${commands} commands written, refused since no hub is there`,
+        },
+      ]
+    } finally {
+      await world.close()
+    }
+  },
+}
+
+/** Homes with a hub, a tank on a contract of two prices, and a room with a relay and a thermometer at 19 °C. */
+async function addPlannedHomes(database: OpenDatabase): Promise<string[]> {
+  const hubIds = (await addNeighbours(database, HOMES)).map(({ hubId }) => hubId)
+  const rows = await database.query<{ homeId: string }>(
+    'select home_id as "homeId" from hub where id = any($1::uuid[])',
+    [hubIds],
+  )
+  const homeIds = rows.map(({ homeId }) => homeId)
+  await database.query(`update room set default_order = 'comfort' where home_id = any($1::uuid[])`, [homeIds])
+  await database.query(
+    `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
+     select id, '2026-01-01', 'hp_hc', 9, '[[1320, 360]]' from unnest($1::uuid[]) as made (id)`,
+    [homeIds],
+  )
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, capabilities,
+       commands, reachable, connected_since, last_seen, created_at)
+     select gen_random_uuid(), hub.home_id, hub.id, kind.name, kind.name, kind.name, room.id, kind.type, kind.category,
+       kind.capabilities::text[], kind.commands::text[], true, now() - interval '1 hour', now(), now()
+     from hub join room on room.home_id = hub.home_id
+     cross join (values ('tank', 'outlet', 'hot_water', '{on}', '{on}'),
+       ('relay', 'outlet', 'heating', '{on}', '{on}'), ('sensor', 'sensor', 'none', '{temperature}', '{}'))
+       as kind (name, type, category, capabilities, commands)
+     where hub.id = any($1::uuid[])`,
+    [hubIds],
+  )
+  await database.query(
+    `insert into series (home_id, device_id, capability, latest_at, latest_value)
+     select home_id, id, capabilities[1], now(), case name when 'sensor' then 19 else 0 end
+     from device where home_id = any($1::uuid[])`,
+    [homeIds],
+  )
+  return homeIds
+}
+
+async function countCommands(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    'select count(*)::int as count from command where home_id = any($1::uuid[])',
+    [homeIds],
+  )
+  return row?.count ?? 0
+}
+
+/** Wakes all homes at once, and waits until each was planned. */
+async function plansPerSecond(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
+  const begun = performance.now()
+  await database.query('select wake_homes($1::uuid[])', [homeIds])
+  await planned(database, homeIds)
+  return (HOMES * 1_000) / (performance.now() - begun)
+}
+
+async function planned(database: OpenDatabase, homeIds: readonly string[]): Promise<void> {
+  for (;;) {
+    const rows = await database.query(
+      'select 1 from home_clock where home_id = any($1::uuid[]) and at <= now() limit 1',
+      [homeIds],
+    )
+    if (rows.length === 0) return
+    await sleep(20)
+  }
+}
+
+/** Homes a second that are held and whose clocks are set, on a table of the same shape that no gateway knows. */
+async function passBare(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
+  await database.query('create table bare_clock (like home_clock including all)')
+  await database.query('insert into bare_clock (home_id) select * from unnest($1::uuid[])', [homeIds])
+  const begun = performance.now()
+  for (let done = 0; done < HOMES; done += BATCH) {
+    await database.transaction(async (tx) => {
+      const rows = await tx.query<{ id: string }>(
+        `select c.home_id as id from bare_clock c join home h on h.id = c.home_id where c.at <= now()
+         order by c.at limit $1 for no key update of h skip locked`,
+        [BATCH],
+      )
+      await tx.query(`update bare_clock set at = now() + interval '1 hour' where home_id = any($1::uuid[])`, [
+        rows.map(({ id }) => id),
+      ])
+    })
+  }
+  const time = performance.now() - begun
+  await database.query('drop table bare_clock')
+  return (HOMES * 1_000) / time
+}
