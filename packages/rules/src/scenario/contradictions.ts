@@ -1,5 +1,6 @@
 import type { ScenarioMode } from '@foyer/contract/heating.ts'
 import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { HYSTERESIS } from './leaf-truth.ts'
 
 /**
  * Whether two things can never be so at once: times that do not meet, a value above and below, open and closed.
@@ -11,7 +12,8 @@ export function excludeEachOther(one: ScenarioLeaf, other: ScenarioLeaf): boolea
     if (one.device_id !== other.device_id || one.capability !== other.capability || one.is === other.is)
       return false
     const [above, below] = one.is === 'above' ? [one, other] : [other, one]
-    return above.value >= below.value
+    // What was above a value counts as above until it has come back by the hysteresis, and below in the same way.
+    return above.value - below.value >= HYSTERESIS[above.capability]
   }
   if (one.kind === 'opening' && other.kind === 'opening') {
     return one.device_id === other.device_id && one.is !== other.is

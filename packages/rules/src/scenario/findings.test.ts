@@ -124,6 +124,21 @@ test('a contradiction is found between things joined by and, never through or', 
   expect(contradictionIn(nested)).toBeNull()
 })
 
+test('above one value and below another are a contradiction only where the hysteresis does not reach', () => {
+  const above = {
+    kind: 'measure',
+    device_id: first,
+    capability: 'temperature',
+    is: 'above',
+    value: 20,
+    minutes: 0,
+  } as const
+  const below = { ...above, is: 'below' } as const
+  expect(excludeEachOther(above, below)).toBe(false)
+  expect(excludeEachOther(above, { ...below, value: 19.8 })).toBe(false)
+  expect(excludeEachOther(above, { ...below, value: 19.5 })).toBe(true)
+})
+
 test('a span through midnight and a time outside it exclude each other', () => {
   const night = { kind: 'time_between', from: 1320, to: 360 } as const
   expect(excludeEachOther(night, { kind: 'time', at: 0 })).toBe(false)

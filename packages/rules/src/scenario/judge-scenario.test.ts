@@ -176,3 +176,38 @@ test('an order holds by what decides the room: its programme, an absence, or wha
   expect(holding(room('eco', false, true))).toEqual(['no', 'yes', 'yes', 'no'])
   expect(holding(room('comfort', false, false))).toEqual(['no', 'no', 'no', 'yes'])
 })
+
+test('a device that speaks for the first time after the activation is no beginning', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon + HOUR, 1],
+    [noon + 2 * HOUR, 0],
+    [noon + 3 * HOUR, 1],
+  ])
+  const times = [noon, noon + HOUR, noon + 2 * HOUR, noon + 3 * HOUR]
+  expect(ran(looks(scenarioOf([open]), facts, times).happenings)).toEqual([noon + 3 * HOUR])
+})
+
+test('above and below one value hold at once while it comes back by less than its hysteresis', () => {
+  const measured = {
+    kind: 'measure',
+    device_id: contact,
+    capability: 'temperature',
+    value: 20,
+    minutes: 0,
+  } as const
+  const both = scenarioOf([all({ ...measured, is: 'above' }, { ...measured, is: 'below' })])
+  const facts = factsOf(contact, 'temperature', [
+    [noon, 20.2],
+    [noon + MINUTE, 19.9],
+  ])
+  expect(ran(looks(both, facts, [noon, noon + MINUTE]).happenings)).toEqual([noon + MINUTE])
+})
+
+test('a span that lies in the missing hour holds for a minute after it', () => {
+  const night = instant('2027-03-28T01:00Z')
+  const facts = recordedFacts(recordOf())
+  const span = { kind: 'time_between', from: 135, to: 165 } as const
+  const from = instant('2027-03-27T12:00Z')
+  const runs = ran(replay(scenarioOf([span]), { facts, from, to: from + 24 * HOUR, reports: [] }))
+  expect(runs).toEqual([night])
+})

@@ -105,7 +105,8 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
     }
     const state = judgeRule(rule.condition, known?.leaves ?? [], { facts, place, at })
     if (state.until !== null) edges.push(state.until)
-    const begins = known !== undefined && state.is === 'yes' && known.was !== 'yes'
+    // A device that speaks for the first time says how it stands, not that anything began.
+    const begins = state.is === 'yes' && known?.was === 'no'
     if (begins && at > lastRun && at < lastRun + RUN_GAP) {
       // It runs once its turn has come, if its condition holds by then.
       edges.push(lastRun + RUN_GAP)

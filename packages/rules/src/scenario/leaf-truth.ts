@@ -6,7 +6,7 @@ import { type Span, spansOf } from './time-spans.ts'
 const MINUTE = 60_000
 
 /** By how much a value has to come back before a comparison ends: a sensor that trembles at the limit runs nothing twice. */
-const HYSTERESIS = { temperature: 0.3, humidity: 2, battery: 2, instant_power: 10 } as const
+export const HYSTERESIS = { temperature: 0.3, humidity: 2, battery: 2, instant_power: 10 } as const
 
 /**
  * What one thing of a condition was, and since when (ms), its time to last not counted; `counts`: as the rule took it,

@@ -4,16 +4,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyRule, someIds } from './arbitrary-rule.ts'
 import { type LoopScenario, loopsThrough } from './loops.ts'
+import { all } from './scenario-world.ts'
 
 const [room, device] = someIds
 
 function rule(
   watched: ScenarioMode,
   asked: ScenarioMode | null,
-  kind: 'while' | 'next_block' = 'next_block',
+  kind: 'while' | 'next_block' | 'minutes' = 'next_block',
 ) {
   const condition: ScenarioLeaf = { kind: 'order', room_id: room, mode: watched }
-  const action: ScenarioAction = { kind: 'rooms', rooms: [room], mode: asked, until: { kind } }
+  const until = kind === 'minutes' ? { kind, minutes: 5 } : { kind }
+  const action: ScenarioAction = { kind: 'rooms', rooms: [room], mode: asked, until }
   return { condition, actions: [action], active: true }
 }
 
@@ -44,6 +46,39 @@ test('what lasts as long as a condition that it ends loops by itself', () => {
   expect(loopsThrough('a', [scenario('a', rule('comfort', 'eco'))])).toEqual([])
 })
 
+test('what ends its own condition for minutes repeats, unless a time of day begins it', () => {
+  const repeats = rule('eco', 'comfort', 'minutes')
+  expect(loopsThrough('a', [scenario('a', repeats)])).toHaveLength(1)
+  const atSix = all(repeats.condition, { kind: 'time', at: 1080 })
+  expect(loopsThrough('a', [scenario('a', { ...repeats, condition: atSix })])).toEqual([])
+})
+
+test('an absence is neither begun nor ended by a scenario', () => {
+  expect(loopsThrough('a', [scenario('a', rule('holidays', 'eco', 'while'))])).toEqual([])
+  expect(loopsThrough('a', [scenario('a', rule('holidays', 'eco'), rule('eco', 'holidays'))])).toEqual([])
+})
+
+test('hot water that is switched by the power of its tank is a loop', () => {
+  const watch = (is: 'above' | 'below', mode: 'on' | 'off' | 'auto') => ({
+    condition: {
+      kind: 'measure',
+      device_id: device,
+      capability: 'instant_power',
+      is,
+      value: 10,
+      minutes: 0,
+    } as const,
+    actions: [{ kind: 'hot_water', mode } as const],
+    active: true,
+  })
+  const pair = [scenario('a', watch('above', 'off'), watch('below', 'on'))]
+  expect(loopsThrough('a', pair, new Set([device]))).toHaveLength(2)
+  expect(loopsThrough('a', pair)).toEqual([])
+  expect(
+    loopsThrough('a', [scenario('a', watch('above', 'auto'), watch('below', 'on'))], new Set([device])),
+  ).toEqual([])
+})
+
 test('a device that is switched by its own power is followed through another rule', () => {
   const watch = (is: 'above' | 'below', on: boolean) => ({
     condition: {
@@ -63,8 +98,8 @@ test('a device that is switched by its own power is followed through another rul
 
 test('each loop that is found is a way of active rules that ends where it begins', () => {
   fc.assert(
-    fc.property(fc.array(fc.array(anyRule, { maxLength: 5 }), { minLength: 1, maxLength: 4 }), (all) => {
-      const home = all.map((rules, index) => scenario(String(index), ...rules))
+    fc.property(fc.array(fc.array(anyRule, { maxLength: 5 }), { minLength: 1, maxLength: 4 }), (lists) => {
+      const home = lists.map((rules, index) => scenario(String(index), ...rules))
       for (const loop of loopsThrough('0', home)) {
         expect(loop[0]?.scenarioId).toBe('0')
         expect(new Set(loop.map((place) => JSON.stringify(place))).size).toBe(loop.length)

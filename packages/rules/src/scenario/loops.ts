@@ -28,13 +28,18 @@ export function touches(effect: Effect, condition: ScenarioCondition): boolean {
 /**
  * The loops through one scenario: active rules of the home that make each other begin, in their order, the last of
  * them making the first begin again. Only what is certain to be watched is followed: the order of a room, and the power
- * of a device that is switched. Heat and people take other ways, for which there is the breaker.
+ * of a device that is switched, or of a tank. Heat and people take other ways, for which there is the breaker.
+ * @param tanks the devices that heat water
  */
-export function loopsThrough(scenarioId: string, scenarios: readonly LoopScenario[]): RulePlace[][] {
+export function loopsThrough(
+  scenarioId: string,
+  scenarios: readonly LoopScenario[],
+  tanks: ReadonlySet<string> = new Set(),
+): RulePlace[][] {
   const nodes = scenarios.flatMap(({ id, mode, rules }) =>
     rules.flatMap((own, rule): Node[] => (own.active ? [{ scenarioId: id, rule, mode, own, next: [] }] : [])),
   )
-  for (const node of nodes) node.next.push(...nodes.filter((other) => leadsTo(node, other)))
+  for (const node of nodes) node.next.push(...nodes.filter((other) => leadsTo(node, other, tanks)))
   return nodes
     .filter((node) => node.scenarioId === scenarioId)
     .flatMap((start) => {
@@ -65,21 +70,38 @@ function shortestWayBack(start: Node): Node[] | null {
 }
 
 /** Whether running one rule makes something begin that the other waits for. */
-function leadsTo(one: Node, other: Node): boolean {
+function leadsTo(one: Node, other: Node, tanks: ReadonlySet<string>): boolean {
   const leaves = leavesOf(other.own.condition)
   return one.own.actions.some((action) =>
-    leaves.some((leaf) => bringsAbout(action, one, leaf, one === other)),
+    leaves.some((leaf) => {
+      if (leaf.kind === 'order') return bringsOrder(action, one, leaf, one === other)
+      if (leaf.kind !== 'measure' || leaf.capability !== 'instant_power' || one === other) return false
+      return isSwitched(action, leaf.device_id, tanks) === (leaf.is === 'above')
+    }),
   )
 }
 
-function bringsAbout(action: ScenarioAction, { mode }: Node, leaf: ScenarioLeaf, isItself: boolean): boolean {
-  if (action.kind === 'rooms' && leaf.kind === 'order') {
-    if (action.rooms !== 'all' && !action.rooms.includes(leaf.room_id)) return false
-    const [asked, watched] = [orderOfMode(action.mode ?? mode), orderOfMode(leaf.mode)]
-    // What lasts as long as a condition and ends it brings it about again at once.
-    const undoesItself = isItself && action.until.kind === 'while' && asked !== watched
-    return undoesItself || (!isItself && asked === watched)
-  }
-  if (action.kind !== 'device' || leaf.kind !== 'measure' || leaf.capability !== 'instant_power') return false
-  return action.device_id === leaf.device_id && !isItself && action.on === (leaf.is === 'above')
+/** Whether an action of a rule brings about the order of a room that a rule waits for, itself or another one. */
+function bringsOrder(
+  action: ScenarioAction,
+  { mode, own }: Node,
+  leaf: Extract<ScenarioLeaf, { kind: 'order' }>,
+  isItself: boolean,
+): boolean {
+  // An absence is planned by people: no scenario begins or ends one.
+  if (action.kind !== 'rooms' || leaf.mode === 'holidays') return false
+  if (action.rooms !== 'all' && !action.rooms.includes(leaf.room_id)) return false
+  const [asked, watched] = [orderOfMode(action.mode ?? mode), orderOfMode(leaf.mode)]
+  if (!isItself) return asked === watched
+  // What ends its own condition brings it about again as it ends: at once, or after minutes. A time of day comes once.
+  const isOnce = leavesOf(own.condition).some(({ kind }) => kind === 'time')
+  const { kind } = action.until
+  return asked !== watched && (kind === 'while' || (kind === 'minutes' && !isOnce))
+}
+
+/** Whether an action switches a device on (true) or off (false); null where it does neither for certain. */
+function isSwitched(action: ScenarioAction, deviceId: string, tanks: ReadonlySet<string>): boolean | null {
+  if (action.kind === 'device' && action.device_id === deviceId) return action.on
+  if (action.kind !== 'hot_water' || action.mode === 'auto' || !tanks.has(deviceId)) return null
+  return action.mode === 'on'
 }

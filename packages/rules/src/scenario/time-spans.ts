@@ -22,7 +22,8 @@ export function spansOf(leaf: ScenarioLeaf, day: number, zone: string): readonly
     case 'time_between': {
       const [from, to] = [instantOf(zone, day, leaf.from), instantOf(zone, day, leaf.to)]
       return leaf.from < leaf.to
-        ? [[from, to]]
+        ? // In the hour that a clock change leaves out it holds for the first minute that there is.
+          [[from, Math.max(to, from + MINUTE)]]
         : [
             [whole[0], to],
             [from, whole[1]],

@@ -7,6 +7,7 @@ import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
 import { scenariosQuery } from '#api/queries/scenarios.ts'
 import { Section } from '#ui/page.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -105,8 +106,10 @@ function RuleLoop({ scenario, rule }: { scenario: Scenario; rule: number }) {
   const t = useWords(scenariosWords)
   const texts = useScenarioText()
   const { data: all = [] } = useQuery(scenariosQuery)
+  const { data: devices = [] } = useQuery(devicesQuery)
+  const tanks = new Set(devices.flatMap(({ id, category }) => (category === 'hot_water' ? [id] : [])))
   const others = all.filter(({ id }) => id !== scenario.id)
-  const loop = loopsThrough(scenario.id, [scenario, ...others]).find(([first]) => first?.rule === rule)
+  const loop = loopsThrough(scenario.id, [scenario, ...others], tanks).find(([first]) => first?.rule === rule)
   if (loop === undefined) return null
   const nameOf = (id: string) => [scenario, ...others].find((one) => one.id === id)?.name ?? ''
   const names = [
