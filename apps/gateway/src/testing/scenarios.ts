@@ -48,8 +48,11 @@ const contact: ScriptedDevice = {
 }
 
 /** A room with a radiator and a contact on a scripted hub; orders and scenarios run. */
-export async function openScenarioTest(options: { now?: string } = {}): Promise<ScenarioTest> {
-  const home = await openOrderTest({ ...options, devices: [pilotWire('salon'), contact] })
+export async function openScenarioTest(
+  options: { now?: string; devices?: ScriptedDevice[] } = {},
+): Promise<ScenarioTest> {
+  const scripted = [pilotWire('salon'), contact, ...(options.devices ?? [])]
+  const home = await openOrderTest({ ...options, devices: scripted })
   const { homeId } = home.hub
   const { database, clock, link, devices } = home
   const [radiatorId = '', contactId = ''] = home.script.deviceIds

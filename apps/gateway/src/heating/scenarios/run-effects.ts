@@ -163,12 +163,16 @@ async function askTanks(
   tx: Database,
   { effect, doing, home }: Asked<'hot_water'>,
 ): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
-  const { homeId } = doing
-  const rooms = new Set(
-    home.devices.flatMap(({ category, roomId, commands }) =>
-      category === 'hot_water' && commands.includes('on') && roomId !== null ? [roomId] : [],
-    ),
+  const { homeId, at } = doing
+  const tanks = home.devices.filter(
+    ({ category, roomId, commands }) =>
+      category === 'hot_water' && commands.includes('on') && roomId !== null,
   )
+  const asked = await selectAskedByScenarios(tx, { homeId, deviceIds: tanks.map(({ id }) => id), now: at })
+  if (tanks.some(({ id }) => !mayAskDevice(asked.get(id) ?? [], at))) {
+    return { effect: { ...effect, result: 'limited' }, commands: [] }
+  }
+  const rooms = new Set(tanks.flatMap(({ roomId }) => roomId ?? []))
   const commands: AskedCommand[] = []
   for (const roomId of rooms) {
     const command = await hotWater.choose(tx, { homeId, roomId, mode: effect.mode, actor: actorOf(doing) })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
+import type { ScriptedDevice } from '#testing/commands.ts'
 import { openScenarioTest } from '#testing/scenarios.ts'
+
+const tank: ScriptedDevice = {
+  name: 'tank',
+  model: 'VAV-256215-MOD2',
+  state: { state: 'OFF', power: 0, energy: 1 },
+}
 
 test('two scenarios that undo each other are stopped by the breaker: suspended, told, and the room is free', async () => {
   const home = await openScenarioTest()
@@ -71,5 +78,25 @@ test('a contact that comes loose tells its room ten orders in an hour, and says 
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 10 }, () => 'asked'), 'limited'])
+  await home.stop()
+})
+
+test('a contact that comes loose switches the hot water thirty times in an hour, and no more', async () => {
+  const home = await openScenarioTest({ devices: [tank] })
+  await home.database.query(`update device set category = 'hot_water' where friendly_name = 'tank'`)
+  const rule = (is: 'open' | 'closed', mode: 'on' | 'off') => ({
+    condition: { kind: 'opening' as const, device_id: home.contactId, is, minutes: 0 },
+    actions: [{ kind: 'hot_water' as const, mode }],
+  })
+  const id = await home.activate([rule('open', 'on'), rule('closed', 'off')])
+  for (let count = 1; count <= 31; count += 1) {
+    home.clock.pass(60_000)
+    await home.window(count % 2 === 1 ? 'open' : 'closed')
+    await home.untilTraced(id, count)
+    // The relay has answered: the next choice finds it in the other state.
+    await home.script.saidAll(Math.min(count, 30))
+  }
+  const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
+  expect(results).toEqual([...Array.from({ length: 30 }, () => 'asked'), 'limited'])
   await home.stop()
 })
