@@ -1,5 +1,6 @@
 import type { Clock } from '#base/clock.ts'
 import { openBase } from '#base/base.ts'
+import type { GatewayName } from '#base/database/folder-lock.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createFrontDoor } from '#base/http/front-door.ts'
 import type { Fetch } from '#base/http/mount.ts'
@@ -28,6 +29,7 @@ export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail; r
 /** Everything the gateway is, on a database: what `main` runs and what tests talk to. */
 export async function createApp(parts: {
   database: OpenDatabase
+  gateway?: GatewayName
   settings: Settings
   clock: Clock
   log: Log

@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, createClock } from '#base/clock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#base/database/embedded-postgres.ts'
-import { type FolderLock, FolderInUseError, lockFolder } from '#base/database/folder-lock.ts'
+import {
+  type FolderLock,
+  FolderInUseError,
+  type GatewayName,
+  lockFolder,
+} from '#base/database/folder-lock.ts'
 import { migrate } from '#base/database/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
 import { wipeData } from '#base/database/wipe-data.ts'
@@ -32,6 +37,7 @@ export type Demo = {
 
 export type AppParts = {
   database: OpenDatabase
+  gateway: GatewayName
   settings: Settings
   clock: Clock
   log: Log
@@ -112,6 +118,7 @@ async function start(
   stopping.throwIfAborted()
   running.app = await createApp({
     database: running.database,
+    gateway: running.lock.gateway,
     settings,
     clock: settings.startAt === null ? createClock() : createClock(settings.startAt),
     log,

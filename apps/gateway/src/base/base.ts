@@ -1,9 +1,9 @@
-import { hostname } from 'node:os'
 import { removeOldEvents } from '#base/audit/aged-audit.store.ts'
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
 import type { Database } from '#base/database/database.ts'
+import type { GatewayName } from '#base/database/folder-lock.ts'
 import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
@@ -56,6 +56,8 @@ export type Base = {
 export async function openBase(parts: {
   database: OpenDatabase
   settings: Settings
+  /** Its name among the gateways of the database; one of its own unless given. */
+  gateway?: GatewayName
   clock: Clock
   log: Log
   /** Which of these sessions have ended: their streams end too. */
@@ -87,7 +89,7 @@ export async function openBase(parts: {
     database: leases,
     log,
     metrics,
-    gateway: `${hostname()}:${settings.dataFolder}`,
+    ...(parts.gateway === undefined ? {} : { gateway: parts.gateway }),
   })
   const errands = createErrands({ database, keepers, log })
   await keepers.start()

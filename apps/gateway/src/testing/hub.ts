@@ -61,7 +61,7 @@ export async function openTestLink(
     destination: { write: (line) => void logged.push(JSON.parse(line)) },
   })
   const history = createHistory({ database, clock, log })
-  const keepers = createKeepers({ database, log, gateway: 'gateway' })
+  const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
   await keepers.start()
   const errands = createErrands({ database, keepers, log })
   // A clock that a test sets is noticed soon.

@@ -43,6 +43,23 @@ test('a lock file cut short by a power failure is taken over', () => {
   expect(() => lockFolder(folder)).not.toThrow()
 })
 
+test('each run in a folder has another name, and knows that of one that died on this machine since it was started', () => {
+  const folder = makeTemporaryFolder()
+  const first = lockFolder(folder)
+  expect(first.gateway.former).toBeNull()
+  change(folder, { pid: 2 ** 22 + 1 })
+  const second = lockFolder(folder)
+  expect(second.gateway.former).toBe(first.gateway.id)
+  expect(second.gateway.id).not.toBe(first.gateway.id)
+  // A copy of the machine has the folder, too, while the gateway of the original lives.
+  change(folder, { identity: 'the boot of another machine:1' })
+  const copy = lockFolder(folder)
+  expect(copy.gateway.former).toBeNull()
+  expect(copy.gateway.id).not.toBe(second.gateway.id)
+  copy.release()
+  expect(lockFolder(folder).gateway.former).toBeNull()
+})
+
 function change(folder: string, part: Record<string, unknown>): void {
   const file = join(folder, 'gateway.json')
   const holder: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { processIdentity } from './process-identity.ts'
+import { isOfThisBoot, processIdentity } from './process-identity.ts'
 
 const holderSchema = z.object({
   pid: z.number(),
@@ -10,12 +10,22 @@ const holderSchema = z.object({
   /** Which run of that pid holds the folder: see `processIdentity`. */
   identity: z.string(),
   address: z.string().nullable(),
+  /** The name of this run among the gateways of a database; a former release wrote none. */
+  gateway: z.nullable(z.string()).default(null),
 })
 type Holder = z.infer<typeof holderSchema>
+
+/** Another one for each run, so that two copies of a machine or of a folder never share a lease. */
+export type GatewayName = {
+  id: string
+  /** Of a run in the same folder that died on this machine, and keeps no home any more; null for none. */
+  former: string | null
+}
 
 /** A data folder held by this process alone, until it releases it or dies. */
 export type FolderLock = {
   folder: string
+  gateway: GatewayName
   /** Writes down where the gateway listens, for whoever tries to start a second one. */
   setAddress(address: string): void
   release(): void
@@ -46,11 +56,13 @@ export function lockFolder(path: string): FolderLock {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'gateway.json')
+  const gateway: GatewayName = { id: randomUUID(), former: null }
   const mine: Holder = {
     pid: process.pid,
     startedAt: new Date().toISOString(),
     identity: processIdentity(process.pid) ?? '',
     address: null,
+    gateway: gateway.id,
   }
   for (;;) {
     if (placeIfFree(file, mine)) break
@@ -59,9 +71,11 @@ export function lockFolder(path: string): FolderLock {
     const holder = parseHolder(text)
     if (holder !== null && isAlive(holder)) throw new FolderInUseError(folder, holder)
     removeStale(file, text)
+    if (holder !== null && isOfThisBoot(holder.identity)) gateway.former = holder.gateway
   }
   return {
     folder,
+    gateway,
     setAddress(address) {
       const next = `${file}.${process.pid}.new`
       writeFileSync(next, JSON.stringify({ ...mine, address }), { mode: 0o600 })

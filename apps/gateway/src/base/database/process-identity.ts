@@ -9,6 +9,11 @@ export function processIdentity(pid: number): string | null {
   return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid)
 }
 
+/** False where a process of this identity ran before the machine was started, or on another one. */
+export function isOfThisBoot(identity: string): boolean {
+  return !existsSync('/proc/self/stat') || identity.startsWith(`${readBootId()}:`)
+}
+
 /** The command line of a living process, its arguments joined by spaces; empty when it cannot be read. */
 export function processCommand(pid: number): string {
   try {

@@ -102,9 +102,13 @@ export async function claimBroker(
   })
 }
 
-/** This gateway runs no more. */
+/** A gateway runs no more: what it keeps is free. */
 export async function deleteGateway(database: Database, gateway: string): Promise<void> {
-  await database.query('delete from gateway where id = $1', [gateway])
+  await database.query(
+    `with freed as (update keeper set gateway = null, until = '-infinity' where gateway = $1)
+     delete from gateway where id = $1`,
+    [gateway],
+  )
 }
 
 /** Which of these leases still hold; until the transaction ends nobody else can take them. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
+import { lockFolder } from '#base/database/folder-lock.ts'
+import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
@@ -91,6 +95,40 @@ test('a second gateway with a broker of its own is refused, one more on an outsi
   const third = await runKeepers(database)
   await third.claimBroker('outside')
   await expect(third.claimBroker('own')).rejects.toThrow(/^There is another gateway/)
+})
+
+test('two gateways from copies of one folder share no home, and one that comes after a dead one has its homes at once', async () => {
+  const database = await openTestDatabase()
+  const timings = { renew: 60_000, lease: 600_000, doubt: 600_000 }
+  const log = createLog({ level: 'silent' })
+  const folder = makeTemporaryFolder()
+  const copy = makeTemporaryFolder()
+  const open = (path: string) => {
+    const keepers = createKeepers({ database, log, timings, gateway: lockFolder(path).gateway })
+    onTestFinished(() => keepers.close())
+    return keepers
+  }
+  const dead = open(folder)
+  await dead.start()
+  await dead.claimBroker('own')
+  const file = join(folder, 'gateway.json')
+  const holder = readFileSync(file, 'utf8')
+  // As on another machine.
+  writeFileSync(
+    join(copy, 'gateway.json'),
+    holder.replace(/"identity":"[^"]*"/, '"identity":"of-another-boot:1"'),
+  )
+  const cloned = open(copy)
+  await cloned.start()
+  expect(cloned.kept()).toEqual([])
+  await expect(cloned.claimBroker('own')).rejects.toThrow('There is another gateway')
+  await cloned.close()
+
+  writeFileSync(file, holder.replace(`"pid":${process.pid}`, `"pid":${2 ** 22 + 1}`))
+  const next = open(folder)
+  await next.start()
+  expect(next.kept()).toHaveLength(256)
+  await next.claimBroker('own')
 })
 
 test('who takes something over is in nobody’s way who keeps something else', async () => {

@@ -85,10 +85,12 @@ export function createKeepers(parts: {
   database: Database
   log: Log
   timings?: KeeperTimings
-  gateway?: string
+  /** Its name, and that of a gateway that died and whose homes it may have without waiting for the end of their leases. */
+  gateway?: { id: string; former: string | null }
   metrics?: Metrics
 }): Keepers {
-  const { database, log, timings = keeperTimings, gateway = randomUUID(), metrics = unwatched } = parts
+  const { database, log, timings = keeperTimings, metrics = unwatched } = parts
+  const { id: gateway, former } = parts.gateway ?? { id: randomUUID(), former: null }
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
   /** The epochs of what is kept and of what is just being left: what was begun may be written down. */
@@ -246,6 +248,7 @@ export function createKeepers(parts: {
 
   return {
     async start() {
+      if (former !== null) await deleteGateway(database, former)
       await run()
       await moving
     },
