@@ -108,7 +108,9 @@ async function start(
   if (settings.databaseUrl === null) running.postgres = await startEmbeddedPostgres({ lock: running.lock })
   stopping.throwIfAborted()
   const connection = running.postgres?.connection ?? { connectionString: settings.databaseUrl ?? '' }
-  const landed = await migrate(connection)
+  const landed = await migrate(connection, undefined, {
+    onWaiting: (migration) => log.warn({ migration }, 'a migration waits for a lock; trying again'),
+  })
   if (landed.length > 0) log.info({ landed }, 'migrated')
   running.database = await openDatabase(connection, {
     onConnectionLost(error) {

@@ -1,7 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectClient } from './database-connection.ts'
+import { makeSchema, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { makeTestDatabase } from '#testing/database.ts'
@@ -89,6 +90,70 @@ test('a migration that comes before a landed one is refused', async () => {
   await rename(join(folder, '003-late.sql'), join(folder, '001-late.sql'))
 
   await expect(migrate(connection, folder)).rejects.toThrow('001-late.sql comes before one that has landed')
+})
+
+test('a migration that waits for a lock lets others pass, and lands once it has the lock', async () => {
+  const connection = await makeTestDatabase()
+  await migrate(connection, await makeMigrations(two))
+  const three = { ...two, '003-more.sql': 'alter table note add column at int;' }
+  const database = await openDatabase(connection)
+  onTestFinished(() => database.close())
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const reading = database.transaction(async (tx) => {
+    await tx.query('select from note')
+    hold()
+    await held
+  })
+  await isHeld
+  const waited: string[] = []
+  const landed = await migrate(connection, await makeMigrations(three), {
+    timings: { lock: 10, pause: 10 },
+    onWaiting(name) {
+      waited.push(name)
+      if (waited.length === 2) letGo()
+    },
+  })
+  await reading
+  expect(landed).toEqual(['003-more.sql'])
+  expect(new Set(waited)).toEqual(new Set(landed))
+  expect(await database.query('select at from note')).toEqual([])
+})
+
+const index = {
+  '001-note.sql': `create table note (text text); insert into note values ('a'), ('a');`,
+  '002-index.sql':
+    '-- Readers go on.\ncreate unique index concurrently if not exists note_text on note (text);',
+}
+const isValid = `select indisvalid as is from pg_index where indexrelid = 'note_text'::regclass`
+
+test('an index is made concurrently, and anew where a former try left it invalid', async () => {
+  const connection = await makeTestDatabase()
+  const folder = await makeMigrations(index)
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    'The migration 002-index.sql failed: could not create',
+  )
+  const database = await openDatabase(connection)
+  onTestFinished(() => database.close())
+  expect(await database.query(isValid)).toEqual([{ is: false }])
+  await database.query('delete from note')
+
+  const landed = await Promise.all([1, 2, 3].map(() => migrate(connection, folder)))
+
+  expect(landed.flat()).toEqual(['002-index.sql'])
+  expect(await database.query(isValid)).toEqual([{ is: true }])
+})
+
+test('the schema of a backup is made in one transaction, with the indexes that are made concurrently else', async () => {
+  const connection = await makeTestDatabase()
+  const folder = await makeMigrations({ ...index, '001-note.sql': two['001-note.sql'] })
+  const client = await connectClient(connection)
+  await client.query('begin')
+  await makeSchema(client, await readMigrations(folder))
+  await client.query('commit')
+  expect((await client.query(isValid)).rows).toEqual([{ is: true }])
+  await client.end()
+  expect(await migrate(connection, folder)).toEqual([])
 })
 
 async function makeMigrations(files: Record<string, string>): Promise<string> {

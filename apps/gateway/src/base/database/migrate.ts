@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectClient, type DatabaseConnection } from './database-connection.ts'
 
@@ -21,22 +22,50 @@ export const lockKey = 0x666f796572
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the database to this program's schema: each file that has not landed, in order, in one transaction each.
- * Gateways that start together wait for one another. Throws a sentence, and changes nothing, when a landed file was
- * edited or when the database is newer than the program. Returns the names that landed now.
+ * The beginning of a file that is one statement and no transaction: it makes an index while others read and write. It
+ * may have been made, and not noted, by a gateway that died.
  */
-export async function migrate(connection: DatabaseConnection, folder = migrationsFolder): Promise<string[]> {
+const concurrentIndex = /^((?:--.*\n|\s)*create (?:unique )?index) concurrently if not exists (?<name>\w+)/
+
+/** In ms: how long a migration waits for a lock, and how long until it tries again. */
+export type MigrationTimings = { lock: number; pause: number }
+
+/** While a migration waits for a lock, others wait behind it: not for long. */
+const usualTimings: MigrationTimings = { lock: 2_000, pause: 3_000 }
+/** Tries of a migration: some minutes, in which the longest of ordinary work ends. */
+const TRIES = 60
+/** ms between two looks whether another gateway has finished its migrations. */
+const TURN_MS = 100
+
+/**
+ * Brings the database to this program's schema: each file that has not landed, in order, in one transaction each, except
+ * for those that make an index concurrently. One that does not get a lock soon is undone and tried again. Gateways that
+ * start together wait for one another. Throws a sentence, and changes nothing, when a landed file was edited or when the
+ * database is newer than the program. Returns the names that landed now.
+ */
+export async function migrate(
+  connection: DatabaseConnection,
+  folder = migrationsFolder,
+  {
+    timings = usualTimings,
+    onWaiting = () => {},
+  }: { timings?: MigrationTimings; onWaiting?: (name: string) => void } = {},
+): Promise<string[]> {
   const known = await readMigrations(folder)
   const client = await connectClient(connection)
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeTurn(client)
     await client.query(migrationTable)
     const { rows } = await client.query<Landed>(
       'select number, name, checksum from migration order by number',
     )
     checkLanded(rows, known)
     const missing = known.filter((migration) => rows.every((row) => row.number !== migration.number))
-    for (const migration of missing) await land(client, migration)
+    for (const migration of missing) {
+      const waits = () => onWaiting(migration.name)
+      if (concurrentIndex.test(migration.sql)) await landConcurrently(client, migration)
+      else await landPatiently(client, migration, { timings, waits })
+    }
     return missing.map((migration) => migration.name)
   } finally {
     // The lock belongs to the session and goes with it.
@@ -85,9 +114,61 @@ export function checkLanded(landed: readonly Landed[], known: readonly Migration
   }
 }
 
-async function land(client: pg.Client, migration: Migration): Promise<void> {
+/** Waits in no statement: an index that is made concurrently would wait for its end. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockKey,
+    ])
+    if (rows[0]?.taken === true) return
+    await sleep(TURN_MS)
+  }
+}
+
+/** No transaction: what a former try left of the index is invalid, and made anew. */
+async function landConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    const name = concurrentIndex.exec(migration.sql)?.groups?.['name']
+    const { rows } = await client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [name],
+    )
+    if (rows.length > 0) await client.query(`drop index concurrently ${name}`)
+    await apply(client, migration)
+  } catch (error) {
+    throw failureOf(migration, 'failed', error)
+  }
+}
+
+async function landPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { timings, waits }: { timings: MigrationTimings; waits: () => void },
+): Promise<void> {
+  for (let triesLeft = TRIES - 1; ; triesLeft -= 1) {
+    try {
+      return await land(client, migration, timings.lock)
+    } catch (error) {
+      if (triesLeft === 0 || !isLockMissed(error)) throw failureOf(migration, 'failed and was undone', error)
+      waits()
+      await sleep(timings.pause)
+    }
+  }
+}
+
+function isLockMissed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+}
+
+function failureOf({ name }: Migration, what: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Error(`The migration ${name} ${what}: ${reason}`, { cause: error })
+}
+
+async function land(client: pg.Client, migration: Migration, lockTimeout: number): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
     await apply(client, migration)
     await client.query('commit')
   } catch (error) {
@@ -96,8 +177,7 @@ async function land(client: pg.Client, migration: Migration): Promise<void> {
     } catch {
       // The connection is lost, and the transaction with it: the first error is the reason.
     }
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The migration ${migration.name} failed and was undone: ${reason}`, { cause: error })
+    throw error
   }
 }
 
@@ -113,5 +193,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 /** Makes the schema as these migrations leave it, in a database without one and in the transaction that runs. */
 export async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(migrationTable)
-  for (const migration of migrations) await apply(client, migration)
+  for (const migration of migrations) {
+    await apply(client, {
+      ...migration,
+      sql: migration.sql.replace(concurrentIndex, '$1 if not exists $<name>'),
+    })
+  }
 }

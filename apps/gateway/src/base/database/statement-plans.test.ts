@@ -46,7 +46,7 @@ const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${let
 
 /** Statements that read much and why that is right. */
 const readsMuch: [statement: RegExp, reason: string][] = [
-  [/update keeper set/, 'the table has 256 rows, however many homes there are'],
+  [/\bupdate keeper set/, 'the table has 256 rows, however many homes there are'],
   [
     /delete from command using old/,
     'once a day for each home, and it looks for what each device was sent last',

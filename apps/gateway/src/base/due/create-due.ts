@@ -145,7 +145,7 @@ export function createDue(parts: {
     handle: (handler) => void handlers.set(handler.kind, handler),
     async write(tx, rows) {
       if (rows.length === 0) return
-      await insertDue(tx, rows, shift())
+      await insertDue(tx, rows, { now: clock.now(), shift: shift() })
       const waits = rows.map((row) => ('at' in row ? row.at - clock.now() : row.after))
       const wait = Math.max(0, Math.min(...waits))
       // Whoever sleeps longer wakes before it.

@@ -11,17 +11,20 @@ export type DueShare = { kind: string; partitions: readonly number[]; shift: num
 
 /**
  * Writes rows that are due at an instant (ms), or so many ms after the start of the transaction. A row that exists keeps
- * its time if that is earlier. `shift`: what (ms) the product's clock is ahead of the database's.
+ * its time if that is earlier. What is due by `now` (ms), the product's clock, is due immediately by the database's, too.
+ * `shift`: what (ms) the product's clock is ahead of the database's.
  */
 export async function insertDue(
   tx: Database,
   rows: readonly (DueKey & { kind: string } & ({ at: number } | { after: number }))[],
-  shift: number,
+  { now, shift }: { now: number; shift: number },
 ): Promise<void> {
   await tx.query(
     `insert into due (home_id, kind, subject, at)
-     select home_id, kind, subject, coalesce(to_timestamp(at / 1000),
-       transaction_timestamp() + make_interval(secs => ($6::float8 + after) / 1000))
+     select home_id, kind, subject, coalesce(
+       least(to_timestamp(at / 1000),
+         case when at <= $7 then statement_timestamp() + make_interval(secs => $6::float8 / 1000) end),
+       transaction_timestamp() + make_interval(secs => ($6 + after) / 1000))
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[], $5::float8[])
        as new (home_id, kind, subject, at, after)
      order by home_id, kind, subject
@@ -34,6 +37,7 @@ export async function insertDue(
       rows.map((row) => ('at' in row ? row.at : null)),
       rows.map((row) => ('after' in row ? row.after : null)),
       shift,
+      now,
     ],
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createKeepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -76,6 +76,22 @@ test('a clock that stands is not late where the database was slow: an hour later
     expect(seen.at(-1)).toBe(now)
     now += HOUR
   }
+})
+
+test('what a gateway whose clock is ahead writes to be done immediately is done immediately', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database, 2)
+  const subject = randomUUID()
+  const { due } = await run(database, noting())
+  const { now } = Date
+  const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + HOUR)
+  await write(database, due, homeId, subject).finally(() => ahead.mockRestore())
+  expect(
+    await eventually(
+      () => doneOf(database),
+      (all) => all.length > 0,
+    ),
+  ).toEqual([subject])
 })
 
 test('one that fails holds up nobody, is tried again with growing pauses, and is done once it can be', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { parkIds } from '@foyer/contract/park.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createClock } from '#base/clock.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { supportEmailsOf } from './support-emails.ts'
 import { createLog } from '#base/log.ts'
 import { createMail } from './mail.ts'
 import type { MailRequest } from './mail-request.ts'
 import { retryDelay } from '#base/retry-delay.ts'
-import { createSmtpTransport, needsTls } from './smtp-transport.ts'
+import { createSmtpTransport, type MailTransport, needsTls } from './smtp-transport.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 
 const SECOND = 1_000
@@ -127,6 +128,42 @@ test('two gateways that look at once send a mail once', async () => {
   for (let index = 0; index < 15; index += 1) await one.queue(database, invitation)
   await Promise.all([one.deliver(), other.deliver()])
   expect(server.mails).toHaveLength(15)
+  await close()
+})
+
+test('a gateway whose clock is wrong sends no mail that another one is sending, and its own ones wait for nothing', async () => {
+  const { database, server, close } = await start()
+  const open = (transport: MailTransport) =>
+    createMail({
+      database,
+      clock: createClock(),
+      log: createLog({ level: 'silent' }),
+      transport,
+      from: 'no-reply@home.example.org',
+      office: () => ({
+        origin: 'https://home.example.org',
+        support: supportEmailsOf(undefined, 'help@home.example.org'),
+      }),
+      prepare: async () => {},
+    })
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const slow = open({ send: () => (take(), answered), close() {} })
+  const other = open(createSmtpTransport(server.url))
+  await slow.queue(database, invitation)
+  const sending = slow.deliver()
+  await taken
+
+  const { now } = Date
+  const fast = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * MINUTE)
+  await other.deliver()
+  expect(server.mails).toEqual([])
+  await other.queue(database, invitation)
+  fast.mockRestore()
+  await other.deliver()
+  expect(server.mails).toHaveLength(1)
+  answer()
+  await sending
   await close()
 })
 

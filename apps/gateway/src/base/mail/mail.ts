@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#base/clock.ts'
+import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
 import type { MailRequest } from './mail-request.ts'
@@ -10,6 +10,7 @@ import {
   leaseDueMails,
   removeMail,
   removeOldMails,
+  selectTime,
   type MailRow,
 } from './mail.store.ts'
 import { retryDelay } from '#base/retry-delay.ts'
@@ -63,12 +64,20 @@ export function createMail(parts: {
   let isWanted = false
   let sweptAt = -Infinity
 
+  /** What (ms) the product's clock is ahead of this machine's. */
+  const shift = () => clock.now() - Date.now()
+
+  /** The time (ms) that leases are compared by: this machine's clock may be wrong, the database's is one for all. */
+  async function sharedTime(): Promise<number> {
+    const ahead = shift()
+    return timeOfWork(clock, (await selectTime(database)) + ahead, [])
+  }
+
   async function send(row: MailRow): Promise<void> {
-    const now = clock.now()
     try {
       const request = readMail(row)
       if (transport === null) {
-        await keepMail(database, row.id, now)
+        await keepMail(database, row.id, clock.now())
         return
       }
       await transport.send({ ...writeMail(request, parts.office()), id: row.id, from: parts.from })
@@ -76,6 +85,7 @@ export function createMail(parts: {
       log.info({ mail: row.id, kind: row.kind, tries: row.tries }, 'mail sent')
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
+      const now = await sharedTime()
       const isOver = now - row.createdAt > GIVE_UP
       const nextTryAt = isOver ? null : now + retryDelay(row.tries)
       // The reason may quote an address: it is kept in the row, the log says only what kind of mail waits.
@@ -87,13 +97,14 @@ export function createMail(parts: {
   async function deliver(): Promise<void> {
     // A request that cannot be prepared keeps nobody else's mail.
     await parts.prepare().catch((error: unknown) => log.error({ err: error }, 'mail could not be prepared'))
-    const now = clock.now()
+    const now = await sharedTime()
     if (now - sweptAt > DAY / 24) {
       sweptAt = now
       await removeOldMails(database, now - (GIVE_UP + KEPT))
     }
     for (;;) {
-      const rows = await leaseDueMails(database, { now, leasedUntil: clock.now() + LEASE, most: AT_ONCE })
+      const leasedUntil = (await sharedTime()) + LEASE
+      const rows = await leaseDueMails(database, { now, leasedUntil, most: AT_ONCE })
       await Promise.all(rows.map(send))
       if (rows.length < AT_ONCE) return
     }
@@ -120,7 +131,7 @@ export function createMail(parts: {
 
   let isStarted = false
   return {
-    queue: (tx, request) => insertMail(tx, { ...request, id: randomUUID(), at: clock.now() }),
+    queue: (tx, request) => insertMail(tx, { ...request, id: randomUUID(), at: clock.now() }, shift()),
     wake: () => {
       if (isStarted) run()
     },

@@ -2,13 +2,18 @@ import type { Database } from '#base/database/database.ts'
 import type { OrderClaim, OrderSources } from '@foyer/rules/room-order/room-order.ts'
 import type { LocalWeek } from '@foyer/rules/schedule/schedule.ts'
 import type { ClaimRow } from './claim.store.ts'
-import { type RoomSourcesRow, selectSources } from './order.store.ts'
+import { type RoomSourcesRow, selectSources, selectSourcesOfHomes } from './order.store.ts'
 
 export type { RoomSourcesRow } from './order.store.ts'
 
 /** The rooms of a home with all that may decide their orders. */
 export function readRoomSources(database: Database, homeId: string): Promise<RoomSourcesRow[]> {
   return selectSources(database, homeId)
+}
+
+/** The same of several homes. */
+export function readRoomSourcesOf(database: Database, homeIds: readonly string[]): Promise<RoomSourcesRow[]> {
+  return selectSourcesOfHomes(database, homeIds)
 }
 
 /** All that may decide a room's order today. */

@@ -9,7 +9,7 @@ import { type HomeTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-f
 import {
   localWeek,
   orderSources,
-  readRoomSources,
+  readRoomSourcesOf,
   type RoomSourcesRow,
 } from '#heating/orders/room-sources.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
@@ -33,10 +33,12 @@ export async function readHomesNow(
 ): Promise<Map<string, HomeNow>> {
   const devices = await all.ofHomes(homeIds)
   const tariffs = await readTariffFactsOf(database, homeIds)
+  const sources = await readRoomSourcesOf(database, homeIds)
+  const roomsOf = Map.groupBy(sources, ({ homeId }) => homeId)
   const homes = new Map<string, HomeNow>()
   for (const homeId of homeIds) {
     const own = devices.get(homeId) ?? []
-    const rooms = await readRoomSources(database, homeId)
+    const rooms = roomsOf.get(homeId) ?? []
     const tariff = tariffs.get(homeId)
     homes.set(homeId, {
       devices: own,

@@ -26,29 +26,31 @@ const columns = `id, home_id as "homeId", scenario_id as "scenarioId", rule_id a
 
 /** Writes down what came of scenarios. Throws where a trigger has its row already. */
 export async function insertRuns(tx: Database, runs: readonly RunRow[]): Promise<void> {
-  for (const run of runs) {
-    await tx.query(
-      `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, reason, person_name, version, depth,
-         clauses, effects, confirm_by)
-       values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10, $11, $12,
-         to_timestamp($13::float8 / 1000))`,
-      [
-        run.homeId,
-        run.id,
-        run.scenarioId,
-        run.ruleId,
-        run.at,
-        run.outcome,
-        run.reason,
-        run.personName,
-        run.version,
-        run.depth,
-        JSON.stringify(run.clauses),
-        JSON.stringify(run.effects),
-        run.confirmBy,
-      ],
-    )
-  }
+  if (runs.length === 0) return
+  await tx.query(
+    `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, reason, person_name, version, depth,
+       clauses, effects, confirm_by)
+     select home_id, id, scenario_id, rule_id, to_timestamp(at / 1000), outcome, reason, person_name, version, depth,
+       clauses::jsonb, effects::jsonb, to_timestamp(confirm_by / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::float8[], $6::text[], $7::text[], $8::text[],
+       $9::integer[], $10::smallint[], $11::text[], $12::text[], $13::float8[]) as new (home_id, id, scenario_id,
+       rule_id, at, outcome, reason, person_name, version, depth, clauses, effects, confirm_by)`,
+    [
+      runs.map((run) => run.homeId),
+      runs.map((run) => run.id),
+      runs.map((run) => run.scenarioId),
+      runs.map((run) => run.ruleId),
+      runs.map((run) => run.at),
+      runs.map((run) => run.outcome),
+      runs.map((run) => run.reason),
+      runs.map((run) => run.personName),
+      runs.map((run) => run.version),
+      runs.map((run) => run.depth),
+      runs.map((run) => JSON.stringify(run.clauses)),
+      runs.map((run) => JSON.stringify(run.effects)),
+      runs.map((run) => run.confirmBy),
+    ],
+  )
 }
 
 /** The runs of a scenario of a home, newest first. */
