@@ -92,6 +92,10 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
     await main.getByRole('link', { name, exact: true }).click()
     await main.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    // The page of the scenario has no link of its name either: what comes next needs it gone from the home.
+    await expect
+      .poll(async () => (await home.scenarios()).some((scenario) => scenario.name === name))
+      .toBe(false)
     await expect(main.getByRole('link', { name, exact: true })).toHaveCount(0)
   }
 })
