@@ -102,6 +102,21 @@ test('the broker of compose has the settings of the tested one, at other places'
   expect(linesOf('compose', 'mosquitto.conf')).toEqual(linesOf('mosquitto', 'foyer.conf'))
 })
 
+test('the limits of the broker fit the hubs that the page on operating speaks of', () => {
+  const page = readFileSync(join(clone, 'docs/operating.md'), 'utf8')
+  const hubs = Number(/The file is made for ([\d,]+) hubs/.exec(page)?.[1]?.replace(',', ''))
+  const limitOf = (name: string) =>
+    Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(read('mosquitto/foyer.conf'))?.[1])
+  expect(limitOf('memory_limit')).toBeGreaterThan(hubs * 256 * 1024)
+  expect(limitOf('max_connections')).toBeGreaterThan(hubs + 256)
+  for (const files of [
+    /LimitNOFILE=(\d+)/.exec(page)?.[1],
+    /nofile: (\d+)/.exec(read('compose/compose.yaml'))?.[1],
+  ]) {
+    expect(Number(files)).toBeGreaterThan(limitOf('max_connections'))
+  }
+})
+
 test('compose has three gateways, each with a folder of its own, and its proxy knows them', () => {
   const compose = read('compose/compose.yaml')
   const gateways = [

@@ -23,6 +23,7 @@ import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import {
   removeOldClaims,
   removeOldHandChanges,
+  removeOldOverrides,
   removeOldSlots,
   removeOldWeekChanges,
 } from '#heating/orders/aged-order.store.ts'
@@ -140,6 +141,7 @@ export function openHeating(
       { name: 'commands', removeSome: removeOldCommands },
       { name: 'slots', removeSome: removeOldSlots },
       { name: 'claims', removeSome: removeOldClaims },
+      { name: 'overrides', removeSome: removeOldOverrides },
       { name: 'hand_changes', removeSome: removeOldHandChanges },
       { name: 'week_changes', removeSome: removeOldWeekChanges },
       { name: 'bulk_orders', removeSome: removeOldBulkOrders },

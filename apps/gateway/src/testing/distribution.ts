@@ -24,12 +24,3 @@ export const tablesOfOneMachine: Readonly<Record<string, string>> = {
   link_secret: 'found by a hash, before its home is known',
   migration: 'of the database itself',
 }
-
-/** Unique indexes that gateways of the former release still name in `on conflict`: they go with the next one. */
-export const keysOfTheFormerRelease: readonly string[] = [
-  'device_hub_id_address_key',
-  'hand_change_device_id_at_key',
-  'schedule_room_id_key',
-  'series_device_id_capability_key',
-  'slot_room_id_at_key',
-]

@@ -20,7 +20,12 @@ const aged: { table: string; copies: number; copiedIds?: string[]; other?: Recor
     },
   },
   { table: 'slot', copies: 4_000 },
-  { table: 'room_override', copies: 1_000, copiedIds: ['id'], other: { ended_at: 'set_at' } },
+  {
+    table: 'room_override',
+    copies: 1_000,
+    copiedIds: ['id'],
+    other: { ended_at: `set_at - k * interval '140 minutes' + interval '1 hour'` },
+  },
   { table: 'connectivity', copies: 4_000, copiedIds: [], other: { id: 'default' } },
   { table: 'occurrence', copies: 4_000, copiedIds: ['id'] },
   { table: 'notification', copies: 2_000, copiedIds: ['id'], other: { ended_at: 'at', key: `key || k` } },

@@ -19,7 +19,7 @@ export async function startTelling() {
     at.database.query(
       `with made as (
          insert into series (home_id, device_id, capability) values ($1, $2, $3)
-         on conflict (device_id, capability) do update set capability = excluded.capability returning id
+         on conflict (home_id, device_id, capability) do update set capability = excluded.capability returning id
        ) insert into reading (series_id, at, value) select id, to_timestamp($4::float8 / 1000), $5 from made`,
       [home.homeId, home.contactId, capability, at.clock.now(), value],
     )

@@ -3,7 +3,7 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestDatabase, openTestDatabase } from '#testing/database.ts'
-import { copiedTables, keysOfTheFormerRelease, tablesOfOneMachine } from '#testing/distribution.ts'
+import { copiedTables, tablesOfOneMachine } from '#testing/distribution.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -50,9 +50,7 @@ async function faultsOf(database: Database): Promise<string[]> {
       column === null && !isListed(name) ? [`${name} lies by nothing`] : [],
     ),
     ...keys.flatMap(({ name, table, column }) =>
-      isListed(table) || keysOfTheFormerRelease.includes(name) || column === columnOf.get(table)
-        ? []
-        : [`${name} begins with ${column}`],
+      isListed(table) || column === columnOf.get(table) ? [] : [`${name} begins with ${column}`],
     ),
     ...references.flatMap(({ name, table, column, to, toColumn }) =>
       to in copiedTables ||

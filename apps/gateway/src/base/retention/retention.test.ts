@@ -95,6 +95,11 @@ async function addRows(
        values ($1, $2, $3, 'absence', 'eco', $4, $4, 'ended')`,
       [randomUUID(), homeId, ids.roomId, when],
     )
+    await database.query(
+      `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind, ended_at)
+       values ($1, $2, $3, 'eco', 'Zoé', $4, 'cancelled', $4)`,
+      [randomUUID(), homeId, ids.roomId, when],
+    )
     const scenarioId = randomUUID()
     await database.query(
       `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
@@ -175,6 +180,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
   expect(await agesOf(at, 'bulk_order', 'set_at')).toEqual([300, 1])
   expect(await agesOf(at, 'absence', 'ended_at')).toEqual([300, 1])
   expect(await agesOf(at, 'scenario_run', 'at')).toEqual([300, 1])
+  expect(await agesOf(at, 'room_override', 'ended_at')).toEqual([450, 300, 1])
   for (const table of ['slot', 'hand_change', 'occurrence']) {
     expect(await agesOf(at, table, 'at'), table).toEqual([450, 300, 1])
   }
@@ -190,6 +196,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
     commands: 2,
     slots: 2,
     claims: 3,
+    overrides: 2,
     hand_changes: 2,
     week_changes: 3,
     bulk_orders: 3,

@@ -77,22 +77,6 @@ test('whoever has just taken up a home ends no command before it could hear what
   await home.close()
 })
 
-test('a command that a gateway of the former release wrote has its deadline all the same', async () => {
-  const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')])
-  const wish = {
-    homeId: home.hub.homeId,
-    target: { deviceId: hub.deviceIds[0] ?? '' },
-    actor: marie,
-  } as const
-  await home.database.transaction(async (tx) => {
-    await home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' })
-    await tx.query(`delete from due where kind = 'command'`)
-  })
-  expect(await waiting(home)).toBe(1)
-  await home.close()
-})
-
 test('a command that somebody holds keeps no other one open', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])

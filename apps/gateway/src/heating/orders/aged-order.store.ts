@@ -39,6 +39,27 @@ export async function removeOldClaims(
   return rows[0]?.removed ?? 0
 }
 
+/** Removes overrides that have ended, except the last of each room before the kept time. */
+export async function removeOldOverrides(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select o.home_id, o.id from room_override o
+       where o.home_id = any($3::uuid[]) and o.ended_at < to_timestamp($1::float8 / 1000)
+         and exists (
+           select 1 from room_override newer where newer.room_id = o.room_id and newer.home_id = o.home_id
+             and newer.ended_at > o.ended_at and newer.ended_at <= to_timestamp($1::float8 / 1000))
+       limit $2
+     ), gone as (
+       delete from room_override o using old where o.home_id = old.home_id and o.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}
+
 /** Removes what people set at devices themselves, but for the last at each device before the kept time. */
 export async function removeOldHandChanges(
   database: Database,
