@@ -104,7 +104,7 @@ function planRelay(
     ...(known?.restsUntil !== undefined && now < known.restsUntil ? { restsUntil: known.restsUntil } : {}),
   }
   const wait = (until: number | null) => ({ turn: null, memory: kept, nextAt: until })
-  // Whatever wakes its home when it is back.
+  // Its return wakes the home.
   if (!relay.isReachable) return wait(null)
   const settles = (relay.connectedSince ?? -Infinity) + RETURN_MS
   if (now < settles) return wait(settles)
