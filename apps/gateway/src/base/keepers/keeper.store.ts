@@ -111,16 +111,24 @@ export async function deleteGateway(database: Database, gateway: string): Promis
   )
 }
 
-/** Which of these leases still hold; until the transaction ends nobody else can take them. */
+/**
+ * Which of these leases still hold; until the transaction ends nobody else can take them. First the locks, and then
+ * another statement that looks: one that did both would look at what was so before it had its locks.
+ */
 export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<number[]> {
+  const locked = await tx.query<{ partition: number }>(
+    `select partition from unnest($1::smallint[]) as lease (partition)
+     where pg_try_advisory_xact_lock_shared(7301, partition)`,
+    [leases.map(({ partition }) => partition)],
+  )
+  const partitions = new Set(locked.map(({ partition }) => partition))
+  const asked = leases.filter(({ partition }) => partitions.has(partition))
   const rows = await tx.query<{ partition: number }>(
-    `with mine as materialized (
-       select k.partition from keeper k
-       join unnest($2::smallint[], $3::bigint[]) as lease (partition, epoch)
-         on lease.partition = k.partition and lease.epoch = k.epoch
-       where k.gateway = $1 and k.until > clock_timestamp())
-     select partition from mine where pg_try_advisory_xact_lock_shared(7301, partition)`,
-    [gateway, leases.map(({ partition }) => partition), leases.map(({ epoch }) => epoch)],
+    `select k.partition from keeper k
+     join unnest($2::smallint[], $3::bigint[]) as lease (partition, epoch)
+       on lease.partition = k.partition and lease.epoch = k.epoch
+     where k.gateway = $1 and k.until > clock_timestamp()`,
+    [gateway, asked.map(({ partition }) => partition), asked.map(({ epoch }) => epoch)],
   )
   return rows.map(({ partition }) => partition)
 }

@@ -145,6 +145,39 @@ test('who takes something over is in nobody’s way who keeps something else', a
   })
 })
 
+test('a lease that another gateway takes while its keeper asks for it is not its any longer', async () => {
+  const database = await openTestDatabase()
+  const timings = { renew: 60_000, lease: 600_000, doubt: 600_000 }
+  const one = await runKeepers(database, timings)
+  // The lock is asked for in the statement, and had once the other gateway has committed.
+  await database.query(`create function pg_try_advisory_xact_lock_shared(integer, smallint) returns boolean language plpgsql
+    as $$ begin
+      perform pg_advisory_xact_lock(999);
+      return pg_catalog.pg_try_advisory_xact_lock_shared($1, $2::integer);
+    end $$`)
+  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
+  const { promise: isReady, resolve: ready } = Promise.withResolvers<void>()
+  const gate = database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(999)')
+    ready()
+    await isTaken
+  })
+  await isReady
+  const held = database.transaction(async (tx) => {
+    await tx.query('set local search_path = public, pg_catalog')
+    return one.fenceAll(tx, [7])
+  })
+  await eventually(
+    () => database.query(`select from pg_locks where objid = 999 and not granted`),
+    ({ length }) => length === 1,
+  )
+  await database.query(`update keeper set until = '-infinity' where partition = 7`)
+  await database.transaction((tx) => takeLeases(tx, 'another', { count: 256, seconds: 600, early: 0 }))
+  taken()
+  await gate
+  expect([...(await held)]).toEqual([])
+})
+
 test('what could not be given back is kept on', async () => {
   const database = await openTestDatabase()
   const homeId = randomUUID()
