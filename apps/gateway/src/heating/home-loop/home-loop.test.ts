@@ -265,3 +265,32 @@ test('a home that cannot be planned is put off, and keeps no other from its plan
   )
   await tank.stop()
 })
+
+test('a part of a plan that fails is tried again and again, and keeps no other part from its plan', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const { database, hub, clock } = tank
+  // A week that no schedule reads: the part of relays throws in this home.
+  await database.query(
+    `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', '[1, 1, 1, 1, 1, 1, 1]')`,
+    [randomUUID(), hub.homeId, hub.roomId],
+  )
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, commands, reachable,
+       created_at)
+     values ($1, $2, $3, '0x1', 'relay', 'relay', $4, 'outlet', 'heating', '{on}', true, now())`,
+    [randomUUID(), hub.homeId, hub.hubId, hub.roomId],
+  )
+  const clockOf = () =>
+    database.query<{ tries: number; at: number }>('select tries, at from home_clock where home_id = $1', [
+      hub.homeId,
+    ])
+  await eventually(clockOf, ([row]) => (row?.tries ?? 0) > 0)
+  clock.set(night)
+  await untilLedger(tank, ['true schedule'])
+  await eventually(clockOf, ([row]) => (row?.tries ?? 0) > 0 && (row?.at ?? 0) > clock.now())
+
+  await database.query('delete from schedule where home_id = $1', [hub.homeId])
+  await eventually(clockOf, ([row]) => row?.tries === 0)
+  await tank.stop()
+})
