@@ -3,12 +3,14 @@ import { logout } from '@foyer/contract/session.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { expect, test } from 'vitest'
+import type { Database } from '#base/database/database.ts'
 import type { AccessRow } from './access-row.ts'
 import { accessRows } from './access-rows.ts'
 import { bringRunBack } from './scenario-rows.ts'
 import { signIn, type TestPerson } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import { bringBulkOrderBack } from '#testing/bulk.ts'
+import { eventually } from '#testing/hub.ts'
 import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringAbsenceBack } from '#testing/absences.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
@@ -223,6 +225,8 @@ for (const call of guarded) {
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       if (row.id?.name === 'hubId') await bringHubBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
+      // Where the command of the call before is open still, there is nothing to send and none to show.
+      if (call.name === 'setHotWater') await untilCommandsEnd(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))
       const audited = await countAudit()
       const answer = await make(call, row, isLast ? await again(who) : who, row.id?.idOf(who.home))
@@ -248,6 +252,17 @@ for (const call of guarded) {
       expect((await countAudit()) - audited, who.name).toBe(isLast ? 2 : writes)
     }
   })
+}
+
+/** Waits until the commands of a home were sent or refused, and have ended. */
+async function untilCommandsEnd(database: Database, { homeId }: TestHome): Promise<void> {
+  await eventually(
+    () =>
+      database.query(`select from command_device where home_id = $1 and status in ('requested', 'sent')`, [
+        homeId,
+      ]),
+    ({ length }) => length === 0,
+  )
 }
 
 /** A session of its own for a call that ends it. */
