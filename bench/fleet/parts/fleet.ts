@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gatewayOf } from '@foyer/gateway/src/base/database/folder-lock.ts'
 import { migrate } from '@foyer/gateway/src/base/database/migrate.ts'
 import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { freePort } from '@foyer/gateway/src/testing/free-port.ts'
@@ -90,7 +91,7 @@ export async function openFleet(programs: Programs, release: string): Promise<Fl
     },
     async largestKeeper() {
       const [largest] = await shares()
-      const found = gateways.find(({ folder: own }) => largest?.gateway.endsWith(own) === true)
+      const found = gateways.find(({ folder: own }) => gatewayOf(own) === largest?.gateway)
       if (found === undefined) throw new Error('Nobody keeps anything.')
       return found
     },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gatewayOf } from '#base/database/folder-lock.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { around, judgeEdges } from '#testing/edge-judge.ts'
 import { readOutcome } from '#testing/edge-outcome.ts'
@@ -25,8 +26,9 @@ testIfInstalled(missingMosquitto)(
         'select gateway from keeper where partition = (select partition from home where id = $1)',
         [home.homeId],
       )
-      const victim = folders.findIndex((folder) => keeper?.gateway.endsWith(folder))
-      await kill(gateways[victim] ?? gateways[0])
+      const victim = gateways[folders.findIndex((folder) => gatewayOf(folder) === keeper?.gateway)]
+      if (victim === undefined) throw new Error('Neither gateway keeps the home.')
+      await kill(victim)
       await opened
       await eventually(
         () => readOutcome(database, home),

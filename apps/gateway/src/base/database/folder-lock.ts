@@ -48,6 +48,12 @@ export class FolderInUseError extends Error {
   }
 }
 
+/** The name of the gateway that holds a data folder, or held it last; null where none has a name. */
+export function gatewayOf(folder: string): string | null {
+  const text = readIfThere(join(folder, 'gateway.json'))
+  return text === null ? null : (parseHolder(text)?.gateway ?? null)
+}
+
 /**
  * Makes the data folder if needed and takes it for this process.
  * A lock whose holder died is taken over; a living holder is never robbed: throws `FolderInUseError`.
