@@ -1,82 +1,54 @@
 -- The home loop plans heating relays as well: what decides the order of a room wakes its home.
 alter table home_memory add column relays jsonb not null default '{}';
 
-create function wake_by_room() returns trigger language plpgsql as $$
+-- Of a row, the columns that are named. For tables that are written seldom: each row is compared as JSON.
+create function wake_by_columns() returns trigger language plpgsql as $$
 begin
   if current_setting('foyer.wakes_nobody', true) is distinct from 'on' then
     perform wake_homes(array(
       select distinct changed.home_id from changed join former using (home_id, id)
-      where (changed.default_order, changed.comfort, changed.comfort_minus_1, changed.comfort_minus_2, changed.eco,
-             changed.frost_protection)
-        is distinct from
-            (former.default_order, former.comfort, former.comfort_minus_1, former.comfort_minus_2, former.eco,
-             former.frost_protection)
-    ));
+      where exists (
+        select from unnest(tg_argv) as name
+        where to_jsonb(changed) -> name is distinct from to_jsonb(former) -> name)));
   end if;
   return null;
 end $$;
-create trigger wake_updated after update on room referencing old table as former new table as changed
-  for each statement execute function wake_by_room();
 
-create function wake_by_schedule() returns trigger language plpgsql as $$
+-- An override or a claim that is removed after its end held nothing any more.
+create function wake_by_removal() returns trigger language plpgsql as $$
 begin
   if current_setting('foyer.wakes_nobody', true) is distinct from 'on' then
     perform wake_homes(array(
-      select distinct changed.home_id from changed join former using (home_id, id)
-      where changed.week is distinct from former.week));
+      select distinct home_id from changed
+      where to_jsonb(changed) ->> 'ended_at' is null and to_jsonb(changed) ->> 'state' is distinct from 'ended'));
   end if;
   return null;
 end $$;
+
+create trigger wake_updated after update on room referencing old table as former new table as changed
+  for each statement execute function wake_by_columns('default_order', 'comfort', 'comfort_minus_1',
+    'comfort_minus_2', 'eco', 'frost_protection');
+
 create trigger wake_inserted after insert on schedule referencing new table as changed
   for each statement execute function wake_by_fact();
 create trigger wake_updated after update on schedule referencing old table as former new table as changed
-  for each statement execute function wake_by_schedule();
+  for each statement execute function wake_by_columns('week');
 create trigger wake_deleted after delete on schedule referencing old table as changed
   for each statement execute function wake_by_fact();
 
--- Of an override, what holds: one that has ended is removed without a wake.
-create function wake_by_override() returns trigger language plpgsql as $$
-begin
-  if current_setting('foyer.wakes_nobody', true) is distinct from 'on' then
-    if tg_op = 'DELETE' then
-      perform wake_homes(array(select distinct home_id from changed where ended_at is null));
-    else
-      perform wake_homes(array(
-        select distinct changed.home_id from changed join former using (home_id, id)
-        where (changed."order", changed.until, changed.ended_at is null)
-          is distinct from (former."order", former.until, former.ended_at is null)));
-    end if;
-  end if;
-  return null;
-end $$;
 create trigger wake_inserted after insert on room_override referencing new table as changed
   for each statement execute function wake_by_fact();
 create trigger wake_updated after update on room_override referencing old table as former new table as changed
-  for each statement execute function wake_by_override();
+  for each statement execute function wake_by_columns('order', 'until', 'ended_at');
 create trigger wake_deleted after delete on room_override referencing old table as changed
-  for each statement execute function wake_by_override();
+  for each statement execute function wake_by_removal();
 
--- Of a claim, what it holds and for how long: not that somebody has seen it begin or end.
-create function wake_by_claim() returns trigger language plpgsql as $$
-begin
-  if current_setting('foyer.wakes_nobody', true) is distinct from 'on' then
-    if tg_op = 'DELETE' then
-      perform wake_homes(array(select distinct home_id from changed where state <> 'ended'));
-    else
-      perform wake_homes(array(
-        select distinct changed.home_id from changed join former using (home_id, id)
-        where (changed."order", changed.since, changed.until)
-          is distinct from (former."order", former.since, former.until)));
-    end if;
-  end if;
-  return null;
-end $$;
 create trigger wake_inserted after insert on room_claim referencing new table as changed
   for each statement execute function wake_by_fact();
 create trigger wake_updated after update on room_claim referencing old table as former new table as changed
-  for each statement execute function wake_by_claim();
+  for each statement execute function wake_by_columns('order', 'since', 'until');
 create trigger wake_deleted after delete on room_claim referencing old table as changed
-  for each statement execute function wake_by_claim();
+  for each statement execute function wake_by_removal();
 
 -- Whether a device follows its room is a fact too.
 create or replace function wake_by_device() returns trigger language plpgsql as $$
