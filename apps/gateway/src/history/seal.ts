@@ -45,7 +45,7 @@ export const sealHandler: DueHandler = {
 /**
  * Seals some days of homes that are over: their hot readings, together with what their chunk holds already, become the chunk
  * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed, and which
- * homes may have more of them; null where it has to wait for a home whose days are cut anew.
+ * homes may have more of them; null if it has to wait for a home that gets other days because its time zone changed.
  */
 export async function sealSomeDays(
   tx: Database,

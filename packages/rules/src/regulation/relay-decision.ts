@@ -57,8 +57,8 @@ export function decideRelay(facts: RelayFacts, now: number): RelayDecision {
 }
 
 /**
- * The share of the time in which a relay holds a temperature (°C) that nobody measures: a heater is chosen to hold 19 °C
- * at −9 °C outside, and 5 °C outside is assumed. At least five minutes of each hour, and no more than 36 of them.
+ * The share of the time for which a relay heats to hold a temperature (°C) in a room that is not measured. A heater is
+ * chosen to hold 19 °C at −9 °C outside; 5 °C outside is assumed. From 5 to 36 minutes of each hour.
  */
 export function unmeasuredShare(target: number): number {
   const share = (target - outside.assumed) / (19 - outside.coldest)

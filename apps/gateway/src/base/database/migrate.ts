@@ -125,7 +125,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** No transaction: what a former try left of the index is invalid, and made anew. */
+/** Runs without a transaction. If an earlier attempt left an invalid index, that index is dropped first. */
 async function landConcurrently(client: pg.Client, migration: Migration): Promise<void> {
   try {
     const name = concurrentIndex.exec(migration.sql)?.groups?.['name']

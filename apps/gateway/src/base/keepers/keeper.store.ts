@@ -112,8 +112,8 @@ export async function deleteGateway(database: Database, gateway: string): Promis
 }
 
 /**
- * Which of these leases still hold; until the transaction ends nobody else can take them. First the locks, and then
- * another statement that looks: one that did both would look at what was so before it had its locks.
+ * Which of these leases still hold; until the transaction ends nobody else can take them. One statement locks, and a
+ * second one reads the leases: a single statement would read them as they were before it had its locks.
  */
 export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<number[]> {
   const locked = await tx.query<{ partition: number }>(
