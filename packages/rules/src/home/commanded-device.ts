@@ -11,6 +11,18 @@ export type LastCommand = {
   readonly outcome: 'open' | 'reached' | 'missed'
 }
 
+/** A relay that a plan switches; instants in ms. */
+export type SwitchedDevice = {
+  readonly deviceId: string
+  readonly isReachable: boolean
+  /** The instant since which it is reachable; null if unknown. */
+  readonly connectedSince: number | null
+  /** The state as it reports it: 1 on, 0 off; null: never reported. */
+  readonly on: number | null
+  /** The last command for it; null: there was none. */
+  readonly lastCommand: LastCommand | null
+}
+
 /** A live value of a device that is a reason to plan its home again: one outside [low, high), each one if low > high. */
 export type Watch = {
   readonly deviceId: string

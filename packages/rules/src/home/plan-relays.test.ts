@@ -4,14 +4,14 @@ import { orders } from '@foyer/contract/heating.ts'
 import { longestHeating, MEASURE_LASTS_MS } from '#regulation/relay-decision.ts'
 import type { OrderClaim } from '#room-order/room-order.ts'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
-import { RETURN_MS, type Watch } from './commanded-device.ts'
-import { type HeatingRelay, planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
+import { RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
+import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
 
-function relayOf(facts: Partial<HeatingRelay> = {}): HeatingRelay {
+function relayOf(facts: Partial<SwitchedDevice> = {}): SwitchedDevice {
   return { deviceId: 'relay', isReachable: true, connectedSince: null, on: 0, lastCommand: null, ...facts }
 }
 
@@ -34,7 +34,7 @@ const anyInstant = fc.integer({ min: -6 * 60, max: 6 * 60 }).map((minutes) => ev
 const past = fc.integer({ min: -6 * 60, max: 0 }).map((minutes) => evening + minutes * MINUTE)
 const celsius = fc.integer({ min: 50, max: 300 }).map((tenths) => tenths / 10)
 
-const anyRelay: fc.Arbitrary<HeatingRelay> = fc.record({
+const anyRelay: fc.Arbitrary<SwitchedDevice> = fc.record({
   deviceId: fc.constant('relay'),
   isReachable: fc.boolean(),
   connectedSince: fc.option(past),

@@ -2,7 +2,7 @@ import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { decideRelay, MEASURE_LASTS_MS, RELAY_HYSTERESIS } from '#regulation/relay-decision.ts'
 import { orderInForce, type OrderSources } from '#room-order/room-order.ts'
 import { setpointOfOrder } from '#room-temperatures/room-temperatures.ts'
-import { eachValue, type LastCommand, RETURN_MS, type Watch } from './commanded-device.ts'
+import { eachValue, RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
 /** ms after which a relay is planned again whose command has not ended. */
 const LOOK_AGAIN_MS = 15_000
@@ -12,18 +12,6 @@ const ROUNDING = 0.06
 
 /** No relay has a least or most of its own: any temperature of the room is its setpoint. */
 const anySetpoint = { min: -Infinity, max: Infinity, step: 0 }
-
-/** A heating relay that follows its room; instants in ms. */
-export type HeatingRelay = {
-  readonly deviceId: string
-  readonly isReachable: boolean
-  /** The instant since which it is reachable; null if unknown. */
-  readonly connectedSince: number | null
-  /** The state as it reports it: 1 on, 0 off; null: never reported. */
-  readonly on: number | null
-  /** The last command for it; null: there was none. */
-  readonly lastCommand: LastCommand | null
-}
 
 /** A room that relays heat. */
 export type RelayRoom = {
@@ -35,7 +23,7 @@ export type RelayRoom = {
   readonly measured: { readonly value: number; readonly at: number } | null
   /** Its thermometers: those whose mean is the room's temperature, and those that never reported one. */
   readonly thermometers: readonly { readonly deviceId: string; readonly isCounted: boolean }[]
-  readonly relays: readonly HeatingRelay[]
+  readonly relays: readonly SwitchedDevice[]
 }
 
 /** What the last plan knew of a relay: its state and since when (ms), and the end (ms) of its pause. */
@@ -90,7 +78,7 @@ export function planRelays(
 }
 
 function planRelay(
-  relay: HeatingRelay,
+  relay: SwitchedDevice,
   { sources, temperatures, measured }: RelayRoom,
   known: RelayMemory | undefined,
   now: number,
@@ -125,7 +113,7 @@ function planRelay(
   )
   const memory = decision.restsUntil === null ? kept : { ...kept, restsUntil: decision.restsUntil }
   const nextAt = earliest(until, decision.again)
-  // What somebody switched on pauses as well: it may have been forgotten.
+  // A relay that a person switched on pauses too, since that person may have forgotten it.
   const isLeft = isHeld && decision.restsUntil === null
   return { turn: isLeft || decision.isOn === isOn ? null : decision.isOn, memory, nextAt }
 }

@@ -3,7 +3,7 @@ import { type HotWaterChoice, hotWaterAt, hotWaterChoice, isWaterHot, NO_POWER }
 import type { WaterPause } from '#tariff/hot-water.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { WaterWeek } from '#tariff/water-week.ts'
-import { type LastCommand, RETURN_MS, type Watch } from './commanded-device.ts'
+import { RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
 /** ms after which a command that was not sent is lost: the gateway that should have sent it has stopped. */
 const SENT_BY_MS = 15_000
@@ -14,23 +14,15 @@ const CLOCKS_DIFFER_MS = 5_000
 const PLAN_AGAIN_MS = 24 * 3_600_000
 
 /** The relay of a tank and what decides about it; instants in ms. */
-export type TankFacts = {
-  readonly deviceId: string
+export type TankFacts = SwitchedDevice & {
   /** What a person chose, and when. */
   readonly choice: HotWaterChoice & { readonly setAt: number | null }
   /** The tank's own week; null: it follows the hours of the contract. */
   readonly week: WaterWeek | null
   /** When absences keep it off. */
   readonly pauses: readonly WaterPause[]
-  readonly isReachable: boolean
-  /** The instant since which it is reachable; null if unknown. */
-  readonly connectedSince: number | null
-  /** The state of the relay as it reports it: 1 on, 0 off; null: never reported. */
-  readonly on: number | null
   /** W, and when that was reported; null: not measured, or not reachable now. */
   readonly power: { readonly at: number; readonly value: number } | null
-  /** The last command for the relay; null: there was none. */
-  readonly lastCommand: LastCommand | null
 }
 
 /** What the last plan decided about a tank, and when (ms). */

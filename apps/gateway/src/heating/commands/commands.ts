@@ -226,7 +226,7 @@ export async function readLastAsked(
   database: Database,
   asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
 ): Promise<Map<string, LastAsked>> {
-  const last = await selectLastAsked(database, asked)
+  const last = asked.devices.length === 0 ? [] : await selectLastAsked(database, asked)
   return new Map(
     last.flatMap(({ deviceId, value, status, at, isItsOwn }) => {
       const number = commandNumber(asked.capability, value)

@@ -8,7 +8,12 @@ import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import { type Commands, type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
-import { type NamedRelayRoom, readRelayRooms, selectRelayRooms } from '#heating/orders/relay-rooms.ts'
+import {
+  type NamedRelayRoom,
+  readRelayRooms,
+  selectRelayRooms,
+  switchedDevice,
+} from '#heating/orders/relay-rooms.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import {
   MOST_TRIES,
@@ -136,16 +141,12 @@ function tankFacts(
   last: LastAsked | undefined,
 ): Omit<HomeFacts['tanks'][number], 'pauses'> {
   return {
-    deviceId: row.deviceId,
+    ...switchedDevice(device, last),
     name: device.name,
     room: device.roomName,
     choice: row,
     week: row.week,
-    isReachable: device.reachable,
-    connectedSince: device.connectedSince,
-    on: device.values.get('on')?.value ?? null,
     // The last word of a silent relay is no power now.
     power: device.reachable ? (device.values.get('instant_power') ?? null) : null,
-    lastCommand: last ?? null,
   }
 }

@@ -57,10 +57,7 @@ export async function readHearers(
   if (own.length === 0) return new Map()
   const asked = await readLastAsked(tx, { devices: keysOf(own), capability: 'thermostat_mode' })
   const bySetpoint = keysOf(own.filter(({ hearing }) => hearing?.kind === 'setpoint'))
-  const askedSetpoints =
-    bySetpoint.length === 0
-      ? new Map<string, LastAsked>()
-      : await readLastAsked(tx, { devices: bySetpoint, capability: 'setpoint' })
+  const askedSetpoints = await readLastAsked(tx, { devices: bySetpoint, capability: 'setpoint' })
   const changes = new Map(
     (await readHandChanges(tx, homeIds, () => own)).map((change) => [change.deviceId, change]),
   )

@@ -1,4 +1,5 @@
-import type { HeatingRelay, RelayRoom } from '@foyer/rules/home/plan-relays.ts'
+import type { SwitchedDevice } from '@foyer/rules/home/commanded-device.ts'
+import type { RelayRoom } from '@foyer/rules/home/plan-relays.ts'
 import type { Database } from '#base/database/database.ts'
 import { type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
@@ -16,7 +17,7 @@ export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
   readonly homeId: string
   readonly name: string
   readonly zone: string
-  readonly relays: readonly (HeatingRelay & { readonly name: string })[]
+  readonly relays: readonly (SwitchedDevice & { readonly name: string })[]
 }
 
 /** Whether a relay heats a room: it gets no orders, and is switched by what the room measures. */
@@ -53,7 +54,10 @@ export async function readRelayRooms(
         temperatures: first.temperatures,
         measured: climateOf(own, 'temperature'),
         thermometers: roomThermometers(own),
-        relays: following.map((device) => relayFacts(device, asked.get(device.id))),
+        relays: following.map((device) => ({
+          name: device.name,
+          ...switchedDevice(device, asked.get(device.id)),
+        })),
       },
     ]
   })
@@ -63,10 +67,10 @@ function isFollowing(device: HomeDevice): boolean {
   return isHeatingRelay(device) && device.excludedAt === null
 }
 
-function relayFacts(device: HomeDevice, last: LastAsked | undefined): NamedRelayRoom['relays'][number] {
+/** What a plan knows of a device that it switches. */
+export function switchedDevice(device: HomeDevice, last: LastAsked | undefined): SwitchedDevice {
   return {
     deviceId: device.id,
-    name: device.name,
     isReachable: device.reachable,
     connectedSince: device.connectedSince,
     on: device.values.get('on')?.value ?? null,

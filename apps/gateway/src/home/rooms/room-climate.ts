@@ -10,12 +10,16 @@ export function climateOf(
   devices: readonly HomeDevice[],
   capability: 'temperature' | 'humidity',
 ): Reading | null {
+  const speaking = speakingOf(devices, capability)
+  return speaking.some(({ reachable }) => reachable)
+    ? meanOf(speaking, capability)
+    : newestOf(speaking, capability)
+}
+
+/** The devices that speak for the room: those that answer, or where none does, the silent ones. */
+function speakingOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): HomeDevice[] {
   const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
-  if (answering.length > 0) return meanOf(answering, capability)
-  return newestOf(
-    climateSources(devices, (device) => device.values.has(capability)),
-    capability,
-  )
+  return answering.length > 0 ? answering : climateSources(devices, (device) => device.values.has(capability))
 }
 
 function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
@@ -36,15 +40,12 @@ export function newestOf(devices: readonly HomeDevice[], capability: Capability)
  * once they do.
  */
 export function roomThermometers(devices: readonly HomeDevice[]): { deviceId: string; isCounted: boolean }[] {
-  const answering = climateSources(devices, (device) => device.reachable && device.values.has('temperature'))
-  const counted =
-    answering.length > 0 ? answering : climateSources(devices, (device) => device.values.has('temperature'))
-  const silent = climateSources(
+  const unheard = climateSources(
     devices,
     (device) => device.capabilities.includes('temperature') && !device.values.has('temperature'),
   )
   return [
-    ...counted.map(({ id }) => ({ deviceId: id, isCounted: true })),
-    ...silent.map(({ id }) => ({ deviceId: id, isCounted: false })),
+    ...speakingOf(devices, 'temperature').map(({ id }) => ({ deviceId: id, isCounted: true })),
+    ...unheard.map(({ id }) => ({ deviceId: id, isCounted: false })),
   ]
 }
