@@ -24,20 +24,15 @@ export async function selectTime(database: Database): Promise<number> {
   return rows[0]?.now ?? 0
 }
 
-/**
- * Adds a mail that is due immediately, also where this machine's clock is ahead of the database's.
- * @param shift what (ms) the product's clock is ahead of the database's
- */
+/** Adds a mail that is due from the first moment: no clock, and no rounding of one, keeps it back. */
 export async function insertMail(
   tx: Database,
   mail: MailRequest & { id: string; at: number },
-  shift: number,
 ): Promise<void> {
   await tx.query(
     `insert into mail (id, kind, recipient, language, park_id, data, created_at, next_try_at)
-     values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000),
-       least(to_timestamp($7::float8 / 1000), statement_timestamp() + make_interval(secs => $8::float8 / 1000)))`,
-    [mail.id, mail.kind, mail.to, mail.language, mail.parkId, JSON.stringify(mail.data), mail.at, shift],
+     values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), '-infinity')`,
+    [mail.id, mail.kind, mail.to, mail.language, mail.parkId, JSON.stringify(mail.data), mail.at],
   )
 }
 

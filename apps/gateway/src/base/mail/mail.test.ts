@@ -111,7 +111,7 @@ test('a mail that a dead process had in hand is sent by the next', async () => {
   const mail = make()
   await mail.queue(database, invitation)
   // Taken in hand by a process that ended before it could say how it went.
-  await database.query(`update mail set tries = 1, next_try_at = next_try_at + interval '2 minutes'`)
+  await database.query(`update mail set tries = 1, next_try_at = created_at + interval '2 minutes'`)
   const next = make()
   await next.deliver()
   expect(server.mails).toEqual([])
@@ -119,6 +119,15 @@ test('a mail that a dead process had in hand is sent by the next', async () => {
   await next.deliver()
   expect(server.mails).toHaveLength(1)
   expect(await waiting()).toEqual([])
+  await close()
+})
+
+test('a mail is due at once, also for a gateway whose clock is behind the one that queued it', async () => {
+  const { database, server, make, pass, close } = await start()
+  await make().queue(database, invitation)
+  pass(-1)
+  await make().deliver()
+  expect(server.mails).toHaveLength(1)
   await close()
 })
 

@@ -64,12 +64,10 @@ export function createMail(parts: {
   let isWanted = false
   let sweptAt = -Infinity
 
-  /** What (ms) the product's clock is ahead of this machine's. */
-  const shift = () => clock.now() - Date.now()
-
   /** The time (ms) that leases are compared by: this machine's clock may be wrong, the database's is one for all. */
   async function sharedTime(): Promise<number> {
-    const ahead = shift()
+    // What the product's clock is ahead of this machine's: it stands still in tests.
+    const ahead = clock.now() - Date.now()
     return timeOfWork(clock, (await selectTime(database)) + ahead, [])
   }
 
@@ -131,7 +129,7 @@ export function createMail(parts: {
 
   let isStarted = false
   return {
-    queue: (tx, request) => insertMail(tx, { ...request, id: randomUUID(), at: clock.now() }, shift()),
+    queue: (tx, request) => insertMail(tx, { ...request, id: randomUUID(), at: clock.now() }),
     wake: () => {
       if (isStarted) run()
     },
