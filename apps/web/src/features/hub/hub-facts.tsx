@@ -38,7 +38,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const now = useMinute()
   const zone = useValue(homeZone)
   const isOnline = hub.online === true
-  const { data: log } = useHubLog(hub.id)
+  const { data: log, isPending } = useHubLog(hub.id)
   const since = reachabilitySince(hub, isOnline)
   const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
   const reported = (value: string | null | undefined) =>
@@ -63,7 +63,13 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const outage = outagesOf(log ?? [], now)[0]
   const start = now - HUB_DAYS * DAY_LENGTH_MS
   const knownFrom = knownSince(log ?? [], hub.created_at, start)
-  if (isOnline && log !== undefined) {
+  if (isOnline && isPending) {
+    facts.push({
+      label: t(($) => $.facts.lastOutage),
+      value: <TextBars first="8em" />,
+      note: <Skeleton width="4em" />,
+    })
+  } else if (isOnline && log !== undefined) {
     facts.push({
       label: t(($) => $.facts.lastOutage),
       ...(outage === undefined
@@ -154,6 +160,16 @@ function useHubLog(hubId: string) {
   })
 }
 
+/** A text that is loading: one line, and two on a phone. `first` is the width of the first one there. */
+function TextBars({ first }: { first: string }) {
+  return (
+    <>
+      <Skeleton width={first} />
+      <br className={styles.phoneBreak} /> <Skeleton width="7em" />
+    </>
+  )
+}
+
 /** Rows of the log on screen; the specification requires the last five. */
 const LOG_ROWS = 5
 
@@ -163,12 +179,20 @@ export function HubOutages({ hub }: { hub: Hub }) {
   const errorText = useErrorText()
   const log = useHubLog(hub.id)
   if (log.isPending) {
+    // As high as what arrives: the buttons of the owner are below, and a press on one that moves is lost.
     return (
-      <Section title={t(($) => $.days)}>
-        <Loading label={t(($) => $.days)}>
-          <Skeleton width="100%" height="56px" />
-        </Loading>
-      </Section>
+      <Loading label={t(($) => $.days)}>
+        <Section title={t(($) => $.days)} note={<TextBars first="20em" />}>
+          <div className={styles.historyBar}>
+            <Skeleton width="100%" height="100%" />
+          </div>
+        </Section>
+        <Section title={t(($) => $.log)}>
+          <div className={styles.logBar}>
+            <Skeleton width="100%" height="100%" />
+          </div>
+        </Section>
+      </Loading>
     )
   }
   if (log.data === undefined) {

@@ -1,4 +1,4 @@
-import { listConnectivity } from '@foyer/contract/activity.ts'
+import { type ConnectivityLog, listConnectivity } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -30,12 +30,15 @@ const salon = { id: 'salon', name: 'Salon' }
 const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online', room: salon, hubId: 'hall' }
 
 /** Renders the screen of the owner's hubs; returns a function that adds devices. */
-async function show(hubs: Hub[], { language = 'en', isConnecting = false }: ShowOptions = {}) {
+async function show(
+  hubs: Hub[],
+  { language = 'en', isConnecting = false, isLogPending = false }: ShowOptions = {},
+) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadWords([hubWords, devicesWords])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryDefaults([listConnectivity.name], { initialData: [] })
+  client.setQueryDefaults([listConnectivity.name], isLogPending ? { enabled: false } : { initialData: [] })
   client.setQueryData(meQuery.queryKey, {
     id: 'p',
     name: 'Marie',
@@ -62,10 +65,12 @@ async function show(hubs: Hub[], { language = 'en', isConnecting = false }: Show
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
-  return receive
+  const receiveLog = (log: ConnectivityLog[]) =>
+    client.setQueriesData({ queryKey: [listConnectivity.name] }, () => log)
+  return { receive, receiveLog }
 }
 
-type ShowOptions = { language?: Language; isConnecting?: boolean }
+type ShowOptions = { language?: Language; isConnecting?: boolean; isLogPending?: boolean }
 
 test('each landmark of two hubs has a unique name', async () => {
   await show([hall, { ...hall, id: 'attic', name: 'Attic hub' }])
@@ -78,6 +83,30 @@ test('each landmark of two hubs has a unique name', async () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test.each([390, 1440])(
+  'nothing moves the buttons of the owner when the log of the hub arrives (%i px)',
+  async (width) => {
+    await page.viewport(width, 900)
+    const { receiveLog } = await show([hall], { isLogPending: true })
+    const button = page.getByRole('button', { name: 'Remove hub' })
+    await expect.element(button).toBeInTheDocument()
+    const top = () => button.element().getBoundingClientRect().top + scrollY
+    const before = top()
+    receiveLog(
+      Array.from({ length: 6 }, (_, index) => ({
+        device_id: null,
+        hub_id: 'hall',
+        status: index % 2 === 0 ? 'online' : 'offline',
+        timestamp: new Date(Date.now() - (index + 1) * 86_400_000).toISOString(),
+        duration: index === 0 ? null : 86_400,
+        details: null,
+      })),
+    )
+    await expect.element(page.getByRole('table')).toBeVisible()
+    expect(Math.abs(top() - before)).toBeLessThan(4)
+  },
+)
+
 test.each([
   { language: 'en', row: /^Salon2 of 2signal 20%$/ },
   { language: 'fr', row: /^Salon2 sur 2signal 20\s?%$/ },
@@ -89,7 +118,7 @@ test.each([
 })
 
 test('a device that arrives while the pairing steps are open is shown below them', async () => {
-  const receive = await show([hall])
+  const { receive } = await show([hall])
   await page.getByRole('button', { name: 'Add a device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a device' })
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Waiting for a new device.')
