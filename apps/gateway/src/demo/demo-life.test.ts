@@ -71,7 +71,7 @@ for (const [day, now, departure] of [
   })
 }
 
-test('of five scenarios one is active, one was suspended by its breaker, and three are suspended by their owner', async () => {
+test('of five scenarios one is active, one was suspended by its breaker, and three were never activated', async () => {
   const house = await openHouse()
   const all = await house.scenarios()
   expect(all.map(({ name, state, suspended }) => [name, state, suspended?.reason ?? null])).toEqual(

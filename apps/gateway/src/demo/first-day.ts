@@ -32,8 +32,8 @@ const topics: LiveTopic[] = [
 
 /**
  * Simulates the household of the demo's house once its devices are online, through the functions behind its calls: it
- * creates a scenario about the bay window, a bulk order for three rooms, and an order for the guest room. The outcome
- * depends on the devices: the radiator of the office fails, and that of the guest room reverts.
+ * creates a scenario about the bay window, a bulk order for three rooms, and an order for the spare bedroom. The
+ * outcome depends on the devices: the radiator of the office fails, and that of the spare bedroom reverts.
  */
 export function handleFirstDay(parts: {
   due: Pick<Due, 'handle'>

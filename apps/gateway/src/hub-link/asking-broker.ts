@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { HubAccounts } from './hub-accounts.ts'
 
-/** How often EMQX is asked to disconnect a hub, the timeout of one attempt in ms, and the ms between attempts. */
+/** How often a disconnect at EMQX is attempted, the timeout of one attempt in ms, and the ms between attempts. */
 const TRIES = 4
 const PATIENCE = 2_000
 const PAUSE = 500
@@ -12,8 +12,8 @@ const clientsSchema = z.object({ data: z.array(z.object({ clientid: z.string() }
 
 /**
  * Accounts at a broker that authenticates through the gateway's HTTP endpoint: no account has to be created there. Such
- * a broker checks an open connection only when it uses a topic, so EMQX is asked to disconnect a hub that is revoked,
- * if its API is configured.
+ * a broker checks an open connection only when it uses a topic, so a revoked hub is also disconnected through EMQX's
+ * API, if that is configured.
  */
 export function createAskingBroker(parts: { emqxApi: string | null; log: Logger }): HubAccounts {
   const { emqxApi, log } = parts

@@ -77,13 +77,13 @@ export type ReachableWrite = {
   reachable: boolean
   connected_since: number | null
   disconnected_since: number | null
-  /** The start of the first span in which it was heard that is still remembered. */
+  /** The start of the first span with messages that is still remembered. */
   heard_since: number | null
 }
 
 /**
- * Writes whether devices are reachable, and since when. A device's `created_at` is moved back to the time when it was
- * first heard.
+ * Writes whether devices are reachable, and since when. A device's `created_at` is moved back to the time of its first
+ * message.
  */
 export async function updateReachable(database: Database, rows: readonly ReachableWrite[]): Promise<void> {
   await database.query(

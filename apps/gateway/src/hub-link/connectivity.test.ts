@@ -230,7 +230,7 @@ test('the gaps of a backlog become outages, in any order of arrival and after re
     'select reachable, connected_since, created_at from device where home_id = $1',
     [hub.homeId],
   )
-  // The device exists since it was first heard: it cannot be connected for longer than it exists.
+  // The device exists since its first message: it cannot be connected for longer than it exists.
   expect(device).toEqual({ reachable: true, connected_since: start + 14 * hour, created_at: start })
   await end()
   await link.close()

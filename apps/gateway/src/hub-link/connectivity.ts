@@ -54,7 +54,7 @@ export type Connectivity = {
   settle(hubs: readonly PastOfHub[]): Promise<Set<string>>
 }
 
-/** When any device of the hub was last heard, by event time, ms. */
+/** The time of the last message of any device of the hub, by event time, ms. */
 function lastWordOf(hub: LinkedHub): number {
   let last = 0
   for (const { heard } of hub.devices.values()) last = Math.max(last, heard.at(-1)?.[1] ?? 0)

@@ -50,7 +50,7 @@ test('spans too old to be judged are dropped, except the newest', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('a device that was never heard has no log, and one heard once is online until its bound', () => {
+test('a device without any message has no log, and one with a single message is online until its bound', () => {
   expect(rows({})).toEqual([])
   expect(rows({ heard: heardAt([100]), now: 150 * minute })).toEqual([[100, 'online', null]])
   expect(rows({ heard: heardAt([100]), now: 161 * minute })).toEqual([
@@ -133,7 +133,7 @@ test('rows alternate, are in ascending order, and do not depend on the order of 
   )
 })
 
-test('a device heard in the instant in which its hub was lost is online and then offline', () => {
+test('a device with a message in the instant in which its hub was lost is online and then offline', () => {
   const hub: ConnectivityFacts['hub'] = [[10 * minute, 'offline']]
   const derived = deriveConnectivity(facts({ heard: heardAt([10]), hub, now: 20 * minute }))
   expect(derived).toEqual([

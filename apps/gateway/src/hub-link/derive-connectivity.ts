@@ -28,15 +28,15 @@ type Cause = {
 type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
 
 /**
- * The connectivity log of a device, from the facts in event order. A device is reachable if it was heard recently, its
- * hub is online and it is not reported offline. The log has a row for each actual change only; the same facts always
- * give the same rows.
+ * The connectivity log of a device, from the facts in event order. A device is reachable if it sent a message recently,
+ * its hub is online and it is not reported offline. The log has a row for each actual change only; the same facts
+ * always give the same rows.
  */
 export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
   const causes = [...hubCauses(facts), ...silenceCauses(facts), ...saidCauses(facts)]
   // At one instant, arrivals come before losses: a message was received before its hub was lost.
   causes.sort((a, b) => a.at - b.at || Number(a.isLoss) - Number(b.isLoss))
-  // Devices may have been heard before the hub was first online: a backlog is older than the hub's first connection.
+  // Messages may be older than the hub's first connection: they come from a backlog.
   const state: State = { isHubUp: true, isHeard: false, isSaidOffline: false }
   const transitions: Transition[] = []
   let isReachable = false

@@ -67,7 +67,7 @@ export type HubTick = {
   unknown_words: number
 }
 
-/** Writes when hubs were last heard, and adds to their counters. */
+/** Writes when hubs were last seen, and adds to their counters. */
 export async function updateHubTicks(database: Database, ticks: readonly HubTick[]): Promise<void> {
   await database.query(
     `update hub h set
@@ -88,7 +88,7 @@ export type DeviceTick = {
   presence: unknown
 }
 
-/** Writes when devices were last heard, and their availability and presence. */
+/** Writes when devices were last seen, and their availability and presence. */
 export async function updateDeviceTicks(database: Database, ticks: readonly DeviceTick[]): Promise<void> {
   await database.query(
     `update device d set

@@ -7,7 +7,7 @@ import { type LinkedDevice, storePresence } from './linked-hub.ts'
 /** Devices written in one statement: all of them may have sent a message since the last flush. */
 const DEVICES_AT_ONCE = 1_000
 
-/** Writes when hubs and devices were last heard. Rows that fail are written at the next flush. */
+/** Writes when hubs and devices were last seen. Rows that fail are written at the next flush. */
 export function createHubTicks(parts: { database: Database; registry: HubRegistry }): {
   flush(): Promise<void>
 } {

@@ -8,8 +8,8 @@ import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 /** ms between two read requests to one hub: its radio carries about twenty a second. */
 const ASK_EVERY = 50
 /**
- * Hubs that are asked in parallel: after a takeover of thousands of hubs this is not urgent, and the answers are
- * readings.
+ * Hubs that receive read requests in parallel: after a takeover of thousands of hubs this is not urgent, and the
+ * answers are readings.
  */
 const HUBS_AT_ONCE = 10
 

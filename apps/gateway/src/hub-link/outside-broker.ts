@@ -147,7 +147,7 @@ export function createOutsideBroker(
 }
 
 /**
- * Connects by MQTT 5, or by 3.1.1 if the broker supports no more. Throws a message without the password that the URL
+ * Connects by MQTT 5, or by 3.1.1 if the broker does not support 5. Throws a message without the password that the URL
  * may contain.
  */
 async function connectTo(url: string): Promise<{ client: MqttClient; version: Version }> {

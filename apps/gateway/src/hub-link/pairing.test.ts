@@ -36,7 +36,7 @@ test('a message that a device sent before its hub described it is read once the 
   await link.close()
 })
 
-test('a device that was just paired is asked for its state, a sleeping one while it is awake', async () => {
+test('the state of a device that was just paired is requested, of a sleeping one while it is awake', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end, heard } = await connectHub(link.address, hub)

@@ -47,7 +47,7 @@ testIfInstalled(missingMosquitto)(
 )
 
 testIfInstalled(missingMosquitto)(
-  'of messages waiting in many sessions, a gateway takes no more than it can store, and all of them in the end',
+  'a gateway takes only as many of the messages waiting in its sessions as it can store, and finally all of them',
   async () => {
     const { address } = await startMosquitto('nobody')
     const hub = await connectAsync(address)

@@ -16,7 +16,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Map<
       handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
         for (const { name, dataTypeID } of fields) columns.set(name, kindOf(dataTypeID))
       },
-      // After a failure the client sends no more of it.
+      // After a failure the client sends no further message for the statement.
       handleError: reject,
       handleReadyForQuery: () => resolve(columns),
     })
