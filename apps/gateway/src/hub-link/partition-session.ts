@@ -76,8 +76,8 @@ export function openPartitionSession(parts: {
   // Subscribed again on each connection: the broker may have lost the subscriptions, and delivers retained messages
   // only then.
   client.on('connect', () => subscribe([...filters.values()]))
-  // The library acknowledges a message before it is stored. Here it handles these as QoS 0, and the acknowledgement is
-  // sent below.
+  // The library acknowledges a message before it reads the next one, which may be before it is stored. So it gets these
+  // messages as QoS 0, and the acknowledgement is sent below.
   client.on('packetreceive', (packet) => {
     if (packet.cmd !== 'publish' || packet.qos !== 1 || packet.messageId === undefined) return
     ids.set(packet, packet.messageId)
