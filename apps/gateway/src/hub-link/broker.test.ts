@@ -187,7 +187,7 @@ test('one hub cannot push out another by using its client id, and a second conne
   await link.close()
 })
 
-test('retained states are not news', async () => {
+test('a retained state is not recorded as a reading', async () => {
   const link = await openTestLink()
   const [one] = await openTwoHomes(link)
   const { client, end } = await connectHub(link.address, one)

@@ -48,7 +48,7 @@ export type Connectivity = {
   /** Judges the current state of devices. Late messages are left for `settle`. */
   judge(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
   /**
-   * Judges the whole remembered log of devices again, once no more late messages arrive. Returns the homes in which
+   * Judges the whole remembered log of devices again, once the late messages have arrived. Returns the homes in which
    * this changed something.
    */
   settle(hubs: readonly PastOfHub[]): Promise<Set<string>>

@@ -28,7 +28,7 @@ export type Occurrences = {
   /** Records a window or an alarm that changed. Late readings are left for `settle`. */
   take(hub: LinkedHub, device: LinkedDevice, readings: readonly ToldReading[]): Promise<void>
   /**
-   * Judges the past of devices again from their stored readings, once no more late ones arrive. Returns true if that
+   * Judges the past of devices again from their stored readings, once the late ones have arrived. Returns true if that
    * changed something.
    */
   settle(homeId: string, devices: readonly LinkedDevice[]): Promise<boolean>

@@ -56,7 +56,7 @@ test('an order sent to a pilot wire is read back as the same order, for all six 
   }
 })
 
-test('YOKIS is set by one property and read by another', () => {
+test('YOKIS is set through one property and read from another', () => {
   const { mapping } = definedDevice('MFP-UP')
   const source = mapping.get('thermostat_mode')
   if (source === undefined) throw new Error('not mapped')

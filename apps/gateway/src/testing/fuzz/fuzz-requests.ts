@@ -20,7 +20,7 @@ export type FuzzRequest = {
   body: string | null
 }
 
-/** A request before its parts are put together. */
+/** A request as separate parts. */
 export type Draft = {
   method: string
   params: Record<string, string>
