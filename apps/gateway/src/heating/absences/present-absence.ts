@@ -6,7 +6,7 @@ import type { HomeDevice } from '#home/devices/devices.ts'
 import type { AbsencePlan, RoomPlan } from './absence-plans.ts'
 import { waterPauses } from './home-absences.ts'
 
-/** What is needed to show an absence's effect on the hot water of the home. */
+/** The facts that show an absence's effect on the hot water of the home. */
 export type WaterFacts = { devices: readonly HomeDevice[]; tariff: TariffFacts }
 
 /** Converts an absence to the contract's shape, seen from an instant (ms). */

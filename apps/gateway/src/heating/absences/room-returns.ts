@@ -23,7 +23,7 @@ const TEMPERATURE_STANDS = 6
 /** The known facts of a heated room, except its week's order at a return. */
 export type RoomFacts = Omit<ReturnFacts, 'order'> & { readonly roomName: string }
 
-/** What is learned from the history of a home's rooms about their warming, and their temperatures now. */
+/** How the rooms of a home warm up, learned from their history, and their temperatures now. */
 export async function readRoomFacts(
   parts: { history: Pick<History, 'readHome'>; devices: Pick<Devices, 'ofHome'> },
   from: Database,

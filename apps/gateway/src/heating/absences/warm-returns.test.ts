@@ -70,7 +70,7 @@ function newDiary(): Diary {
   return { temperatures: [], orders: [], outdoor: [] }
 }
 
-/** What each room recorded in the three weeks before the departure. */
+/** The records of each room over the three weeks before the departure. */
 function lived(world: World, departure: number): Map<string, RoomWarming> {
   const histories = new Map(names.map((name) => [name, newDiary()]))
   for (let at = departure - 21 * DAY; at < departure; at += STEP) {

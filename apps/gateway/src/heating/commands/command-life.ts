@@ -55,7 +55,7 @@ export type Life = {
   readonly confirmedAt: number | null
 }
 
-/** What newer commands to the same device were sent for. */
+/** The values that newer commands to the same device requested. */
 export type Newer = {
   /** Values for the same capability. */
   readonly values: readonly number[]

@@ -102,7 +102,7 @@ export function isUnsaved({ life, saved }: Watch): boolean {
   )
 }
 
-/** What newer commands to the same device were sent for. */
+/** The values that newer commands to the same device requested. */
 export function newerThan(watch: Watch, others: Iterable<Watch>): Newer {
   const newer = [...others]
     .filter(({ turn, life }) => turn > watch.turn && life.sentAt !== null)

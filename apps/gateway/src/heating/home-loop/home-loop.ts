@@ -22,7 +22,7 @@ export type HomeLoopTimings = {
 
 const usualTimings: HomeLoopTimings = { poll: 250, pause: 1_000 }
 
-/** What a plan changes on the screens of a home. */
+/** The live topics that a plan changes. */
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
 
 export type HomeLoop = { start(): void; close(): Promise<void> }

@@ -35,7 +35,7 @@ export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
-/** What the transaction of a plan changed: commands to send after the commit, and homes whose screens are outdated. */
+/** The result of a plan's transaction: commands to send after the commit, and homes whose screens are outdated. */
 export type SettledHomes = { commands: AskedCommand[]; changed: string[]; failed: FailedPart[] }
 
 /** Reads the facts of the plans of homes, with one statement per kind for all of them. */

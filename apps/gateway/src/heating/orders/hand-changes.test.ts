@@ -145,7 +145,7 @@ test('the first report after a device was offline is not a change by hand, even 
     timings: { patience: 0 },
   })
   await untilSettled(home)
-  // Its hub reports it offline after so long a silence that the silence alone no longer counts.
+  // Its hub reports it offline after a silence of two hours.
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
@@ -188,7 +188,8 @@ test('a radiator does not receive its order again while a change by hand is bein
   await home.addRunner()
   await untilSettled(home)
   home.clock.pass(HOUR / 2)
-  // Its first report since the gateway's start: what is owed would be sent long before the change is confirmed.
+  // Its first report since the gateway's start: an order that is owed would be sent long before the change is
+  // confirmed.
   expect(await turn(home, 'salon', { pilot_wire_mode: 'eco' })).toMatchObject({ order: 'eco' })
   await untilSettled(home)
   expect(home.script.sets()).toEqual([])

@@ -21,7 +21,9 @@ const eveningsOnly: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1350, order: 'comfort' as const },
 ])
 
-/** What began the heating that has to end: an override of an hour, or a block of the week that is followed by a gap. */
+/**
+ * The start of the heating that has to end: an override of an hour, or a block of the week that is followed by a gap.
+ */
 const beginnings = {
   'an override ends': { week: noWeek, endsAt: '2027-01-18T19:00:00+01:00' },
   'a gap of the week begins': { week: eveningsOnly, endsAt: '2027-01-18T22:30:00+01:00' },
@@ -29,7 +31,7 @@ const beginnings = {
 
 type Away = { leave(home: OrderTest): Promise<void>; comeBack(home: OrderTest): Promise<void> }
 
-/** What is offline when the heating has to end. */
+/** The part of the system that is offline when the heating has to end. */
 const absences: Record<string, Away> = {
   'the gateway': {
     leave: (home) => home.runner().close(),

@@ -54,7 +54,7 @@ export type OrderRunner = RoomOrders & {
   close(): Promise<void>
 }
 
-/** Applies what is in force: at each edge of a week, at the end of each override, and what is owed after a return. */
+/** Applies the orders in force: at each edge of a week, at the end of each override, and to devices that are back. */
 export function createOrderRunner(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'askAll' | 'dispatchAll'>
@@ -90,7 +90,7 @@ export function createOrderRunner(parts: {
     kind: 'room',
     most: ROOMS_AT_ONCE,
     async work(tx, rows, now) {
-      // What passed while no gateway kept the home is sent together with what else its devices are owed.
+      // Edges that passed while no gateway kept the home are sent together with all else that its devices are owed.
       const freshSince = (homeId: string) => fresh.get(partitionOf(homeId)) ?? -Infinity
       const { next, rooms, commands: asked } = await settleRooms(parts, tx, { rows, now, freshSince })
       // A failed order is over once another one is in force.
@@ -113,7 +113,10 @@ export function createOrderRunner(parts: {
     },
   })
 
-  /** Sends what is owed to devices of a home that are back; null: all devices, since the gateway itself was away. */
+  /**
+   * Sends the orders that devices of a home are owed after their return; null: all devices, since the gateway itself
+   * was away.
+   */
   function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
     run('an order that was owed could not be told', async () => {
       // A recent change at a device is not overwritten before it is known whether it was made by hand.

@@ -20,9 +20,9 @@ import { localWeek, orderSources } from './room-sources.ts'
 
 /** Read access to the orders of a home's rooms. */
 export type OrderView = {
-  /** What is in force in each room of a home, and why; pass the transaction as `from` to read within it. */
+  /** The order in force in each room of a home, with its source; pass the transaction as `from` to read within it. */
   stateOf(homeId: string, from?: Database): Promise<Map<string, RoomOrder>>
-  /** By home: whether what should be in force is followed in each room and by each of its heating devices. */
+  /** By home: for each room and each heating device, whether it follows the order that should be in force. */
   statesOf(
     homes: ReadonlyMap<string, readonly HomeDevice[]>,
     from?: Database,
@@ -31,7 +31,7 @@ export type OrderView = {
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** The order of a room's week, or its default order, at an instant (ms), ignoring overrides and claims. */
   weeksOf(from: Database, homeId: string): Promise<(roomId: string, at: number) => Order | undefined>
-  /** What each room was to do over [from, to), ms, and why, as far as it is known. */
+  /** The orders of each room over [from, to), ms, with their sources, as far as they are known. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
   /** The requests to the devices of each room over [from, to), ms, and the changes that were made at them. */
   requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>

@@ -13,7 +13,7 @@ import { endSentSlots, selectLastSlots, type SlotRow } from './slot.store.ts'
 /** How far back (ms) slots are considered: after a longer absence of the gateway the older ones get no row. */
 const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
 
-/** A room at an edge: what is in force there now, and the slots that have passed since the last pass. */
+/** A room at an edge: its order in force now, and the slots that have passed since the last pass. */
 export type Edge = RoomKey & {
   order: Order
   isPlan: boolean
@@ -24,7 +24,10 @@ export type Edge = RoomKey & {
   next: number | null
 }
 
-/** What has passed in each room, and what is in force in it now; ends the overrides and claims that are over. */
+/**
+ * Processes what has passed in each room: ends the overrides and claims that are over, and returns the passed slots and
+ * the order in force now.
+ */
 export async function passEdges(
   tx: Database,
   rooms: readonly { row: DueRow; room: RoomSourcesRow }[],
@@ -42,7 +45,7 @@ export async function passEdges(
   const last = await selectLastSlots(tx, keys)
   const passed = rooms.map(({ row, room }) => {
     const after = Math.max(
-      // If no slot has a row yet, slots before this one was due are not ours.
+      // If the room has no stored slot yet, slots before its row was due are not processed.
       last.get(room.roomId) ?? row.at - 1,
       now - LONGEST_ABSENCE_MS,
       // Edges before the week was written were never in force.

@@ -5,7 +5,7 @@ import { orderInForce, type OrderInForce, type OrderSources } from '@foyer/rules
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { HandChangeRow } from './hand-change.store.ts'
 
-/** What is in force in a room at an instant (ms), in the contract's shape. */
+/** The order in force in a room at an instant (ms), in the contract's shape. */
 export function presentOrder(sources: OrderSources, now: number): RoomOrder {
   const answer = orderInForce(sources, now)
   const back = answer.source === 'absence' ? heldUntil(sources.claims, 'absence', now) : null

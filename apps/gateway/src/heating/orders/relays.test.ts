@@ -80,7 +80,7 @@ test('a relay heats its room to what its order means, and rests before it heats 
   expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')
 })
 
-test('a lower order switches the relay off, even if the room is no colder than that order means', async () => {
+test('a lower order switches the relay off if the room is warm enough for it', async () => {
   const home = await openRelayTest()
   await sets(home, 1)
   await confirm(home, 1)

@@ -9,7 +9,7 @@ import type { RoomKey } from './room-key.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
 import { orderSources } from './room-sources.ts'
 
-/** The gateway's own claims over a room, and what would be in force without them; times in ms. */
+/** The gateway's own claims over a room, and the order that would be in force without them; times in ms. */
 export type RoomHolds = RoomKey & {
   order: Order
   /** null: no other order was ever in force. */

@@ -46,7 +46,7 @@ export type RoomOrders = OrderView &
      */
     wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
     /**
-     * Sends what is in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
+     * Sends the order in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
      * `not_found` for a room that the home does not have.
      */
     applyInForce(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
@@ -187,7 +187,8 @@ export function createRoomOrders(parts: {
         const isBehind = edges.has(roomId)
         if (isAsked || isBehind) isUndecided = true
         if (isBehind) return []
-        // After the end of an override or a claim, the order in force dates from that end, however old it is.
+        // After the end of an override or a claim, the order in force dates from that end at the earliest, however old
+        // it is.
         const ended = ends.get(roomId) ?? null
         const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
         const hasBegun = source !== 'default' || begun.has(roomId)

@@ -69,7 +69,7 @@ export async function settleRooms(
   return { next, rooms: edges, commands: await tellEdges(parts.commands, tx, { told, hearers }) }
 }
 
-/** Ends what was owed before the current edge. Returns the rooms that still owe something. */
+/** Ends the slots that were owed before the current edge. Returns the rooms that still owe one. */
 async function missOwed(tx: Database, edges: readonly Edge[]): Promise<Edge[]> {
   // A new edge replaces one that is still owed.
   const missed = edges.flatMap(({ homeId, roomId, slots }) => {
@@ -81,7 +81,7 @@ async function missOwed(tx: Database, edges: readonly Edge[]): Promise<Edge[]> {
   return edges.filter(({ roomId }) => owing.has(roomId))
 }
 
-/** Ends what is no longer owed: a stronger source is in force, or all devices follow the order already. */
+/** Ends owed slots that are done: a stronger source is in force, or all devices follow the order already. */
 async function endOwed(tx: Database, edges: readonly Edge[], hearers: Hearers): Promise<void> {
   const ended = edges.flatMap(({ homeId, roomId, order, isPlan }) => {
     const heard = hearers.get(roomId) ?? []

@@ -17,7 +17,7 @@ import type { KnownDevice } from './known-device.ts'
 /** °C below which a room may be below its frost floor; warmer rooms skip that check. */
 const COLD = 16
 
-/** What is stored about a room, as its keeper read it last. */
+/** The stored state of a room, as its keeper read it last. */
 export type WrittenRoom = {
   guard: RoomGuard
   /** Its order without protection and open windows, and since when (ms); null: always. */

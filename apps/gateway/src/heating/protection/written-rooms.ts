@@ -7,7 +7,7 @@ import type { WrittenRoom } from './known-room.ts'
 
 const kinds = ['protection', 'open_window'] as const
 
-/** What is stored about these rooms at an instant (ms), by their ids; a room that no longer exists is left out. */
+/** The stored state of these rooms at an instant (ms), by their ids; a room that no longer exists is left out. */
 export async function readWritten(
   database: Database,
   rooms: readonly RoomKey[],

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 
 /** How a room is protected, from its settings. */
 export type RoomGuard = {
-  /** What detects its open windows, if anything, and for how long (ms) one may hold the room. */
+  /** How its open windows are detected, if at all, and for how long (ms) one may hold the room. */
   byContact: boolean
   byFall: boolean
   limit: number

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 
 type RoomKey = { homeId: string; roomId: string }
 
-/** What an open window does in a room. */
+/** The effect of an open window in a room. */
 export type WindowSettings = {
   isWatched: boolean
   byContact: boolean

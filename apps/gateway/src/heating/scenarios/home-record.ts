@@ -16,7 +16,7 @@ import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
 
 const HOUR = 3_600_000
-/** What passed while the home was not evaluated is judged with the present values; older events are not caught up. */
+/** How far back (ms) missed triggers are caught up; they are judged with the present values. */
 const BACK = HOUR
 /** The next edges of orders and prices are within two days. */
 const AHEAD = 48 * HOUR
@@ -24,7 +24,7 @@ const AHEAD = 48 * HOUR
 /** A home as scenarios see it now. */
 export type HomeNow = { record: HomeRecord; devices: readonly HomeDevice[]; rooms: readonly RoomSourcesRow[] }
 
-/** What the scenarios of homes are evaluated with at an instant (ms), by home. */
+/** The facts with which the scenarios of homes are evaluated at an instant (ms), by home. */
 export async function readHomesNow(
   { devices: all }: { devices: Pick<Devices, 'ofHomes'> },
   database: Database,

@@ -20,7 +20,7 @@ import { type Change, insertScenario, selectNameable } from './scenario.store.ts
 
 type Key = { homeId: string; scenarioId: string }
 
-/** What decided the orders of a home's rooms over a span (ms), assuming the weeks of today, and its prices. */
+/** The sources of the orders of a home's rooms over a span (ms), assuming the weeks of today, and its prices. */
 export async function readPastHome(
   tx: Database,
   homeId: string,

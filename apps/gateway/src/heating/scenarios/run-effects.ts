@@ -117,7 +117,7 @@ async function askRoom(
     const cause = { id: ruleId, name: scenarioName }
     const lately = await orders.claimBegins(tx, { homeId, roomId, kind: 'scenario', since: at - HOUR })
     if (inForce.order !== order && !mayAskRoom(lately, at)) return { ...shown, result: 'limited' }
-    // Its earlier claim is weaker than what another source set since: replace it with a new one.
+    // An earlier claim of this rule ranks behind newer claims of other rules: replace it with a new one.
     if (inForce.order !== order) {
       await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] })
     }

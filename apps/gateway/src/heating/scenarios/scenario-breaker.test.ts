@@ -39,7 +39,8 @@ test('two scenarios that undo each other are stopped by the breaker: suspended, 
       `select jsonb_path_query_first(memory, '$.rules.*.was') #>> '{}' as was from scenario_memory
        where scenario_id = (select scenario_id from scenario_run order by at desc limit 1)`,
     )
-  // Each run triggers the other scenario ten seconds later: never two at the same instant.
+  // Each run triggers the other scenario, ten seconds after that one's last run at the earliest: never two at the same
+  // instant.
   home.clock.pass(3_500)
   for (let count = 2; ; count = await traced()) {
     const hasSeen = async () => (await suspended()).length > 0 || (await known())[0]?.was === 'no'

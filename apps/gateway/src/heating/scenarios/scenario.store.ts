@@ -31,7 +31,7 @@ export type ScenarioRow = ScenarioChoices & {
 
 type Key = { homeId: string; scenarioId: string }
 
-/** Who made a change, and when (ms). */
+/** The person who made a change, and when (ms). */
 export type Change = { at: number; accountId: string; accountName: string }
 
 /** The columns of a scenario. */
@@ -128,7 +128,7 @@ export async function deleteScenarioRow(tx: Database, key: Key): Promise<boolean
   return rows.length === 1
 }
 
-/** What the rules of a home can name: its rooms, and its devices with their rooms. */
+/** The rooms and devices that the rules of a home can name, with the room of each device. */
 export async function selectNameable(
   database: Database,
   homeId: string,

@@ -3,7 +3,7 @@ import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { ScenarioRow } from './scenario.store.ts'
 
-/** What an active scenario watches. */
+/** The readings, devices and orders that an active scenario watches. */
 export type Watching = {
   homeId: string
   id: string
