@@ -167,7 +167,7 @@ test('after a stop the last slot is applied, the ones before it are missed, each
     () => home.slots(),
     (slots) => slots.length === 4,
   )
-  // The room had the wrong order after the return, and receives one command, though two gateways keep it.
+  // The room had the wrong order after the return, and receives one command, though two gateways process it.
   await eventually(
     () => home.script.sets(),
     (sets) => sets.at(-1)?.includes('comfort') === true,
