@@ -32,6 +32,8 @@ export type Call<
   /** Codes that this call answers beyond those every call may answer. */
   readonly errors: readonly ErrorCode[]
   /** Reads that are another once this call is answered, for everybody in the home; none for a read. */
+  // Declared here and not sent as a header of the reply: with another provider, which sends none, screens would keep old
+  // data.
   readonly stale: readonly LiveTopic[]
   /** True for a GET, and for a POST whose question is too long for an address. Nothing is stored or made stale. */
   readonly isRead: boolean

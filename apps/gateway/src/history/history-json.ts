@@ -13,6 +13,7 @@ const longestFrame = 200
  * several times the time, in which nobody else is answered.
  */
 export function historyJson({ edges, series }: Read<BucketSeries>): Uint8Array<ArrayBuffer> {
+  // A smaller format, such as columns or a first instant with a step, would break the contract for other clients.
   const heads = writeHeads(edges.subarray(0, -1))
   const longestSeries = longestFrame + heads.bytes.length + heads.ends.length * (longestNumber + 1)
   const bytes = Buffer.allocUnsafe(longestFrame + series.length * longestSeries)

@@ -64,6 +64,8 @@ export function completeReply<News>(
 ): { news: News[]; isWhole: boolean } {
   // Judged again once the stream is open.
   if (heard === null) return { news: [], isWhole: true }
+  // Known limit: a reply that was read between two commits and their events may contain the second change; the event of
+  // the first then shows its older value until the event of the second arrives, a tenth of a second later.
   if (position?.feed === heard.feed) {
     const news = heard.log.filter(({ seq }) => seq > position.seq).map((entry) => entry.news)
     return { news, isWhole: position.seq >= heard.from }

@@ -11,6 +11,8 @@ export function preparedStatement(text: string, values: readonly unknown[]): pg.
   if (values.length === 0) return { text }
   let name = names.get(text)
   if (name === undefined) {
+    // A pooler between here and PostgreSQL must support prepared statements: PgBouncer does from 1.21 on, with
+    // `max_prepared_statements`.
     name = `foyer_${names.size + 1}`
     names.set(text, name)
   }

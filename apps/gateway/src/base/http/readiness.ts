@@ -27,6 +27,7 @@ export function readinessPages(checks: readonly ReadyCheck[], patience = PATIENC
   }
 
   return [
+    // Without a check of the database: a restart of the gateway would not bring it back.
     { path: '/api/health', method: 'GET', kind: 'api', answer: () => jsonReply({ status: 'ok' }) },
     { path: '/api/ready', method: 'GET', kind: 'api', answer: answerReady },
   ]

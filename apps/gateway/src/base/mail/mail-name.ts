@@ -5,6 +5,7 @@ import { cleanName } from '#base/text/clean-name.ts'
  * program makes a link of. Who invites chooses words that a stranger reads in a mail of ours: they lead nowhere.
  */
 export function mailName(raw: string): string {
+  // Such names are not refused where they are given: `n°2.B` is a valid name for a flat, and hubs name themselves.
   return withoutLinks(cleanName(raw) ?? '…')
 }
 

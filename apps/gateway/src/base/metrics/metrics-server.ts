@@ -16,6 +16,7 @@ export function createMetricsServer(parts: {
   settings: Pick<Settings, 'metricsHost' | 'metricsPort'>
   log: Log
 }): MetricsServer {
+  // At the port of the product, metrics would need another secret, and every proxy would have to block them.
   const { settings, log } = parts
   const { read } = parts.metrics
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
