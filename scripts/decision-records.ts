@@ -59,7 +59,7 @@ export function oneSidedReplacements(records: readonly DecisionRecord[]): string
   ]
 }
 
-/** What a text calls a decision record: `docs/decisions/013`, a whole file name, `decision 013`. */
+/** The decision records that a text names: `docs/decisions/001`, a whole file name, `decision 001`. */
 export function namedRecords(text: string): string[] {
   return [
     ...text.matchAll(/\bdecisions\/(\d{3}(?:-[\w-]+\.md)?)/g),
