@@ -4,7 +4,7 @@ import type { DueKey, DueRow } from './due.store.ts'
 
 export type { DueKey, DueRow } from './due.store.ts'
 
-/** The kinds of scheduled work. Each has a handler in the `index.ts` of a module. */
+/** The kinds of scheduled work. Each has a handler that its module registers when it opens. */
 export type DueKind =
   | 'room'
   | 'protection'
