@@ -42,7 +42,7 @@ export async function insertDue(
   )
 }
 
-/** Takes due rows that have not failed, longest waiting first, and locks them until the transaction ends. */
+/** Takes due rows, except for those to be retried, longest waiting first, and locks them until the transaction ends. */
 export async function takeDue(
   tx: Database,
   { kind, partitions, shift, limit }: DueShare & { limit: number },
@@ -57,7 +57,7 @@ export async function takeDue(
   )
 }
 
-/** Takes one row that is to be retried. */
+/** Takes one row whose retry is due. */
 export async function takeAgain(
   tx: Database,
   { kind, partitions, shift }: DueShare,

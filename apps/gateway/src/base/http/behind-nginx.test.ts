@@ -76,7 +76,7 @@ behindNginx('the 51st stream of one client is refused while the first of another
 })
 
 behindNginx(
-  'a page behind the proxy requires https, and the local mailbox is not reachable through it',
+  'behind the proxy answers require https (HSTS), and the local mailbox is not reachable',
   async () => {
     const { nginx, port } = await startBehind()
 

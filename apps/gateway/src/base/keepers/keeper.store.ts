@@ -118,8 +118,9 @@ export async function deleteGateway(database: Database, gateway: string): Promis
 }
 
 /**
- * Returns which of these leases are still valid, and locks them until the transaction ends. The first statement locks
- * and the second one reads the leases: a single statement would read their state from before it had the locks.
+ * Returns which of these leases are still valid; other gateways cannot take them until the transaction ends. The first
+ * statement locks and the second one reads the leases: a single statement would read their state from before it had the
+ * locks.
  */
 export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<number[]> {
   const locked = await tx.query<{ partition: number }>(

@@ -82,11 +82,11 @@ export type Keepers = {
   follow(follower: Follower): Promise<void>
   /**
    * Called in a transaction that writes as the home's keeper: throws `NotKeeperError` if this gateway is not the
-   * keeper, and otherwise keeps the lease valid until the transaction ends.
+   * keeper; otherwise no other gateway can take the home until the transaction ends.
    */
   fence(tx: Database, homeId: string): Promise<void>
   /**
-   * As `fence` for many partitions: returns those that this gateway keeps, whose leases stay valid until the
+   * As `fence` for many partitions: returns those that this gateway keeps, which no other gateway can take until the
    * transaction ends.
    */
   fenceAll(tx: Database, partitions: Iterable<number>): Promise<Set<number>>
