@@ -75,40 +75,34 @@ behindNginx('the 51st stream of one client is refused while the first of another
   expect(await open(50, other)).toBe(200)
 })
 
-behindNginx(
-  'behind the proxy answers require https (HSTS), and the local mailbox is not reachable',
-  async () => {
-    const { nginx, port } = await startBehind()
+behindNginx('answers behind the proxy require https, and the mailbox is not reachable', async () => {
+  const { nginx, port } = await startBehind()
 
-    const health = await nginx.ask('/api/health', { from: one })
-    expect(health.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
-    // A client may claim to be on this machine: only one that connects directly to the gateway is.
-    const forged = { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' }
-    expect((await nginx.ask('/mailbox', { from: '127.0.0.1', headers: forged })).status).toBe(404)
-    expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(200)
-  },
-)
+  const health = await nginx.ask('/api/health', { from: one })
+  expect(health.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  // A client may claim to be on this machine: only one that connects directly to the gateway is.
+  const forged = { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' }
+  expect((await nginx.ask('/mailbox', { from: '127.0.0.1', headers: forged })).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(200)
+})
 
-behindNginx(
-  'the proxy of the compose file uses all three gateways, and skips one that has stopped',
-  async () => {
-    const servers = [1, 2, 3].map((number) => createHttpServer(async () => new Response(String(number))))
-    const ports: number[] = []
-    for (const server of servers) ports.push((await server.listen(0, '127.0.0.1')).port)
-    onTestFinished(async () => {
-      for (const server of servers) await server.close(0)
-    })
-    const nginx = await startNginx(...ports)
-    const askNine = async () => {
-      const answers: string[] = []
-      for (let turn = 0; turn < 9; turn += 1) {
-        const { status, text } = await nginx.ask('/api/ready', { from: one })
-        answers.push(status === 200 ? text : String(status))
-      }
-      return [...new Set(answers)].toSorted().join()
+behindNginx('the proxy of compose uses all three gateways, and skips a stopped one', async () => {
+  const servers = [1, 2, 3].map((number) => createHttpServer(async () => new Response(String(number))))
+  const ports: number[] = []
+  for (const server of servers) ports.push((await server.listen(0, '127.0.0.1')).port)
+  onTestFinished(async () => {
+    for (const server of servers) await server.close(0)
+  })
+  const nginx = await startNginx(...ports)
+  const askNine = async () => {
+    const answers: string[] = []
+    for (let turn = 0; turn < 9; turn += 1) {
+      const { status, text } = await nginx.ask('/api/ready', { from: one })
+      answers.push(status === 200 ? text : String(status))
     }
-    expect(await askNine()).toBe('1,2,3')
-    await servers[1]?.close(0)
-    expect(await askNine()).toBe('1,3')
-  },
-)
+    return [...new Set(answers)].toSorted().join()
+  }
+  expect(await askNine()).toBe('1,2,3')
+  await servers[1]?.close(0)
+  expect(await askNine()).toBe('1,3')
+})
