@@ -46,7 +46,7 @@ test('any text in a URL is parsed without an error, and writing the result again
   )
 })
 
-test('what is no filter is left out', () => {
+test('invalid filters are left out', () => {
   expect(readFilters('name.eq.x*colour.eq.red*battery.lt.20*status.true.x*room.__proto__')).toEqual([
     { field: 'name', operator: 'equals', value: 'x' },
     { field: 'battery', operator: 'less_than', value: '20' },

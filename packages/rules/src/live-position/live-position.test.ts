@@ -102,7 +102,7 @@ function world() {
   }
 }
 
-test('whatever the order at both ends, the tab ends with what the gateway has, and no reply takes news back', () => {
+test('with any order of events at both ends, the tab ends with the values of the gateway, and no reply reverts an event', () => {
   fc.assert(
     fc.property(steps, (names) => {
       const { step, settle } = world()
@@ -127,7 +127,7 @@ test('a reply of another gateway is completed with the events since it was reque
   expect(completeReply(heard, { position: elsewhere, askedAt: 50 }).isWhole).toBe(false)
 })
 
-test('a position is read as the gateway writes it, and nothing else is', () => {
+test('a position is parsed in the format that gateways write, and nothing else is', () => {
   expect(readPosition('ab12cd34-56')).toEqual({ feed: 'ab12cd34', seq: 56 })
   expect([null, '', '12', 'a-b', 'a-1-2', '-1'].map(readPosition)).toEqual(Array(6).fill(null))
 })
