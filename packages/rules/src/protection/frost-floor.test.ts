@@ -64,7 +64,7 @@ test('the order against frost is warmer than the room’s own order, and raises 
   }
 })
 
-test('the announced instant is the only one at which the answer changes without news', () => {
+test('without new facts, the result changes only at the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, fc.nat({ max: 4 * FRESH }), fc.nat({ max: 4 * FRESH }), (facts, now, later) => {
       const { isHeld, next } = frostFloorAt(facts, now)

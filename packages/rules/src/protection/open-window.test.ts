@@ -110,7 +110,7 @@ test('readings from before the last hold ended, or before they were answered, ar
   expect(judge(0, 1)).toBe(0)
 })
 
-test('the announced instant is the only one at which the answer changes without news', () => {
+test('without new facts, the result changes only at the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, minutes(130), fc.nat({ max: 60 * MINUTE }), (facts, now, later) => {
       // The facts known at an instant, without later ones.

@@ -115,7 +115,7 @@ test('with the default settings, a radiator set to 25 Â°C is not too warm, nor Ã
   expect(tooWarm(eco, 28)).toBeGreaterThan(24.5 - 3.5 + 1)
 })
 
-test('the announced instant is the only one at which the answer changes without news', () => {
+test('without new facts, the result changes only at the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, anyTime, anyTime, (facts, now, later) => {
       const { deviceId, next } = runawayAt(facts, now)
