@@ -11,8 +11,8 @@ const MINUTE = 60_000
 export const FAR_ABOVE = 8
 
 /**
- * ms for which its devices have to heat a too warm room before they are stopped: a long heating cycle takes
- * twenty minutes.
+ * ms for which its devices have to heat a room that is too warm before they are stopped: a long heating cycle
+ * takes twenty minutes.
  */
 export const RUNAWAY_PATIENCE = 30 * MINUTE
 

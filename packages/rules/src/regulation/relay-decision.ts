@@ -1,7 +1,7 @@
 /** °C around the setpoint: above this band a relay is off, below it on. */
 export const RELAY_HYSTERESIS = 0.3
 
-/** Minimum ms between two switches of a relay: each one wears contactors and compressors. */
+/** Minimum ms between two switches of a relay: each one causes wear of contactors and compressors. */
 export const leastRelayTimes = { on: 300_000, off: 300_000 } as const
 
 /** ms after which a measured temperature is no longer valid. */

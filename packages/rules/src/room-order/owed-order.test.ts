@@ -37,7 +37,7 @@ test('a device that was commanded before, has no open command and a different st
   )
 })
 
-test('a device that was set by hand, or never commanded, owes nothing', () => {
+test('a device set by hand owes nothing, nor does one that was never commanded in a room that never had an order', () => {
   fc.assert(
     fc.property(anyDebtor, anyInForce, (device, inForce) => {
       expect(owesOrder({ ...device, isByHand: true }, inForce, now)).toBe(false)
@@ -68,7 +68,7 @@ test('a device that reverted the order gets it again after ten minutes at the ea
   expect(owesOrder(device, inForce(4), now + 600_000)).toBe(true)
 })
 
-test('a command to the device alone that it applies lasts until the order of its room changes', () => {
+test('a command to one device lasts, once applied, until the order of its room changes', () => {
   const last = { number: 1, outcome: 'reached' as const, at: 5_000, wentBack: false, isItsOwn: true }
   const device = { reported: 1, isByHand: false, last }
   const since = (at: number | null) => ({ order: 4, since: at, hasBegun: true })

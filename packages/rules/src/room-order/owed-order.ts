@@ -22,7 +22,7 @@ export type OrderDebtor = {
 
 /**
  * True if a device that is reachable again has to get the order in force in its room. A request to the device
- * alone that it applies lasts until the order of the room changes, like a change made at the device.
+ * alone lasts, once applied, until the order of the room changes, like a change made at the device.
  * @param inForce `since`: ms; null: there was no other. `hasBegun`: whether the room ever had an order from
  * any source: an order that was once requested is completed, while radiators that were just connected get no
  * order that was never requested
