@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../..')
 
-/** Timers that are no clocks (decision 142); what happens at a time is a row of what is due. */
+/** Timers that are no clocks (decision 127); what happens at a time is a row of what is due. */
 const timers: Readonly<Record<string, string>> = {
   'base/due/create-due.ts': 'the one clock: sleeps until the first row',
   'base/http/readiness.ts': 'how long an answer may take',
