@@ -34,13 +34,9 @@ export type Call<
   readonly reply: Reply
   /** Error codes of this call, in addition to those of every call. */
   readonly errors: readonly ErrorCode[]
-<<<<<<< HEAD
-  /** Reads that are another once this call is answered, for everybody in the home; none for a read. */
+  /** Reads that change for all members of the home once this call is answered; none for a read. */
   // Declared here and not sent as a header of the reply: with another provider, which sends none, screens would keep old
   // data.
-=======
-  /** Reads that change for all members of the home once this call is answered; none for a read. */
->>>>>>> 5993f1d582ca77b960dd0657552d547ef333c5d3
   readonly stale: readonly LiveTopic[]
   /** True for a GET, and for a POST whose query is too long for a URL. Nothing is stored or made stale. */
   readonly isRead: boolean
