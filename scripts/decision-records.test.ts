@@ -67,7 +67,7 @@ test('a decision record without its title or a section is found', () => {
   expect(faultsOfForm(record('001-one-thing.md', good.replace('Price.\n', '')))).toHaveLength(1)
 })
 
-test('a replacement that only one of two decision records tells is found', () => {
+test('a replacement that only one of two decision records mentions is found', () => {
   const old = record('001-old.md', '**Superseded by [002](002-new.md).**')
   const replacement = record('002-new.md', '**Supersedes [001](001-old.md).**')
 

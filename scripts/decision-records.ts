@@ -19,7 +19,7 @@ export function readDecisionRecords(): DecisionRecord[] {
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-/** What is wrong with the form of a record: its name, title or sections. Empty where all is well. */
+/** The faults of a record's form: its name, title or sections. Empty if there are none. */
 export function faultsOfForm({ name, text }: DecisionRecord): string[] {
   const number = /^(\d{3})-[a-z0-9]+(-[a-z0-9]+)*\.md$/.exec(name)?.[1]
   if (number === undefined) return [`${name} is not named NNN-title.md`]
@@ -39,7 +39,7 @@ export function faultsOfForm({ name, text }: DecisionRecord): string[] {
   ]
 }
 
-/** Records that replace another one, or are replaced, of which the other one says nothing. */
+/** Records that replace another one, or are replaced, without a link back from the other one. */
 export function oneSidedReplacements(records: readonly DecisionRecord[]): string[] {
   const linked = (pattern: RegExp) =>
     records.flatMap(({ name, text }) =>
@@ -59,7 +59,7 @@ export function oneSidedReplacements(records: readonly DecisionRecord[]): string
   ]
 }
 
-/** What a text calls a decision record: `docs/decisions/013`, a whole file name, `decision 013`. */
+/** The decision records that a text names: `docs/decisions/013`, a whole file name, `decision 013`. */
 export function namedRecords(text: string): string[] {
   return [
     ...text.matchAll(/\bdecisions\/(\d{3}(?:-[\w-]+\.md)?)/g),
@@ -67,7 +67,7 @@ export function namedRecords(text: string): string[] {
   ].map((match) => match[1] ?? '')
 }
 
-/** Whether a record of that number or file name is there. */
+/** Whether there is a record of that number or file name. */
 export function isRecord(records: readonly DecisionRecord[], named: string): boolean {
   return records.some(({ name }) => name === named || (named.length === 3 && name.startsWith(`${named}-`)))
 }

@@ -1,16 +1,16 @@
-// The import law: one block a layer, and the last block that fits a file decides (docs/decisions/013).
+// The rules of imports: one block per layer, and the last block that matches a file decides (docs/decisions/013).
 
 import { openFeatures } from '@foyer/web/open-features.ts'
 
 type Ban = { group: string[]; message: string }
 
-/** Paths are spelled in two ways only. */
+/** Import paths have two forms only. */
 export const spelling: Ban = {
   group: ['../**', '..', '.', './', './*/**'],
   message: 'Import ./file.ts in the same folder, or #folder/file.ts from elsewhere.',
 }
 
-/** What the files may not import, beside paths that are spelled otherwise than we do. */
+/** The imports that these files may not use, in addition to paths of another form. */
 function law(files: string[], ...bans: Ban[]) {
   return {
     files,
@@ -28,7 +28,7 @@ const noTemporal = (message: string) =>
 
 // The gateway.
 
-/** The neighbourhoods of the gateway, each standing on those before it. */
+/** The modules of the gateway, each depending on those before it. */
 const neighbourhoods = [
   'base',
   'history',
@@ -41,7 +41,7 @@ const neighbourhoods = [
   'testing',
 ] as const
 
-/** Those that a neighbourhood knows beside what is below all of them; people stand on the home alone. */
+/** Further modules that a module may not import, in addition to those above it; people depend on the home only. */
 const besides: Partial<Record<(typeof neighbourhoods)[number], readonly string[]>> = {
   people: ['energy', 'heating'],
 }
@@ -58,7 +58,7 @@ const noMqtt: Ban = {
   message: 'Only hub-link/ knows MQTT.',
 }
 const byItsDoor: Ban = {
-  // Each depth is named: after `#` a double star is a single one.
+  // Each depth is listed: after `#` a double star acts as a single one.
   group: ['store', 'routes'].flatMap((kind) => [
     `#*/*.${kind}.ts`,
     `#*/*/*.${kind}.ts`,
@@ -67,7 +67,7 @@ const byItsDoor: Ban = {
   message: 'Another thing is reached through its x.ts.',
 }
 
-/** What the files of a neighbourhood may not import: whatever stands on it, and what only its neighbours know. */
+/** The imports that the files of a module may not use: the modules above it, and internals of the others. */
 function lawOf(name: (typeof neighbourhoods)[number], index: number) {
   const above = [...neighbourhoods.slice(index + 1), ...(besides[name] ?? [])]
   const noAbove: Ban[] =
@@ -84,14 +84,14 @@ function lawOf(name: (typeof neighbourhoods)[number], index: number) {
     law([`${gateway}/${name}/**`], ...others, noSql, byItsDoor),
     ...(name === 'base' ? [law([`${gateway}/base/database/**`], ...noAbove, noMqtt, byItsDoor)] : []),
     law([`${gateway}/${name}/**/*.store.ts`], ...others, byItsDoor),
-    // The front door of a neighbourhood makes its parts, their routes too; that of the base opens connections.
+    // The entry file of a module creates its parts, including their routes; that of the base opens connections.
     law([`${gateway}/${name}/${name}.ts`], ...others, ...(name === 'base' ? [] : [noSql])),
   ]
 }
 
 const gatewayLaws = [
   ...neighbourhoods.flatMap(lawOf),
-  // What starts things, and what tests them, knows all of it.
+  // Programs and tests may import all of it.
   law([`${gateway}/*.ts`, `${gateway}/testing/**`, `${gateway}/**/*.test.ts`]),
   {
     files: [`${gateway}/heating/schedules/**`, `${gateway}/heating/scenarios/**`],
@@ -103,7 +103,7 @@ const gatewayLaws = [
 
 const web = 'apps/web/src'
 
-/** What exists only for the first load: below `lib`, and known to four files, which have blocks of their own. */
+/** The code of the first load: below `lib`, and imported by four files only, which have blocks of their own. */
 const noFirstLoad: Ban = {
   group: ['#first-load/**'],
   message: 'Only client.ts and config.ts of api/, words.ts and i18n.ts of lib/ know first-load/page/.',
@@ -114,7 +114,7 @@ const noBuildOfFirstLoad: Ban = {
   message: 'Only vite.config.ts imports first-load/build/.',
 }
 
-/** The bans of files of the app. */
+/** The bans for files of the app. */
 function lawOfApp(files: string[], ...bans: Ban[]) {
   return law(files, noFirstLoad, ...bans)
 }
@@ -122,7 +122,7 @@ function lawOfApp(files: string[], ...bans: Ban[]) {
 /** Its layers: each imports those before it. `ui` and `api` import nothing of each other, and `ui` nothing of `lib`. */
 const layers = ['lib', 'ui', 'api', 'forms', 'features', 'app'] as const
 
-/** The layers above one, and what else it may not import. */
+/** The layers above one, and further bans. */
 function noneAbove(name: (typeof layers)[number], ...more: string[]): Ban {
   const above = layers.slice(layers.indexOf(name) + 1)
   return {
@@ -148,7 +148,7 @@ const sessionsAlone: Ban = {
   message: 'Of the contract lib and forms know call, error, session, park and live.',
 }
 
-/** What a feature may not import: the app, and of other features all but the open files of those below it. */
+/** The bans for a feature: the app, and of other features all but the open files of those below it. */
 function lawOfFeature(name: string | null, below: [string, readonly string[]][]) {
   const open = below.flatMap(([feature, files]) => files.map((file) => `!#features/${feature}/${file}`))
   return lawOfApp(
@@ -183,7 +183,7 @@ const webLaws = [
     noBuildOfFirstLoad,
     noneAbove('api', '#ui/**', '@foyer/rules/**'),
   ),
-  // The position of a shutter on its way, and what another provider leaves out.
+  // They need the position of a moving shutter, and what another provider leaves out.
   lawOfApp([`${web}/api/live-updates.ts`, `${web}/api/other-provider.ts`], noneAbove('api', '#ui/**')),
   lawOfApp([`${web}/forms/**`], noneAbove('forms', '@foyer/rules/**'), sessionsAlone),
   lawOfFeature(null, features),
@@ -206,11 +206,11 @@ const webLaws = [
     byFeature,
   ),
   law([`${web}/**/*.test.ts`, `${web}/**/*.test.tsx`]),
-  // What it expects must not come from the rule that it tests.
+  // Its expected values must not come from the rule that it tests.
   { files: [`${web}/features/devices/connectivity.test.ts`], rules: { 'no-restricted-globals': 'off' } },
 ]
 
-// What both stand on.
+// The packages that both depend on.
 
 const packageLaws = [
   law(['packages/contract/src/**'], {
@@ -222,7 +222,7 @@ const packageLaws = [
     group: ['*', '!./*', '!#schedule/*', '!@foyer/contract', '!@foyer/contract/*'],
     message: 'A rule knows the contract, its own folder and the schedule: facts and clock come in as values.',
   }),
-  // The plan of a home is made of all rules.
+  // The plan of a home uses all rules.
   law(['packages/rules/src/home/**'], {
     group: ['*', '!./*', '!#*', '!#*/**', '!@foyer/contract', '!@foyer/contract/*'],
     message: 'A plan knows the contract and the rules: facts and clock come in as values.',

@@ -1,4 +1,4 @@
-// The words of the code: comments, test titles and the subjects of commits. `npm run check` runs this file alone.
+// Checks the words of comments, test titles and commit subjects. `npm run check` starts it as a program.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { parseSync, Visitor } from 'vite'
 import { clone } from './clone.js'
 
 /**
- * Words that comments and test titles do not use. They are archaic, or they describe data and processes as people who
- * talk, stand and meet: readers whose first language is another one have to guess what is meant. The standard terms are
- * understood everywhere: compute, fix, again, any, each, sent, received, stored, reported, caller, device, process.
+ * Words that comments and test titles may not use. They are archaic, or they describe data and processes as people who
+ * talk and stand: readers of another first language have to guess what is meant. The standard terms are understood
+ * everywhere: compute, fix, again, any, each, sent, received, stored, reported, caller, device, process.
  */
 const forbidden = [
   ['reckon', 'reckons', 'reckoned', 'reckoning', 'mend', 'mends', 'mended', 'mending', 'anew'],
@@ -19,17 +19,17 @@ const forbidden = [
   ['stranger', 'strangers', 'guest', 'guests', 'neighbourhood', 'neighbourhoods'],
 ].flat()
 
-/** What a commit subject begins with: with a verb of a short list, a log of hundreds of lines can be searched. */
+/** The first words of commit subjects: with a short list of verbs, a log of hundreds of commits can be searched. */
 const verbs = [
   ['Add', 'Fix', 'Remove', 'Move', 'Rename', 'Replace', 'Split', 'Merge', 'Simplify', 'Extract', 'Inline'],
   ['Speed up', 'Reduce', 'Use', 'Update', 'Support', 'Show', 'Hide', 'Validate', 'Handle'],
   ['Test', 'Document', 'Bump', 'Revert', 'Release'],
 ].flat()
 
-/** Two words may be on two lines of a comment. */
+/** The two words of an entry may be on two lines of a comment. */
 const forbiddenPattern = new RegExp(`\\b(?:${forbidden.join('|').replaceAll(' ', '[\\s*]+')})\\b`, 'gi')
 
-/** Where a text of that path uses a forbidden word: `path:line: word`. */
+/** The forbidden words in a text of that path, each as `path:line: word`. */
 export function forbiddenWords(path, text) {
   const prose = path.endsWith('.css') ? commentsOfCss(text) : proseOfCode(path, text)
   return prose.flatMap(({ start, end }) =>
@@ -46,19 +46,19 @@ export function badSubjects(subjects) {
   return subjects.filter((subject) => !begins.test(subject) || subject.length > 72)
 }
 
-/** Names in backticks are code, and what is between “ and ” is a quotation: both become blanks of the same length. */
+/** Names in backticks are code, and text between “ and ” is a quotation: both become underscores of the same length. */
 function withoutQuotes(text) {
   return text.replace(/`[^`]*`|“[^”]*”/g, (quote) => quote.replace(/\S/g, '_'))
 }
 
-/** A string of CSS may contain what looks like a comment. */
+/** The comments of CSS. Strings are matched too, since they may contain what looks like a comment. */
 function commentsOfCss(text) {
   return [...text.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\*[^]*?\*\//g)]
     .filter(([part]) => part.startsWith('/*'))
     .map(({ 0: part, index }) => ({ start: index, end: index + part.length }))
 }
 
-/** Comments and test titles, in the order of the text. A title that begins with § is a quotation of the specification. */
+/** Comments and test titles, in the order of the text. A title that begins with § quotes the specification. */
 function proseOfCode(path, text) {
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
@@ -87,14 +87,14 @@ function nameOfRoot(callee) {
   return inner === undefined ? '' : nameOfRoot(inner)
 }
 
-/** The places of the words of a string, of a template or of a sum of them. */
+/** The ranges of text in a string, a template or a sum of them. */
 function partsOfString(node) {
   if (node.type === 'BinaryExpression') return [...partsOfString(node.left), ...partsOfString(node.right)]
   if (node.type === 'TemplateLiteral') return node.quasis
   return node.type === 'Literal' && typeof node.value === 'string' ? [node] : []
 }
 
-/** The lines that git prints; null where it fails, as in a copy without its history. */
+/** The lines that git prints; null if it fails, as in a copy without its history. */
 function git(...args) {
   try {
     const output = execFileSync('git', args, {
@@ -108,7 +108,7 @@ function git(...args) {
   }
 }
 
-/** The subjects of the commits that the main branch does not have; null where that branch is not known. */
+/** The subjects of the commits that are not in the main branch; null if that branch is unknown. */
 function subjectsOfBranch() {
   const base = git('merge-base', 'HEAD', 'origin/main')
   return base === null ? null : git('log', '--format=%s', `${base[0]}..HEAD`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badSubjects, forbiddenWords } from './plain-words.js'
 
-/** The words that are found in a TypeScript file of these lines, each with its line. */
+/** The forbidden words in a TypeScript file of these lines, each with its line. */
 function found(...lines: string[]): string[] {
   return forbiddenWords('a.tsx', lines.join('\n')).map((fault) => fault.replace('a.tsx:', ''))
 }
