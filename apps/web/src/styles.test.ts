@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFeatures } from '@foyer/web/open-features.ts'
 
-// What the types cannot hold of CSS modules: see docs/decisions/147-styles-stand-beside-what-they-style.md.
+// Rules of CSS modules that types cannot check: see `docs/decisions/147-styles-stand-beside-what-they-style.md`.
 
 const root = import.meta.dirname
 const modules = globSync('**/*.module.css', { cwd: root })
@@ -12,7 +12,7 @@ const components = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.d.ts']
   text: readFileSync(join(root, path), 'utf8'),
 }))
 
-test('every class of a module is worn by a component that imports it', () => {
+test('every class of a module is used by a component that imports it', () => {
   expect(modules.length).toBeGreaterThan(0)
   const unused = modules.flatMap((module) => {
     const wearers = components.flatMap(({ path, text }) => {
@@ -26,18 +26,18 @@ test('every class of a module is worn by a component that imports it', () => {
   expect(unused).toEqual([])
 })
 
-test('no two modules have one name: a class of the page begins with it', () => {
+test('no two modules share a name, which is the first part of their class names', () => {
   const names = modules.map((path) => basename(path))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('the layers of features stand in the order of the import law', () => {
+test('the layers of features have the order of the import rules', () => {
   const layers = readFileSync(join(root, 'styles/layers.css'), 'utf8')
   const named = [...layers.matchAll(/\bfeatures\.([\w-]+)/g)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(openFeatures))
 })
 
-test('nothing else is global', () => {
+test('no other style sheet is global', () => {
   const global = globSync('**/*.css', { cwd: root, exclude: ['**/*.module.css'] })
   expect(global.toSorted()).toEqual([
     'styles/app.css',
@@ -50,7 +50,7 @@ test('nothing else is global', () => {
   ])
 })
 
-test('only the page before the script wears a class by its name', () => {
+test('only the page before the script uses a class by its plain name', () => {
   const page = readFileSync(join(root, '../index.html'), 'utf8')
   const worn = [...page.matchAll(/class="([^"]+)"/g)].map(([, word = '']) => word)
   expect([...new Set(worn)].toSorted()).toEqual(classesOf('../first-load/page/skeleton.css').toSorted())
@@ -62,7 +62,7 @@ test('only the page before the script wears a class by its name', () => {
   expect(named.filter(({ value }) => holdsWords(value))).toEqual([])
 })
 
-/** What is given as a class in a component: `"…"`, or the expression between braces. */
+/** The values of classes in a component: `"…"`, or the expression between braces. */
 function classValues(text: string): string[] {
   return [...text.matchAll(/\bclassName(?:=|: )/g)].map(({ 0: { length }, index }) => {
     const rest = text.slice(index + length)
@@ -72,7 +72,7 @@ function classValues(text: string): string[] {
   })
 }
 
-/** Where the braces close that open a text. */
+/** The end of the braces that open a text. */
 function endOfBraces(text: string): number {
   let depth = 0
   for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
@@ -82,13 +82,13 @@ function endOfBraces(text: string): number {
   return text.length
 }
 
-/** Whether a class is written as words, beside what is only compared. */
+/** Whether a class contains a literal name, not counting strings that are only compared. */
 function holdsWords(value: string): boolean {
   const worn = value.replaceAll(/[!=]==? '[^']*'|\$\{[^}]*\}/g, '')
   return /(['"`])[^'"`]*\w[^'"`]*\1/.test(worn)
 }
 
-/** The name under which a file imports a module; null where it does not. */
+/** The name under which a file imports a module; null if it does not. */
 function importedAs(path: string, text: string, module: string): string | null {
   const beside = relative(dirname(path), module)
   const specifiers = [`#${module}`, beside.startsWith('.') ? beside : `./${beside}`]
