@@ -20,6 +20,7 @@ export const checks = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => show([installed('oxlint', 'bin', 'oxlint')]) },
   { name: 'format', run: () => show([installed('oxfmt', 'bin', 'oxfmt'), '--check']) },
+  { name: 'links', run: () => show([join(clone, 'scripts/links.js')]) },
 ]
 
 async function checkTypes() {
