@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const sources = join(import.meta.dirname, '../..')
 
 /**
- * The allowed timers, with their reasons (decision 142): anything else that happens at a time must be scheduled work.
+ * The allowed timers, with their reasons (decision 127): anything else that happens at a time must be scheduled work.
  */
 const timers: Readonly<Record<string, string>> = {
   'base/due/create-due.ts': 'the one clock: sleeps until the first row',
