@@ -3,7 +3,7 @@
  * `-- overview rooms --width 390 --theme dark --language fr` takes these alone. `-- --against v1.2` compares them pixel
  * by pixel with how the web app of a commit or a tag draws the same answers of the gateway; keeps both pictures of what
  * differs, and one of where; ends with 1 where anything does. What the former build was given and how it looked is kept
- * for the next time; `--anew` records it again.
+ * for the next time; `--anew` records it again. `-- --guide` takes the pictures of the documentation alone.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,6 +11,7 @@ import { chromium } from '@playwright/test'
 import { browserArguments } from '#e2e/browser-arguments.ts'
 import { compareWith } from './compare-builds.ts'
 import { buildFormer } from './former-build.ts'
+import { takeGuide } from './guide.ts'
 import { openHome } from './living-home.ts'
 import { readOptions } from './options.ts'
 import { screensNamed } from './pictured-screens.ts'
@@ -33,7 +34,11 @@ const browser = await chromium.launch({
 })
 try {
   const given = { browser, home, folder, present, sittings: sittingsOf(screens, options) }
-  const faults = former === null ? await takeSheets(given) : await compareWith(former, given, options.isAnew)
+  const faults = options.isGuide
+    ? await takeGuide({ ...given, folder: join(clone, 'docs/pictures') }, options.names)
+    : former === null
+      ? await takeSheets(given)
+      : await compareWith(former, given, options.isAnew)
   for (const [name, fault] of [...faults].toSorted(([one], [other]) => one.localeCompare(other)))
     console.log(`screens/${name}: ${fault}`)
   process.exitCode = faults.size > 0 ? 1 : 0
