@@ -12,6 +12,8 @@ export type Options = {
   against: string | null
   /** True to record the former build again. */
   isAnew: boolean
+  /** The pictures of the documentation alone. */
+  isGuide: boolean
 }
 
 /** Reads the command line. Throws an error that names what is wrong with it. */
@@ -21,6 +23,7 @@ export function readOptions(): Options {
     options: {
       against: { type: 'string' },
       anew: { type: 'boolean' },
+      guide: { type: 'boolean' },
       width: { type: 'string', multiple: true },
       theme: { type: 'string', multiple: true },
       language: { type: 'string', multiple: true },
@@ -33,6 +36,7 @@ export function readOptions(): Options {
     languages: chosen('language', languages, values.language),
     against: values.against ?? null,
     isAnew: values.anew === true,
+    isGuide: values.guide === true,
   }
 }
 

@@ -3,18 +3,24 @@ import type { Place } from './places.ts'
 import type { Recording } from './recordings.ts'
 import type { Sitting } from './sittings.ts'
 import type { Studio } from './studio.ts'
-import { takePictures } from './take-pictures.ts'
+import { type Frame, takePictures } from './take-pictures.ts'
 
 /** The pictures of a sitting, one for each view, with the replies that they were drawn from. */
 export async function record(
   studio: Studio,
   { screen, language, views }: Sitting,
-  given: { folder: string; gateway: string; place: Place },
+  given: { folder: string; gateway: string; place: Place; frame?: Frame },
 ): Promise<Recording> {
   const { reads, open } = screen
   const answers = keepAnswers(given.gateway)
   studio.server.serve({ folder: given.folder, answers, reads })
-  const visit = { ...given.place, language, open, isLoading: reads === 'held' }
+  const visit = {
+    ...given.place,
+    language,
+    open,
+    isLoading: reads === 'held',
+    frame: given.frame ?? 'page',
+  }
   const pictures = await takePictures(studio, visit, views)
   return { ...given.place, answers: await answers.given(), pictures }
 }
@@ -33,7 +39,7 @@ export async function repeat(
   studio.server.serve({ folder, answers, reads })
   const pictures = await takePictures(
     studio,
-    { ...recording, language, open, isLoading: reads === 'held' },
+    { ...recording, language, open, isLoading: reads === 'held', frame: 'page' },
     views,
   )
   if (answers.lacking.length === 0) return pictures

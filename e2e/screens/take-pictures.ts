@@ -4,6 +4,9 @@ import { BLANK } from './serve-pictures.ts'
 import { clockKeys, type Studio } from './studio.ts'
 import { untilStill } from './until-still.ts'
 
+/** What a picture shows: the whole page as PNG, or what a window shows of it as WebP, which is small. */
+export type Frame = 'page' | 'window'
+
 /** The person of a visit, its screen and its time. */
 export type Visit = {
   language: Look['language']
@@ -16,21 +19,19 @@ export type Visit = {
   open: ((page: Page) => Promise<void>) | undefined
   /** True if its data never arrive. */
   isLoading: boolean
+  frame: Frame
 }
 
 /** How long (ms) the clock of a loading screen runs first: a page shows that it loads after a second. */
 const LOADING_MS = 2_000
 
-/**
- * A picture (PNG in base64) of the whole screen for each view, from one visit: the window and the system's theme
- * change.
- */
+/** A picture (base64) of the screen for each view, from one visit: the window and the system's theme change. */
 export async function takePictures(
   { server, sheetFor }: Studio,
   visit: Visit,
   views: readonly View[],
 ): Promise<string[]> {
-  const { open, isLoading } = visit
+  const { open, isLoading, frame } = visit
   const { page, devTools } = await sheetFor(visit.language)
   const pictures: string[] = []
   await page.goto(`${server.address}${BLANK}`)
@@ -48,13 +49,16 @@ export async function takePictures(
       await open(page)
       await untilStill(page, server, isLoading)
     }
-    pictures.push(await pictureOf(devTools))
+    pictures.push(await pictureOf(devTools, frame))
   }
   return pictures
 }
 
-/** The whole page, not only the visible part. Playwright compresses its own pictures more, and takes longer. */
-async function pictureOf(devTools: CDPSession): Promise<string> {
+/** The whole page as PNG is not compressed by Playwright, which takes longer. */
+async function pictureOf(devTools: CDPSession, frame: Frame): Promise<string> {
+  if (frame === 'window') {
+    return (await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 85 })).data
+  }
   const { cssContentSize } = await devTools.send('Page.getLayoutMetrics')
   const { data } = await devTools.send('Page.captureScreenshot', {
     format: 'png',

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Loader } from 'astro/loaders'
+
+/** Tables of measurements and of evidence: other pages quote them, and the repository keeps them. */
+const leftOut = /^(bench|evidence)\//
+
+/**
+ * Loads the Markdown pages of a folder as they are in the repository: the first line is the title, `README.md` is the
+ * page of its folder, and a link to another page leads to that page of the site. A link to any other file of the
+ * repository is replaced by its text.
+ * @throws Error if a page has no title
+ */
+export function pagesOf(folder: URL): Loader {
+  const root = fileURLToPath(folder)
+  return {
+    name: 'pages',
+    load: async ({ store, parseData, renderMarkdown, generateDigest }) => {
+      const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+        (file) => file.endsWith('.md') && !leftOut.test(file),
+      )
+      store.clear()
+      for (const file of files) {
+        const { title, text } = readPage(join(root, file))
+        const id = idOf(file)
+        const body = withSiteLinks(text, file, new Set(files))
+        const filePath = relative(process.cwd(), join(root, file))
+        const rendered = await renderMarkdown(body, { fileURL: new URL(file, folder) })
+        store.set({
+          id,
+          data: await parseData({ id, data: { title }, filePath }),
+          body,
+          filePath,
+          rendered,
+          digest: generateDigest(body),
+          assetImports: rendered.metadata?.localImagePaths ?? [],
+        })
+      }
+    },
+  }
+}
+
+function readPage(path: string): { title: string; text: string } {
+  const [whole, title] = /^# (.+)\n/.exec(readFileSync(path, 'utf8')) ?? []
+  if (whole === undefined || title === undefined) throw new Error(`${path} does not begin with a title.`)
+  return { title: title.replaceAll('`', ''), text: readFileSync(path, 'utf8').slice(whole.length) }
+}
+
+/** `decisions/README.md` is the page `decisions`, and `README.md` the first page. */
+function idOf(file: string): string {
+  const id = file.replace(/\.md$/, '').replace(/(^|\/)README$/, '')
+  return id === '' ? 'index' : id
+}
+
+function withSiteLinks(text: string, file: string, files: ReadonlySet<string>): string {
+  return text.replaceAll(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
+    if (/^(https?:|mailto:|#|\/)/.test(target)) return whole
+    const [path = '', anchor] = target.split('#')
+    const wanted = posix.join(posix.dirname(file), path)
+    const page = [wanted, posix.join(wanted, 'README.md')].find((one) => files.has(one))
+    if (page === undefined) return words
+    const id = idOf(page)
+    return `[${words}](/${id === 'index' ? '' : `${id}/`}${anchor === undefined ? '' : `#${anchor}`})`
+  })
+}

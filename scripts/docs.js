@@ -1,0 +1,40 @@
+// npm run docs: builds the documentation site into apps/docs/dist. `-- --serve` shows it with changes as they are saved.
+// Its packages are installed in its own folder: nobody needs them to run or test Foyer.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { clone, hasGoodNode, productNode } from './clone.js'
+import { ensureInstalled } from './install.js'
+import { endWithSignals, runStep } from './run-step.js'
+import { stampOf } from './stamp.js'
+
+const { values: options } = parseArgs({ options: { serve: { type: 'boolean', default: false } } })
+const site = join(clone, 'apps/docs')
+const stampFile = join(site, 'node_modules/.foyer-stamp')
+
+endWithSignals()
+if (!hasGoodNode() || !(await ensureInstalled()) || !(await ensureSiteInstalled())) process.exit(1)
+const command = options.serve ? 'dev' : 'build'
+const { code } = await runSteps([['src/write-openapi.ts'], ['node_modules/astro/bin/astro.mjs', command]])
+if (code === 0) console.log(`The site is in ${join(site, 'dist')}.`)
+process.exit(code)
+
+async function runSteps(steps) {
+  let last = { code: 0 }
+  for (const args of steps) {
+    last = await runStep(productNode, args, { cwd: site, env: { ASTRO_TELEMETRY_DISABLED: '1' } })
+    if (last.code !== 0) break
+  }
+  return last
+}
+
+async function ensureSiteInstalled() {
+  const stamp = stampOf(['apps/docs/package-lock.json'])
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
+  console.log('Installing the packages of the site (npm ci).')
+  const args = ['ci', '--workspaces=false', '--loglevel=error', '--no-audit', '--no-fund']
+  const result = await runStep('npm', args, { isQuiet: true, cwd: site })
+  if (result.code === 0) writeFileSync(stampFile, stamp)
+  else console.error(result.output.trim())
+  return result.code === 0
+}
