@@ -16,7 +16,7 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
     'typescript/consistent-type-definitions': ['error', 'type'],
     'typescript/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
-    // A cycle of types is one too: neither file can be read without the other.
+    // Cycles of types count too: neither file can be read without the other.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'no-console': 'error',

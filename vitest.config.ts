@@ -5,16 +5,21 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { TEST_LIMIT, WAIT_LIMIT } from '#gateway/testing/limits.ts'
 
-/** `npm test` looks for a browser and names it here; without it the usual places, then Playwright's own download. */
+/**
+ * `npm test` finds a browser and sets it here; without it the usual paths are tried, then Playwright's own download.
+ */
 const chromium =
   process.env['HEADLESS_SHELL_PATH'] ??
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-/** Minutes long, and what it shows is shown in small by the tests of kills and brokers: `npm run proofs` alone runs it. */
+/** Takes minutes, and the tests of kills and brokers cover the same in a short form: only `npm run proofs` runs it. */
 const proofsAlone = process.env['FLEET_FAULTS'] === undefined ? ['bench/fleet/faults.test.ts'] : []
 
-/** Files that take longest. Vitest begins with the largest, and some of these are short: they would be left over at the end. */
+/**
+ * The files that take longest. Vitest starts with the largest files, and some of these are small: they would be left
+ * over at the end.
+ */
 const longest = [
   'access/access-matrix.test.ts',
   'fuzz/fuzz.test.ts',
@@ -37,19 +42,19 @@ const everywhere = {
   testTimeout: TEST_LIMIT,
   hookTimeout: TEST_LIMIT,
   expect: { poll: { timeout: WAIT_LIMIT } },
-  // Processes in Node, and as many pages of the browser beside them. On two cores Vitest would take one: most of our
-  // files wait for a database, a process or a socket, so that two leave a third of both cores idle.
+  // Processes in Node, and as many pages of the browser at the same time. On two cores Vitest would take one: most of
+  // our files wait for a database, a process or a socket, so that two leave a third of both cores idle.
   maxWorkers: availableParallelism() + 2,
 }
 
-/** What needs nothing but Node: `npm run check` runs these alone. */
+/** Tests that need only Node: `npm run check` runs only these. */
 const rulesTests: TestProjectInlineConfiguration = {
   test: {
     ...everywhere,
     name: 'rules',
-    // They keep nothing between files: what they import is loaded once.
+    // They share no state between files: their imports are loaded once.
     isolate: false,
-    // What the browsers have and Node has not yet.
+    // Browsers have it, Node does not yet.
     setupFiles: ['temporal-polyfill/global'],
     include: [
       'packages/*/src/**/*.test.ts',
@@ -63,7 +68,7 @@ const gatewayTests: TestProjectInlineConfiguration = {
   test: {
     ...everywhere,
     name: 'gateway',
-    // Files share a process and what it has loaded, and nothing else: the whole gateway takes a second to load.
+    // Files share a process and its loaded modules, and nothing else: the whole gateway takes a second to load.
     isolate: false,
     include: [
       'apps/gateway/src/**/*.test.ts',
@@ -72,18 +77,18 @@ const gatewayTests: TestProjectInlineConfiguration = {
       'e2e/year/*.test.ts',
     ],
     exclude: proofsAlone,
-    // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
+    // One real PostgreSQL for the whole run; each file that needs one gets its own database.
     globalSetup: ['apps/gateway/src/testing/database-server.ts'],
   },
 }
 
-/** Tests of what exists once a page (words, session, provider) or of the whole app: each file has a page of its own. */
+/** Tests of singletons of a page (words, session, provider) or of the whole app: each file has its own page. */
 const needOwnPage = [
   '{src/api,src/app,src/lib,first-load}/**/*.test.tsx',
   'src/features/**/{room-not-offered,spec-2-recovery}.test.tsx',
 ]
 
-/** Tests of the web app in a browser. The others share pages, and load the app's modules once a page. */
+/** Tests of the web app in a browser. The others share pages, and load the app's modules once per page. */
 const browserTests = (isolate: boolean): TestProjectInlineConfiguration => ({
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
@@ -113,13 +118,13 @@ const browserTests = (isolate: boolean): TestProjectInlineConfiguration => ({
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // `npm run coverage`: what decides a home's heating is tested on every branch, or the command fails.
+    // `npm run coverage`: code that decides a home's heating must be tested on every branch, or the command fails.
     coverage: {
       provider: 'v8',
       include: [
         'packages/rules/src/{absence,protection,regulation,room-order,room-temperatures,scenario,schedule,telling}/*.ts',
       ],
-      // What tests are made with: homes and rules by chance.
+      // Helpers of tests: generated homes and rules.
       exclude: ['**/{arbitrary-*,scenario-world,simulated-home,live-graph}.ts', '**/*.test.ts'],
       reporter: ['text'],
       thresholds: { branches: 100 },

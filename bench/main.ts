@@ -1,7 +1,7 @@
 /**
- * npm run bench: what the product does, measured beside a baseline of the same run, as one table.
- * `-- --only ingest,year` runs some; `-- --save` keeps the table in docs/bench; `-- --only heap --real` takes ten real
- * minutes for the heap. It never fails on a time.
+ * npm run bench: figures of the product, each with a baseline of the same run, as one table. `-- --only ingest,year`
+ * runs some; `-- --save` stores the table in docs/bench; `-- --only heap --real` takes ten real minutes for the heap.
+ * It never fails because of a time.
  */
 import { parseArgs } from 'node:util'
 import { chosen } from '#bench/ground/chosen.ts'

@@ -17,7 +17,7 @@ export function accountOf(product: Product, label: string): Account {
 
 const session = z.object({ access_token: z.string() })
 
-/** A token of the gateway for this account, as the login gets it: a session of its own. */
+/** A token of the gateway for this account, from a login: a new session. */
 export async function tokenOf(product: Product, account: Account): Promise<string> {
   const { email, password } = account
   const response = await fetch(`${product.address}/api/authenticate`, {
@@ -30,7 +30,7 @@ export async function tokenOf(product: Product, account: Account): Promise<strin
   return body.data.access_token
 }
 
-/** What a call answers to this token, parsed. */
+/** The reply of a call with this token, parsed. */
 export async function ask(product: Product, token: string, path: string): Promise<unknown> {
   const response = await callWith(product, token, path)
   return response.json()

@@ -4,18 +4,19 @@ import type { FrontDoor } from './front-door.ts'
 const shell = /^\/(index\.html|account\.html|account[^.]*|)(\?.*)?$/
 
 /**
- * Publishes another version of the app behind a door: shells that say so, and a service worker that lists them.
- * @param change what else is different about its service worker
+ * Publishes another version of the app through a front door: pages of that version, and a service worker that lists
+ * them.
+ * @param change further changes to its service worker
  */
 export function publish(door: FrontDoor, version: string, change = (worker: string) => worker): void {
   door.rewrite(shell, (html) => html.replace('<head>', `<head><meta name="version" content="${version}" />`))
-  // Revisions are hashes; no version has one of another.
+  // Revisions are hashes; no two versions share one.
   door.rewrite(/^\/sw\.js$/, (worker) =>
     change(worker.replaceAll(/"revision":"\w+"/g, `"revision":"${version}"`)),
   )
 }
 
-/** Waits until a page runs this version; null for the one that was built. It may be on its way to another meanwhile. */
+/** Waits until a page runs this version; null for the one that was built. The page may be reloading meanwhile. */
 export async function expectVersion(
   page: Page,
   version: string | null,
@@ -26,12 +27,12 @@ export async function expectVersion(
   else await expect(meta).toHaveAttribute('content', version, options)
 }
 
-/** Waits until the service worker has all files and answers for this page: the page counts as quiet after a while. */
+/** Waits until the service worker has all files and controls this page: the page counts as quiet after a while. */
 export async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** The addresses of everything that the service worker keeps. */
+/** The addresses of everything that the service worker has cached. */
 export function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -40,14 +41,14 @@ export function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens an address and waits until its page is quiet: from then on it follows which version there is. */
+/** Opens an address and waits until its page is quiet: from then on it follows new versions. */
 export async function openUntilQuiet(page: Page, address: string): Promise<void> {
   const follows = page.waitForResponse(/\/assets\/keep-offline-/)
   await page.goto(address)
   await follows
 }
 
-/** Waits until a newer version is there and waits for its turn. */
+/** Waits until a newer service worker is installed and waiting. */
 export async function untilWaiting(page: Page): Promise<void> {
   await expect
     .poll(() =>

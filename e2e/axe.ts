@@ -14,11 +14,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page as it stands, one line for each rule and place; nothing where all is well. */
+/** The findings of axe on the page in its current state, one line for each rule and place; empty if there are none. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
   return page.evaluate(async (wanted) => {
-    // A colour on its way to another is neither.
+    // A colour in the middle of a transition is neither the old nor the new one.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
     }

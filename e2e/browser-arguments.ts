@@ -1,10 +1,10 @@
 /**
- * What Chromium does for a person at a desk and no journey needs: pages for its address bar, two for each window, which
- * cost more than most of ours.
+ * Features of desktop Chromium that no journey needs: pages for its address bar, two for each window, which cost more
+ * than most pages of ours.
  */
 const deskOnly = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off itself (`chromiumSwitches`): a second list takes the place of the first one. */
+/** Features that Playwright turns off itself (`chromiumSwitches`): a second list replaces the first one. */
 const offForTests = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,7 +21,7 @@ const offForTests = [
   'PreconnectToSearch',
 ]
 
-/** How journeys start Chromium. */
+/** The arguments with which journeys start Chromium. */
 export const browserArguments: string[] = [
   '--disable-quic',
   '--no-first-run',
@@ -29,6 +29,6 @@ export const browserArguments: string[] = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${[...offForTests, ...deskOnly].join(',')}`,
-  // Chromium refuses its sandbox to root, which is who runs tests in a container.
+  // Chromium refuses its sandbox to root, the user of tests in a container.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

@@ -11,31 +11,31 @@ import type { Product } from './product.ts'
 export type World = { page: Page; product: Product; door: FrontDoor; language: 'en' | 'fr' }
 
 export type ErrorText = {
-  /** Where the catalogue has it. */
+  /** Its place in the catalogue. */
   place: string
-  /** To the letter of the specification. */
+  /** Exactly as in the specification. */
   en: string
   fr: string
-  /** What makes the product say it: on the real gateway, or on the way to it. */
+  /** Makes the product show the text: on the real gateway, or by changing its traffic at the front door. */
   provoke: (world: World) => Promise<void>
   /** The gateway writes the text: another language needs another request. */
   isFromGateway?: true
 }
 
-/** A code in the form of a real one, which nobody ever had. */
+/** A code in the form of a real one that was never issued. */
 export const nobodysCode = 'AAAAAAAAAAAAAAAAAAAAAA'
 const nobodysHub = '3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41'
 export const homeLink = `/parks/vav/activation?code=${nobodysCode}.${nobodysHub}.${nobodysCode}`
 const passwordLink = `/parks/vav/password?code=${nobodysCode}#email=marie@example.org`
 
-/** Opens an address of the product through the door. */
+/** Opens an address of the product through the front door. */
 export async function openAt({ page, door, language }: World, address: string): Promise<void> {
   const [path = '', hash] = address.split('#')
   const said = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
   await page.goto(`${door.address}${said}${hash === undefined ? '' : `#${hash}`}`)
 }
 
-/** The link of a registration that was just made, as an address of the product. */
+/** The link of a new registration, as an address of the product. */
 export async function freshLink({ page, product, language }: World): Promise<string> {
   const email = freshEmail('catalogue')
   await registerHome(product, email, language)
@@ -43,7 +43,7 @@ export async function freshLink({ page, product, language }: World): Promise<str
   return `${pathname}${search}`
 }
 
-/** The id of an object that its hub has told of, and that has never said a word: one a product. */
+/** The id of a device that its hub has listed and that has never reported a value: one per product. */
 function silentSensor(product: Product, token: string): Promise<string> {
   const made = sensors.get(product) ?? makeSensor(product, token)
   sensors.set(product, made)
@@ -80,7 +80,7 @@ async function openForm(world: World): Promise<void> {
   await expect(world.page.getByLabel(newPassword)).toBeVisible()
 }
 
-/** Every text of the catalogue that needs no living home, and how the real product is brought to say it. */
+/** Every text of the catalogue that needs no running home, and how to make the real product show it. */
 export const errorCatalogue: readonly ErrorText[] = [
   {
     place: 'Home activation',
@@ -221,7 +221,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     en: 'Error loading connectivity logs',
     fr: 'Erreur lors du chargement du journal de connectivité',
     provoke: async (world) => {
-      // An answer that no try can better: the text comes at once.
+      // An error that no retry can fix: the text appears immediately.
       world.door.refuse(/\/api\/connectivity/, 400)
       await openLog(world)
     },

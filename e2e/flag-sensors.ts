@@ -26,7 +26,7 @@ export function contactNamed(name: string, address: string): unknown {
   })
 }
 
-/** A sensor on a battery that says yes or no, and how full its battery is. */
+/** A sensor with a battery that reports a flag and the level of its battery. */
 function flagSensor(sensor: {
   name: string
   address: string

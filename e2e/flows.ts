@@ -6,8 +6,9 @@ import { test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /**
- * A journey on a product of its own, without homes: what it does to accounts disturbs nobody. Each file names itself
- * (`test.use({ group: … })`) and gets its own: activations are throttled by address, and all journeys have the same.
+ * A journey on its own product without homes, whose accounts no other journey uses. Each file names its group
+ * (`test.use({ group: … })`) and gets a product for it: activations are throttled by address, and all journeys have the
+ * same address.
  */
 export const test = journey.extend<object, { group: string; product: Product }>({
   group: ['', { option: true, scope: 'worker' }],
@@ -33,7 +34,7 @@ export async function registerHome(product: Product, email: string, language: 'e
   if (!response.ok) throw new Error(`Registering answered ${response.status}.`)
 }
 
-/** Invites somebody to the home of this token: they get a mail. */
+/** Invites a person to the home of this token: they get a mail. */
 export async function invite(
   product: Product,
   token: string,
@@ -47,7 +48,7 @@ export async function invite(
   if (!response.ok) throw new Error(`Inviting answered ${response.status}.`)
 }
 
-/** An address that nobody has used before in this run. */
+/** An e-mail address that was not used before in this run. */
 export function freshEmail(name: string): string {
   count += 1
   return `${name}.${count}.${process.pid}@example.org`

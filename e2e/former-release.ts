@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 const clone = resolve(import.meta.dirname, '..')
 
 /**
- * Checks a former release out into a folder of its own and installs it (`npm ci`); gives the folder, which goes with
- * this program. `reference` is a commit or a tag. Throws what git or npm says.
+ * Checks a former release out into a new folder and installs it (`npm ci`); returns the folder, which is removed when
+ * this process exits. `reference` is a commit or a tag. Throws the error of git or npm.
  */
 export function checkOutFormer(reference: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-former-'))

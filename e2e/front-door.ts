@@ -4,34 +4,34 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net'
 import type { Product } from './product.ts'
 
-/** A door before the gateway that can be shut, or lose some of what is asked for: the network, when it fails. */
+/** A proxy before the gateway that can be closed or drop some requests, to simulate network failures. */
 export type FrontDoor = {
   address: string
-  /** Cuts every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   shut(): void
   open(): void
-  /** Connections that ask for such a path are cut from now on, those that are held too; null: none any more. */
+  /** Cuts connections that request such a path from now on, held ones too; null: none any more. */
   lose(path: RegExp | null): void
-  /** What is asked for by such a path waits until the door lets go; what waits and has another path goes on. */
+  /** Holds requests of such a path until released; held requests of another path go on. */
   hold(path: RegExp | null): void
-  /** Answers such a path itself, as a gateway in trouble would; null: nothing any more. */
+  /** Replies to such a path itself, as a gateway with a fault would; null: to none any more. */
   refuse(path: RegExp | null, status?: number): void
-  /** Changes the text of such a path, as another version of the app would have it; null: nothing any more. */
+  /** Changes the text of such a path, as another version of the app would; null: none any more. */
   rewrite(path: RegExp, change: ((text: string) => string) | null): void
-  /** Answers one path with what another has, and that one no more: a file of another name. */
+  /** Serves the file of the former path at this path, and no longer at the former: a renamed file. */
   rename(path: string, former: string): void
-  /** Every path that was asked for, in order. */
+  /** Every requested path, in order. */
   asked: readonly string[]
-  /** Every path whose answer went through whole, in order. */
+  /** Every path whose reply was sent in full, in order. */
   answered: readonly string[]
-  /** What was refused, and when (ms). */
+  /** The refused requests, and when (ms). */
   refused: readonly { path: string; at: number }[]
-  /** Paths that were asked for and lost. */
+  /** The paths of requests that were dropped. */
   lost: readonly string[]
   close(): Promise<void>
 }
 
-/** Opens a door on a free port; everything goes through as it is. */
+/** Opens a front door on a free port; everything passes through unchanged. */
 export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   let isOpen = true
   let losing: RegExp | null = null
@@ -81,7 +81,7 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   function forward(question: IncomingMessage, answer: ServerResponse, path: string): void {
     const onward = request(
       new URL(path, product.address),
-      // A connection each: one that is kept may end just as it is used again, which a browser would try once more.
+      // A new connection each: one that is kept may end just as it is used again, and a browser would then retry.
       { method: question.method, headers: question.headers, agent: false },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers)

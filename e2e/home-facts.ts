@@ -7,7 +7,7 @@ import { listScenarios } from '@foyer/contract/scenario.ts'
 import { ask } from './accounts.ts'
 import type { Product } from './product.ts'
 
-/** What the gateway says of a home through its calls, for one token. */
+/** The replies of the gateway's calls for a home, for one token. */
 export type HomeFacts = ReturnType<typeof homeFacts>
 
 /** Reads a home through the gateway's calls, each reply parsed by the contract. */
@@ -16,7 +16,7 @@ export function homeFacts(product: Product, token: string) {
     rooms: async () => listRooms.reply.parse(await ask(product, token, '/rooms')),
     devices: async () => listDevices.reply.parse(await ask(product, token, '/devices')),
     hubs: async () => listHubs.reply.parse(await ask(product, token, '/hubs')),
-    /** What the hub’s objects regulate by themselves. */
+    /** The services that the hub's devices regulate by themselves. */
     localServices: async (hubId: string) =>
       listLocalServices.reply.parse(await ask(product, token, `/hubs/${hubId}/local-services`)),
     scenarios: async () => listScenarios.reply.parse(await ask(product, token, '/scenarios')),

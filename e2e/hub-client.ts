@@ -4,13 +4,15 @@ import * as z from 'zod'
 import { callWith } from './accounts.ts'
 import type { Product } from './product.ts'
 
-/** A hub as a program of its own would be: it says what it is told to say, and listens where it is asked to. */
+/** A hub as a separate program: it publishes the messages of the test and subscribes to its topics. */
 export type HubClient = {
   /** Resolves once the gateway has stored the message. */
   say(topic: string, payload: unknown): Promise<void>
-  /** What the box says of itself, beside its Zigbee network. */
+  /** Publishes the box's own description, which comes next to its Zigbee network. */
   describe(info: { model: string; firmware: string; mac: string; ssid: string }): Promise<void>
-  /** Hears what its devices are told from now on, by their names; a question for what they are tells nothing. */
+  /**
+   * Calls back for each request to one of its devices from now on, by the device's name; a `get` request has no values.
+   */
   onAsked(heard: (name: string, asked: Record<string, unknown>) => void): Promise<void>
   leave(): Promise<void>
 }
@@ -48,7 +50,7 @@ export async function connectAsHub(
   }
 }
 
-/** A number that a device publishes, as its hub describes it. */
+/** A numeric value of a device, as its hub describes it. */
 export const reading = (property: string, unit: string) => ({
   type: 'numeric',
   name: property,
@@ -58,7 +60,7 @@ export const reading = (property: string, unit: string) => ({
   unit,
 })
 
-/** What a hub says of a room sensor in its list of devices. */
+/** A room sensor, as in a hub's list of devices. */
 export function sensorNamed(name: string, address: string): unknown {
   return {
     ieee_address: address,
@@ -82,7 +84,7 @@ export function sensorNamed(name: string, address: string): unknown {
   }
 }
 
-/** A pilot wire's module that measures whatever an object can measure. */
+/** A pilot-wire module with every measurement that a device can have. */
 export function pilotWireNamed(name: string, address: string): unknown {
   const order = {
     type: 'enum',
@@ -122,7 +124,10 @@ export function pilotWireNamed(name: string, address: string): unknown {
   }
 }
 
-/** Makes a hub of a home, as its owner does, and signs in as it with devices that nobody else speaks for. */
+/**
+ * Creates a hub of a home, as its owner does, and signs in as this hub with devices that no other process publishes
+ * for.
+ */
 export async function joinWith(
   product: Product,
   token: string,

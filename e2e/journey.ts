@@ -4,21 +4,23 @@ import { type Account, accountOf, callWith, FLAT_OWNER, OWNER, tokenOf } from '.
 import { homeFacts } from './home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from './product.ts'
 
-/** The radiator that goes back does so after so many seconds: long enough for the read-back to confirm it first. */
+/**
+ * Seconds after which the radiator that goes back does so: long enough for the read-back to confirm its order first.
+ */
 const REVERT_SECONDS = 8
 
-/** `npm run proofs` does in every language, theme and width what `npm test` does where they differ most. */
+/** `npm run proofs` tests every language, theme and width; `npm test` those that differ most. */
 export const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
 
 type World = {
   product: Product
-  /** A token of the account with this label, the same for the whole run while nobody ends it. */
+  /** A token of the account with this label, shared by the whole run until it is ended. */
   tokenFor: (label: string) => Promise<string>
 }
 
 /**
- * A journey: one product for all of a run (a living house and a living flat), one clean browser for each journey,
- * and no report of the content security policy left unnoticed.
+ * A journey: one product per run (a simulated house and flat), one new browser context per journey, which fails on any
+ * report of the content security policy.
  */
 export const test = base.extend<{ policyReports: string[] }, World>({
   product: [
@@ -49,7 +51,8 @@ export const test = base.extend<{ policyReports: string[] }, World>({
       }
       await untilHeard(product, await tokenFor(OWNER), 25)
       await untilHeard(product, await tokenFor(FLAT_OWNER), 6)
-      // What it used before its hub was connected arrives after that: sentences about today are longer until then.
+      // Consumption of the time before its hub was connected arrives later: until then, sentences about today are
+      // longer.
       const home = homeFacts(product, await tokenFor(OWNER))
       await expect
         .poll(async () => {
@@ -80,19 +83,19 @@ export const test = base.extend<{ policyReports: string[] }, World>({
 
 export { expect }
 
-/** Without a service worker nothing is kept for the next visit: each page begins as a first one. */
+/** Without a service worker nothing is kept for the next visit: each page starts without a cache. */
 function forgetKnown(): void {
   // A blank page has no storage.
   if (location.protocol !== 'http:') return
   for (const key of Object.keys(localStorage)) if (key.startsWith('known:')) localStorage.removeItem(key)
 }
 
-/** The browser's clock stands where the product's does, and runs on. */
+/** Sets the browser's clock to the product's time; it runs on from there. */
 export async function liveAtProductTime(context: BrowserContext, product: Product): Promise<void> {
   await context.clock.install({ time: new Date(Date.parse(TEST_NOW) + product.age()) })
 }
 
-/** Writes down what the content security policy reports, and whatever opens a dialog of a script. */
+/** Collects reports of the content security policy, and dialogs that a script opens. */
 function watchPolicy(context: BrowserContext, reports: string[]): void {
   context.on('request', (request) => {
     if (request.url().includes('/csp-report')) reports.push(request.postData() ?? 'a report without words')
@@ -106,10 +109,10 @@ function watchPolicy(context: BrowserContext, reports: string[]): void {
   })
 }
 
-/** What shows that data is still on its way. */
+/** Matches elements that wait for data. */
 export const waiting = '[data-waiting], [aria-busy="true"]'
 
-/** Waits until all of the screen is there: what stands below its fold is fetched when it comes into view. */
+/** Waits until the whole screen is loaded: parts below the fold are fetched when they scroll into view. */
 export async function untilLoaded(page: Page): Promise<void> {
   const showFirst = (selector: string) => {
     const left = document.querySelectorAll(selector)
@@ -120,7 +123,7 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-/** Opens a path or an address signed in, as a link with a token does it, and waits for its heading. */
+/** Opens a path or an address signed in, as a link with a token does, and waits for its heading. */
 export async function openWith(page: Page, token: string, path: string): Promise<void> {
   const [before = '', hash] = path.split('#')
   const given = `${before}${before.includes('?') ? '&' : '?'}token=${token}`
@@ -128,7 +131,7 @@ export async function openWith(page: Page, token: string, path: string): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** From its next document on the page is signed in, or out with no token, and speaks this language: no page before it. */
+/** From its next document on, the page is signed in (null: signed out) and in this language. */
 export async function beginAs(page: Page, token: string | null, language: 'en' | 'fr'): Promise<void> {
   await page.addInitScript(
     ([session, spoken]) => {
@@ -160,7 +163,7 @@ export async function showLanguage(page: Page, language: 'en' | 'fr'): Promise<v
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Fills the login in and sends it, in French or English as the page stands. */
+/** Fills in the login form and submits it, in French or English, the language of the page. */
 export async function fillLogin(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^(Adresse e-mail|Email)$/).fill(account.email)
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(account.password)
@@ -174,7 +177,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page).toHaveURL(/\/account\/?$/)
 }
 
-/** Waits until so many devices of a home have been heard. */
+/** Waits until this many devices of a home have reported. */
 async function untilHeard(product: Product, token: string, count: number): Promise<void> {
   const facts = homeFacts(product, token)
   await expect

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A shift as Chromium tells it: its score, and what moved from where to where. TypeScript's library has no such entry. */
+/**
+ * A layout shift as Chromium reports it: its score, and what moved from where to where. TypeScript's library lacks this
+ * entry.
+ */
 type LayoutShift = PerformanceEntry & {
   value: number
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
@@ -25,7 +28,9 @@ export async function countShifts(page: Page): Promise<void> {
   })
 }
 
-/** The sum of what moved since it is counted, as browsers score it; and what moved, for the message of a failure. */
+/**
+ * The sum of the shifts since they are counted, as browsers score them; and what moved, for the message of a failure.
+ */
 export function shiftOf(page: Page): Promise<{ score: number; moved: string }> {
   return page.evaluate(() => {
     const shifts: unknown = Reflect.get(window, 'shifts')

@@ -1,7 +1,7 @@
 /**
- * npm run lighthouse: Lighthouse's best practices on the login and the overview of a living home; prints what it finds
- * and ends with 1 where anything is. Fetched by npx when it is asked for: 170 packages that no other step needs. Whether
- * the app can be installed it no longer says: the journey `install` asks Chromium itself.
+ * npm run lighthouse: Lighthouse's best practices on the login and the overview of a running home; prints its findings
+ * and exits with 1 if there are any. It is fetched by npx on demand: 170 packages that no other step needs. Lighthouse
+ * no longer checks whether the app can be installed: the journey `install` asks Chromium itself.
  */
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the newest mail to somebody in the local mailbox, as a newcomer does, and gives the link of its text part. */
+/**
+ * Opens the newest mail to an address in the local mailbox, as a newcomer does, and returns the link of its text part.
+ */
 export async function linkOfNewestMail(page: Page, to: string): Promise<string> {
   const reader = await page.context().newPage()
   const entry = reader.getByRole('navigation').getByRole('link', { name: to }).first()
@@ -16,7 +18,7 @@ export async function linkOfNewestMail(page: Page, to: string): Promise<string> 
   return href
 }
 
-/** How many mails to somebody the local mailbox holds. */
+/** The number of mails to an address in the local mailbox. */
 export async function countMails(page: Page, to: string): Promise<number> {
   const reader = await page.context().newPage()
   await reader.goto('/mailbox')
@@ -25,7 +27,7 @@ export async function countMails(page: Page, to: string): Promise<number> {
   return count
 }
 
-/** When the newest mail to somebody was written, as a reader in Paris writes it: the zone of every journey's browser. */
+/** When the newest mail to an address was written, as shown in Paris: the zone of every journey's browser. */
 async function timeInParis(reader: Page, to: string): Promise<string> {
   const time = reader.getByRole('navigation').getByRole('link', { name: to }).first().getByRole('time')
   const language = await reader.locator('html').getAttribute('lang')

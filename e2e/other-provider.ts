@@ -3,18 +3,18 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 
 /**
- * Another provider's gateway, written by hand from sections 3 and 7 of the specification and from nothing of ours:
- * another origin, keys we do not know, fields left out, errors without a code. It knows nothing beyond section 7.
+ * Another provider's gateway, written by hand from sections 3 and 7 of the specification and not from our code: another
+ * origin, unknown keys, missing fields, errors without a code. It has no call beyond section 7.
  */
 export type OtherProvider = {
   address: string
   email: string
   password: string
-  /** `GET /rooms` and so on: everything that was asked, in order. */
+  /** `GET /rooms` and so on: every request, in order. */
   asked: readonly string[]
-  /** What stood before each call when it was last asked. */
+  /** The headers of the last request of each call. */
   headers: ReadonlyMap<string, IncomingHttpHeaders>
-  /** What each call was last asked with: its search, or the body that came with it. */
+  /** The parameters of the last request of each call: its search, or its body. */
   given: ReadonlyMap<string, Record<string, unknown>>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export type OtherProvider = {
 const email = 'camille@provider.example'
 const password = 'Une-Autre-Maison-7'
 const hub = '7f3a1c52-9b60-4d1e-8a77-2c4be6f0d913'
-/** The park id that stands for VAV. */
+/** The park id of VAV. */
 const parkOfVav = '5a8d2f6e-3c1b-4e7a-9f04-6b2d8c1e7a35'
 
 const rooms = [
@@ -68,7 +68,7 @@ function history(): unknown {
   return { series: [{ capability: 'temperature', unit: '°C', points, quality: 'good' }], cursor: null }
 }
 
-/** A token as the specification has it: three parts, of which the second says the park. */
+/** A token in the form of the specification: three parts, the second of which contains the park. */
 function tokenOf(): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return [part({ alg: 'none' }), part({ parkId: parkOfVav, name: 'Camille' }), 'signature'].join('.')

@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 const clone = resolve(import.meta.dirname, '..')
 
-/** Monday evening in January: rooms heat, the peak price holds, the tank waits for the night. */
+/** Monday evening in January: rooms heat, the peak price applies, the tank waits for the night. */
 export const TEST_NOW = '2027-01-18T18:00:00+01:00'
 
 const demoSchema = z.object({
@@ -24,23 +24,26 @@ const readySchema = z.object({
 
 export type Demo = z.infer<typeof demoSchema>
 
-/** A whole product on ports and a folder of its own: the same processes that `npm start` runs. */
+/** A whole product with its own ports and folder: the same processes that `npm start` runs. */
 export type Product = {
   address: string
   mqttAddress: string
   demo: Demo
   dataFolder: string
   gateway: ChildProcess
-  /** ms for which its clock has run since `now`. */
+  /** ms that its clock has run since `now`. */
   age(): number
   /** Starts a virtual home as one of the demo's hubs; resolves once it runs. */
   startHome(home: 'house' | 'flat', environment?: Record<string, string>): Promise<ChildProcess>
-  /** Ends the gateway with a signal and starts it again on the same address. */
+  /** Stops the gateway with a signal and starts it again on the same address. */
   restartGateway(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a gateway with the demo's accounts on free ports, its clock at `now`; `root` is a copy of the clone to run in its place. */
+/**
+ * Starts a gateway with the demo's accounts on free ports, its clock at `now`; `root` is a copy of the clone to run
+ * instead.
+ */
 export async function startProduct(
   options: { now?: string; environment?: Record<string, string>; root?: string } = {},
 ): Promise<Product> {
@@ -48,7 +51,7 @@ export async function startProduct(
   const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-product-'))
   const begun = performance.now()
   const origin = Date.parse(options.now ?? TEST_NOW)
-  // A process started later starts at the time it would be by then: one clock for all.
+  // A process that is started later starts at the current time of the product: one clock for all.
   const nowText = (): string => new Date(origin + (performance.now() - begun)).toISOString()
   const environment = (): Record<string, string> => ({
     FOYER_DATA: dataFolder,

@@ -11,23 +11,23 @@ import type { Product } from './product.ts'
 export type PushBrowser = {
   context: BrowserContext
   page: Page
-  /** How often the browser registered itself for messages of a page. */
+  /** How often the browser registered for messages of a page. */
   registrations(): number
   close(): Promise<void>
 }
 
 /**
- * Chromium with a profile: a private window has no push messages. It registers for them with Google before
- * `pushManager.subscribe` gives anything, which no journey can reach: in Google's place stands a server that gives it
- * what it asks for, a device's number and tokens. Everything else is the browser's own. Nothing comes that way: what the
- * gateway sends is opened by the push service of the tests and handed to the worker by `deliver`.
+ * Chromium with a profile: a private window has no push messages. It registers with Google before
+ * `pushManager.subscribe` resolves, which no journey can reach: a server replaces Google and returns a device number
+ * and tokens. Everything else is the browser's own. No message arrives that way: what the gateway sends is decrypted by
+ * the push service of the tests and passed to the worker by `deliver`.
  */
 export async function openPushBrowser(product: Product): Promise<PushBrowser> {
   let registrations = 0
   const google = createServer((request, response) => {
     void text(request).then((body) => {
       if (request.url === '/device') return void response.end(deviceNumber())
-      // The browser registers services of its own too, some time after its start.
+      // The browser registers its own services too, some time after its start.
       if (new URLSearchParams(body).get('app')?.startsWith('wp:') === true) registrations += 1
       response.end(`token=token-of-a-test-${registrations}`)
     })
@@ -44,7 +44,7 @@ export async function openPushBrowser(product: Product): Promise<PushBrowser> {
     timezoneId: 'Europe/Paris',
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'allow',
-    // Without the network in the background there is no registration.
+    // Without background networking there is no registration.
     ignoreDefaultArgs: ['--disable-background-networking'],
     args: [
       ...browserArguments.filter((argument) => argument !== '--disable-background-networking'),
@@ -76,9 +76,9 @@ function deviceNumber(): Buffer {
   return message
 }
 
-/** Hands the worker of a page a message, as its browser does once it has opened it. */
+/** Passes a message to the worker of a page, as its browser does once it has decrypted it. */
 export async function deliver({ context, page }: PushBrowser, data: string): Promise<void> {
-  // It stays open: the worker that it wakes is not to go with it.
+  // The session stays open: detaching it would stop the worker that it wakes.
   const developer = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
   const found = Promise.withResolvers<string>()
@@ -94,7 +94,7 @@ export async function deliver({ context, page }: PushBrowser, data: string): Pro
   })
 }
 
-/** Whether the service worker runs: it comes once the page is quiet. */
+/** Whether the service worker runs: it starts once the page is quiet. */
 export function hasWorker(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -102,7 +102,9 @@ export function hasWorker(page: Page): Promise<boolean> {
   })
 }
 
-/** What a browser has shown since, as it tells its developer: a second one of a tag takes the place of the first. */
+/**
+ * The notifications that a browser has shown since, from its developer tools: a second one of a tag replaces the first.
+ */
 export async function watchNotifications({
   context,
   page,

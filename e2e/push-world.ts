@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.ts'
 
 export type PushWorld = { product: Product; service: TestPushService }
 
-/** A product whose pushes go to the push service of the tests, and whose mails are in its local mailbox. */
+/** A product whose push messages go to the push service of the tests, and whose mails are in its local mailbox. */
 export const pushTest = base.extend<object, PushWorld>({
   service: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses

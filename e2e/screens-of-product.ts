@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test'
 import { MEMBER, OWNER, WITHOUT_HUB } from './accounts.ts'
 import type { HomeFacts } from './home-facts.ts'
 
-/** A screen in one of its states: how to come to it, and which words end up on it. */
+/** A screen in one of its states: how to reach it, and which texts it shows. */
 export type ScreenCase = {
   name: string
   /** Null: signed out. */
   account: string | null
   path: string
-  /** What is done once the page is there: opening a dialog, for example. */
+  /** Runs once the page is there: opens a dialog, for example. */
   open?: (page: Page) => Promise<void>
 }
 
-/** Every screen, empty ones and open dialogs among them. `{room Salon}` and `{device …}` stand for the id of what has that name. */
+/**
+ * Every screen, including empty ones and open dialogs. `{room Salon}` and `{device …}` are replaced by the id of the
+ * thing with that name.
+ */
 export const screenCases: readonly ScreenCase[] = [
   { name: 'login', account: null, path: '/' },
   {
@@ -209,13 +212,13 @@ export const screenCases: readonly ScreenCase[] = [
   },
 ]
 
-/** The screens that show a home, as they open: no dialog, no address that leads nowhere. */
+/** The screens of a home as they open: without dialogs and unknown addresses. */
 export const homeScreens = screenCases.filter(
   ({ account, open, path, name }) =>
     account === OWNER && open === undefined && !path.includes('?') && name !== 'not-found',
 )
 
-/** Where a screen is, with the ids of the home that the names in its path stand for. Throws at a name that is not there. */
+/** The path of a screen, with names replaced by the ids of the home. Throws for an unknown name. */
 export async function pathOf(screen: ScreenCase, home: HomeFacts): Promise<string> {
   let path = screen.path
   for (const [whole, kind, name = ''] of screen.path.matchAll(/\{(room|device|scenario) ([^}]+)\}/g)) {

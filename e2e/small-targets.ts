@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What can be pressed on a phone and answers a finger on fewer than 44 px, by its name. A link inside a sentence is as
- * high as its line.
+ * The names of pressable elements on a phone whose target is smaller than 44 px. A link inside a sentence is as high as
+ * its line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -26,7 +26,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         for (let by = 1; by < 44 && answers(middle.y + step * by); by += 1) reach += 1
       }
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      // A border of a pixel on either side belongs to what is seen as the target and hits its frame.
+      // A border of a pixel on either side counts as part of the visible target but hits its frame.
       return reach >= 42 ? [] : [`${element.tagName} ${name.trim().slice(0, 40)}: ${reach} px`]
     })
   })

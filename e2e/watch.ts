@@ -1,9 +1,9 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 
-/** Looks that were noted in the page, in order, none twice in a row: what a slow reader outside would miss. */
+/** The states that were recorded in the page, in order, without repetitions: a slow reader outside would miss some. */
 export type Looks = JSHandle<string[]>
 
-/** Notes how the option of an order looks, from now on: `solid true` is in force, `dashed false` is asked for. */
+/** Records the state of the option of an order from now on: `solid true` is in force, `dashed false` is requested. */
 export function watchOption(option: Locator): Promise<Looks> {
   return option.evaluateHandle((element) => {
     const looks: string[] = []
@@ -13,7 +13,7 @@ export function watchOption(option: Locator): Promise<Looks> {
       if (looks.at(-1) !== look) looks.push(look)
     }
     note()
-    // What is checked is no attribute; what is said of it changes with it.
+    // Being checked is no attribute; its description changes with it.
     new MutationObserver(note).observe(choice, {
       attributes: true,
       childList: true,
@@ -24,7 +24,7 @@ export function watchOption(option: Locator): Promise<Looks> {
   })
 }
 
-/** Notes what the screen says of a request, from now on. */
+/** Records the statuses of requests on the screen from now on. */
 export function watchStatus(page: Page): Promise<Looks> {
   return page.getByRole('main').evaluateHandle((main) => {
     const looks: string[] = []
@@ -43,8 +43,8 @@ export function watchStatus(page: Page): Promise<Looks> {
 }
 
 /**
- * Waits until a noted status contains this text, whether it is still on screen or not. A toast leaves after a few seconds,
- * and a slow machine may look later: call `watchStatus` before the click that brings it.
+ * Waits until a recorded status contains this text, whether it is still on screen or not. A toast disappears after a
+ * few seconds, and a slow machine may check later: call `watchStatus` before the click that shows it.
  */
 export async function expectStatus(looks: Looks, text: string): Promise<void> {
   await expect.poll(() => looks.jsonValue()).toContainEqual(expect.stringContaining(text))

@@ -7,8 +7,8 @@ import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { startProduct } from '#e2e/product.ts'
 import { blocksOf, compileWeb, copyProject, faultsOf } from './follow-page.ts'
 
-// docs/adding.md is followed to the letter, in a copy of the project. `npm run proofs` builds and opens the result;
-// here it is linted, formatted and, for the column, compiled.
+// Follows docs/adding.md exactly, in a copy of the project. `npm run proofs` builds and opens the result; here it is
+// linted, formatted and, for the column, compiled.
 
 const isWhole = process.env['ADDING'] === 'whole'
 
@@ -19,16 +19,16 @@ const columns = 'apps/web/src/features/devices/device-columns.tsx'
 
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
-test('a screen added as the page says passes lint and format, and in the long form is found in the browser', async () => {
+test('a screen added by the page’s steps passes lint and format, and in the long form is found in the browser', async () => {
   const blocks = blocksOf('A screen')
   const paths = blocks.flatMap(({ path }) => path ?? [])
-  // Each block is a file of its own: none is left out, none written over.
+  // Each block is another file: none is left out, none overwritten.
   expect(new Set(paths).size).toBe(blocks.length)
   const copy = copyProject()
   for (const { path, text } of blocks) {
     const file = join(copy, path ?? '')
     mkdirSync(dirname(file), { recursive: true })
-    // The words go to the end of the file that has them all.
+    // The words are appended to the file of all words.
     if (existsSync(file)) appendFileSync(file, `\n${text}`)
     else writeFileSync(file, text)
   }
@@ -82,7 +82,7 @@ test('a column that lacks a part, or a word in a language, does not compile, and
   const faults = await compileWeb(copy)
   const missing = [...faults.matchAll(/Property '(\w+)' is missing/g)].map(([, part]) => part)
   expect(missing).toEqual(parts.map(([, part]) => part))
-  // French has no word for it here.
+  // The French word is missing here.
   expect(faults).toContain(`Property '"link"' is missing`)
   if (!isWhole) return
 
@@ -92,13 +92,13 @@ test('a column that lacks a part, or a word in a language, does not compile, and
   expect(await compileWeb(copy)).toBe('')
 })
 
-/** What the page's blocks under "A column" hold. */
+/** The blocks of the page under "A column". */
 function readColumn() {
   const [column = '', english = '', french = ''] = blocksOf('A column').map(({ text }) => text)
   return { column, english, french }
 }
 
-/** Puts a text before the first place of another; throws where that is not there. */
+/** Inserts a text before the first place of another; throws if that is missing. */
 function insertBefore(path: string, place: string, text: string): void {
   const before = readFileSync(path, 'utf8')
   if (!before.includes(place)) throw new Error(`No ${place} in ${path}`)
@@ -108,7 +108,7 @@ function insertBefore(path: string, place: string, text: string): void {
   )
 }
 
-/** Puts columns before the last ones of the copy's file, as the page says. */
+/** Inserts columns before the last ones of the copy's file, as the page describes. */
 function addColumns(copy: string, ...added: string[]): void {
   insertBefore(join(copy, columns), '  figureColumn({', added.join(''))
 }

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from './clone.js'
 
-/** The gateway that holds the data folder, as `{ pid, address }`, or null. A reused pid is not taken for it. */
+/**
+ * The gateway that holds the data folder, as `{ pid, address }`, or null. Another process with its former pid does not
+ * count.
+ */
 export function findRunningGateway() {
   try {
     const holder = JSON.parse(readFileSync(join(dataFolder(), 'gateway.json'), 'utf8'))
@@ -13,7 +16,7 @@ export function findRunningGateway() {
   }
 }
 
-/** The same words as the gateway's `process-identity.ts`, which the newcomer's Node cannot read. */
+/** Must return the same as the gateway's `process-identity.ts`, which an older Node cannot read. */
 function processIdentity(pid) {
   if (!existsSync('/proc/self/stat')) {
     const line = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {

@@ -7,8 +7,9 @@ import { stampOf } from './stamp.js'
 const web = join(clone, 'apps', 'web')
 
 /**
- * Builds the web app unless just these sources are built. It is built beside and then swapped in: what is served is
- * always whole, and never older than the sources. Returns whether it is there now; says why not.
+ * Builds the web app unless the current sources are built already. The build goes to another folder and is then swapped
+ * in: the served files are always complete, and never older than the sources. Returns whether it is there now; prints
+ * the reason if not.
  */
 export async function ensureWebBuilt() {
   const stamp = stampOf(

@@ -15,11 +15,12 @@ const roots = [
   'scripts',
 ]
 
-/** Types, lint and format, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
+/** Types, lint, format and words, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
 export const checks = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => show([installed('oxlint', 'bin', 'oxlint')]) },
   { name: 'format', run: () => show([installed('oxfmt', 'bin', 'oxfmt'), '--check']) },
+  { name: 'words', run: checkWords },
 ]
 
 async function checkTypes() {
@@ -32,15 +33,21 @@ async function checkTypes() {
   return hasPassed
 }
 
-/** What happy-css-modules is told, in the folder of the web app. */
+/** The arguments of happy-css-modules, which runs in the folder of the web app. */
 export const classTypes = ['src/**/*.module.css', '--outDir', 'generated', '--no-cache']
 
-/** What the CSS modules define, as types: a class that none of them defines does not compile. */
+/** Writes types for the classes of the CSS modules: a class that none of them defines does not compile. */
 function writeClassTypes() {
   const web = join(clone, 'apps/web')
   rmSync(join(web, 'generated'), { recursive: true, force: true })
   const hcm = installed('happy-css-modules', 'bin', 'hcm.js')
   return show([hcm, ...classTypes], { cwd: web })
+}
+
+/** Shows its output when it passes too: it prints what could not be checked. */
+async function checkWords() {
+  const { code } = await runStep(productNode, [join(clone, 'scripts/plain-words.js')])
+  return code === 0
 }
 
 async function show(args, options = {}) {

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone, whatever folder the command was typed in. */
+/** The folder of the clone, whatever the current folder of the command is. */
 export const clone = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that the product runs on: pinned in package.json, brought by `npm ci`. */
+/** The Node that the product runs on: pinned in package.json, installed by `npm ci`. */
 export const productNode = join(clone, 'node_modules', '.bin', 'node')
 
-/** Absolute path of a program that `npm ci` brought. */
+/** Absolute path of a file that `npm ci` installed. */
 export function installed(...parts) {
   return join(clone, 'node_modules', ...parts)
 }
@@ -18,7 +18,7 @@ export function dataFolder() {
   return resolve(process.env.FOYER_DATA || join(clone, '.foyer'))
 }
 
-/** Whether a newcomer's Node can run these scripts; says what is wrong otherwise. */
+/** Whether the Node of the command can run these scripts; prints the reason if not. */
 export function hasGoodNode() {
   if (Number.parseInt(process.versions.node, 10) >= 20 && existsSync(join(clone, 'package-lock.json')))
     return true

@@ -2,64 +2,109 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { clone } from './clone.js'
 
-/** A file of `docs/decisions`. */
+/** A record of `docs/decisions`. */
 export type DecisionRecord = { name: string; text: string }
 
-const sections = ['Context', 'Decision', 'Consequences']
-/** A section that a record may have as well, after its context. */
-const options = 'Options considered'
-const supersededBy = /^\*\*Superseded by \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
-const supersedes = /^\*\*Supersedes \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
+const sections = ['Context', 'Options considered', 'Decision', 'Consequences']
+const superseded = /^Status: superseded by \[\d{3}\]\((?<other>[^)\n]+)\)$/gm
+const supersedes = /^Supersedes \[\d{3}\]\((?<other>[^)\n]+)\)\.$/gm
+/** First words that begin no imperative: articles, pronouns, plurals, the third person and gerunds. */
+const notImperative =
+  /^(?:an?|the|one|two|each|every|all|no|not|our|own|what|who|how|why|when|where|this|that|it|we|\w*[^\Ws]s|\w{2,}ing)\b/i
 
 /** All records, in the order of their numbers. */
 export function readDecisionRecords(): DecisionRecord[] {
   const folder = join(clone, 'docs/decisions')
-  return globSync('*', { cwd: folder })
+  return globSync('*', { cwd: folder, exclude: (name) => name === 'README.md' })
     .toSorted()
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-/** What is wrong with the form of a record: its name, title or sections. Empty where all is well. */
+/** The index of the records. */
+export function readIndex(): string {
+  return readFileSync(join(clone, 'docs/decisions/README.md'), 'utf8')
+}
+
+/** What is wrong with the form of a record: its name, title, status, date or sections. Empty if nothing is. */
 export function faultsOfForm({ name, text }: DecisionRecord): string[] {
   const number = /^(\d{3})-[a-z0-9]+(-[a-z0-9]+)*\.md$/.exec(name)?.[1]
   if (number === undefined) return [`${name} is not named NNN-title.md`]
-  const [title = '', ...parts] = text.split(/^## /m)
-  const heads = parts.map((part) => part.split('\n', 1)[0] ?? '')
-  const needed = heads.filter((head, at) => head !== options || at !== 1)
+  const [head = '', ...parts] = text.split(/^## /m)
+  const [title = '', status = '', date = '', ...rest] = head.split('\n').filter((line) => line !== '')
+  const titles = parts.map((part) => part.split('\n', 1)[0] ?? '')
   return [
-    ...(title.startsWith(`# ${number} · `) ? [] : [`${name} has no title "# ${number} · …"`]),
-    ...(needed.join() === sections.join()
+    ...(title.startsWith(`# ${number}. `) ? [] : [`${name} has no title "# ${number}. …"`]),
+    ...(isImperative(titleOf(text)) ? [] : [`${name} has a title that is not in the imperative`]),
+    ...(/^Status: (?:accepted|superseded by \[\d{3}\]\([^)]+\))$/.test(status)
       ? []
-      : [`${name} has ${heads.join(', ')} for ${sections.join(', ')}`]),
+      : [`${name} has no "Status: accepted" or "Status: superseded by [NNN](…)"`]),
+    ...(isDate(/^Date: (\d{4}-\d{2}-\d{2})$/.exec(date)?.[1] ?? '')
+      ? []
+      : [`${name} has no "Date: YYYY-MM-DD"`]),
+    ...(rest.every((line) => line.startsWith('Supersedes [')) ? [] : [`${name} has text before its context`]),
+    ...(titles.join() === sections.join()
+      ? []
+      : [`${name} has the sections ${titles.join(', ')} instead of ${sections.join(', ')}`]),
     ...parts.flatMap((part, index) =>
       part.includes('\n') && part.slice(part.indexOf('\n')).trim() !== ''
         ? []
-        : [`${name} says nothing under ${heads[index]}`],
+        : [`${name} has an empty section ${titles[index]}`],
     ),
   ]
 }
 
-/** Records that replace another one, or are replaced, of which the other one says nothing. */
+function titleOf(text: string): string {
+  return /^# \d{3}\. (.*)$/m.exec(text)?.[1] ?? ''
+}
+
+function isImperative(title: string): boolean {
+  return /^[A-Z]/.test(title) && !notImperative.test(title)
+}
+
+function isDate(text: string): boolean {
+  return text !== '' && !Number.isNaN(Date.parse(text))
+}
+
+/** Differences between the records and their index: each record has one line there, with its number and its title. */
+export function faultsOfIndex(records: readonly DecisionRecord[], index: string): string[] {
+  const lines = [...index.matchAll(/^- \[(\d{3})\]\(([^)\n]+)\) (.*)$/gm)].map(
+    ([, number = '', file = '', title = '']) => ({ number, file, title }),
+  )
+  return [
+    ...records.flatMap(({ name, text }) => {
+      const found = lines.filter(({ file }) => file === name)
+      const [line] = found
+      if (line === undefined || found.length > 1) return [`${name} has ${found.length} lines in the index`]
+      const isSame = line.number === name.slice(0, 3) && line.title === titleOf(text)
+      return isSame ? [] : [`${name} has another number or title in the index`]
+    }),
+    ...lines
+      .filter(({ file }) => records.every(({ name }) => name !== file))
+      .map(({ file }) => `the index names ${file}, which does not exist`),
+  ]
+}
+
+/** Records that supersede another one, or are superseded by it, without a link back. */
 export function oneSidedReplacements(records: readonly DecisionRecord[]): string[] {
   const linked = (pattern: RegExp) =>
     records.flatMap(({ name, text }) =>
       [...text.matchAll(pattern)].map((match) => ({ name, other: match.groups?.['other'] ?? '' })),
     )
-  const replaced = linked(supersededBy)
+  const replaced = linked(superseded)
   const replacing = linked(supersedes)
   const isAnswered = (one: { name: string; other: string }, answers: typeof replaced): boolean =>
     answers.some(({ name, other }) => name === one.other && other === one.name)
   return [
     ...replaced
       .filter((one) => !isAnswered(one, replacing))
-      .map(({ name, other }) => `${name} is superseded by ${other}, which does not say so`),
+      .map(({ name, other }) => `${name} is superseded by ${other}, which does not link back`),
     ...replacing
       .filter((one) => !isAnswered(one, replaced))
-      .map(({ name, other }) => `${name} supersedes ${other}, which does not say so`),
+      .map(({ name, other }) => `${name} supersedes ${other}, which does not link back`),
   ]
 }
 
-/** What a text calls a decision record: `docs/decisions/013`, a whole file name, `decision 013`. */
+/** The decision records that a text names: `docs/decisions/001`, a whole file name, `decision 001`. */
 export function namedRecords(text: string): string[] {
   return [
     ...text.matchAll(/\bdecisions\/(\d{3}(?:-[\w-]+\.md)?)/g),
@@ -67,7 +112,7 @@ export function namedRecords(text: string): string[] {
   ].map((match) => match[1] ?? '')
 }
 
-/** Whether a record of that number or file name is there. */
+/** True if there is a record with that number or file name. */
 export function isRecord(records: readonly DecisionRecord[], named: string): boolean {
   return records.some(({ name }) => name === named || (named.length === 3 && name.startsWith(`${named}-`)))
 }

@@ -1,4 +1,4 @@
-// The web app with hot reload: Vite in front, everything that is the gateway's passed on to it.
+// The web app with hot reload: Vite in front, requests to the gateway are passed on to it.
 import { createServer } from 'vite'
 
 const [gateway = '', port = ''] = process.argv.slice(2)

@@ -9,8 +9,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /**
- * The path of a Chromium that starts: the one of `CHROMIUM_PATH`, an installed one, Playwright's download, Debian's
- * package where it may be installed. Null, with the line to type, when there is none to be had.
+ * The path of a Chromium that starts: the one of `CHROMIUM_PATH`, an installed one, Playwright's download, or Debian's
+ * package if it may be installed. If there is none, prints the command that installs one and returns null.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
@@ -55,7 +55,7 @@ function sayWhatToType() {
   return null
 }
 
-/** A name on the PATH may be an empty shell, and a downloaded browser may lack a library of the system. */
+/** A name on the PATH may be an empty shell script, and a downloaded browser may lack a system library. */
 export function doesStart(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -1,6 +1,6 @@
-// npm run flakes -- --times 5 --busy: runs `npm test` several times and lists each test that did not end alike every
-// time. With --busy every other run has a process next to it that keeps all processors busy. --save FILE writes the
-// tables as a page, for docs/bench. Ends with 1 where a run was red or a test did not end alike.
+// npm run flakes -- --times 5 --busy: runs `npm test` several times and lists each test whose outcome was not the same
+// every time. With --busy every other run has a process next to it that keeps all processors busy. --save FILE writes
+// the tables as a page, for docs/bench. Exits with 1 if a run failed or an outcome differed.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ async function runOnce(number, isBusy) {
   return { number, isBusy, code, seconds, load, outcomes }
 }
 
-/** Nothing where the run ended before it could write down what its tests did. */
+/** Empty if the run ended before it could write the outcomes of its tests. */
 function readOutcomes(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -53,7 +53,7 @@ function readOutcomes(file) {
   }
 }
 
-/** Tests that ended otherwise in one run than in another, with how they ended in each. */
+/** Tests whose outcome differed between runs, with the outcome in each. */
 function unlike() {
   const names = new Set(runs.flatMap(({ outcomes }) => [...outcomes.keys()]))
   return [...names]

@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest'
 import { classTypes } from './checks.js'
 import { clone, installed, productNode } from './clone.js'
 
-// What the tests that follow `docs/adding.md` stand on.
+// Helpers of the tests that follow `docs/adding.md`.
 
-/** A block of the page: the file named last in the paragraph before it (null where it names none), and the text. */
+/** A block of the page: the last file named in the paragraph before it (null if it names none), and the text. */
 type Block = { path: string | null; text: string }
 
-/** The blocks that `docs/adding.md` has under a heading, in its order, without the indent of their list. */
+/** The blocks of `docs/adding.md` under a heading, in order, without the indent of their list. */
 export function blocksOf(heading: string): Block[] {
   const page = readFileSync(join(clone, 'docs/adding.md'), 'utf8')
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
@@ -24,7 +24,9 @@ export function blocksOf(heading: string): Block[] {
   )
 }
 
-/** A copy of the project for one test, removed after it; what was installed is linked, and what was built stays behind. */
+/**
+ * A copy of the project for one test, removed after it; installed packages are linked, and built files are left out.
+ */
 export function copyProject(): string {
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'foyer-adding-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
@@ -37,7 +39,10 @@ export function copyProject(): string {
   return copy
 }
 
-/** Runs an installed program in a folder, as if nothing ran around it; what it said where it failed, otherwise ''. */
+/**
+ * Runs an installed program in a folder, without the variables of the test run; returns its output if it failed,
+ * otherwise ''.
+ */
 export async function faultsOf(cwd: string, program: string[], ...args: string[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name))
   const env = { ...Object.fromEntries(own), NO_COLOR: '1' }
@@ -51,7 +56,7 @@ export async function faultsOf(cwd: string, program: string[], ...args: string[]
   )
 }
 
-/** What the compiler says of the web app in the copy, its style modules typed first; empty where it compiles. */
+/** The compiler's output for the web app in the copy, its style modules typed first; empty if it compiles. */
 export async function compileWeb(copy: string): Promise<string> {
   const web = join(copy, 'apps/web')
   const hcm = ['happy-css-modules', 'bin', 'hcm.js']

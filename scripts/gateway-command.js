@@ -1,4 +1,4 @@
-// npm run backup, restore, explain: the work is the gateway's; this runs its program, named first, on the product's Node.
+// npm run backup, restore, explain: runs the named program of the gateway on the product's Node.
 import { join } from 'node:path'
 import { clone, dataFolder, hasGoodNode, productNode } from './clone.js'
 import { ensureInstalled } from './install.js'

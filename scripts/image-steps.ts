@@ -1,5 +1,5 @@
-// npm run image-steps: what deploy/Dockerfile says, step by step, without Docker: in empty folders, as an account
-// without rights, up to a gateway that answers. It needs DATABASE_URL, an empty database for that gateway.
+// npm run image-steps: runs the steps of deploy/Dockerfile without Docker: in empty folders, as an account without
+// rights, up to a gateway that responds. It needs DATABASE_URL, an empty database for that gateway.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,18 +14,18 @@ if (databaseUrl === undefined) {
   console.error('Set DATABASE_URL to an empty database: the image has none inside.')
   process.exit(1)
 }
-// As root everything would be allowed: the steps are those of an account that may do nothing elsewhere.
+// Root may do everything: the steps are run as an account that may write nowhere else.
 const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const root = mkdtempSync(join(tmpdir(), 'foyer-image-'))
 process.on('exit', () => rmSync(root, { recursive: true, force: true }))
-// Who owns what is a matter of the image; the account here owns all that it makes.
+// Owners of files are set in the image only; the account here owns all that it creates.
 const shims = makeFolder('shims')
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
-// A clone may lie where that account cannot go.
+// The clone may be in a folder that this account cannot read.
 cpSync(realpathSync(productNode), join(shims, 'node'))
 const path = [shims, process.env['PATH']].join(delimiter)
 const home = makeFolder('home')
-// How this machine reaches the packages is no part of the image.
+// The settings with which this machine reaches the packages are not part of the image.
 const reach = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(npm_config_(cafile|registry|globalconfig)|NODE_EXTRA_CA_CERTS)$/i.test(name),
@@ -75,14 +75,14 @@ function copy(stage: Stage, args: string[], stages: readonly Stage[]): void {
   own(stage.folder)
 }
 
-/** What a clone has of a path: nothing that was built or installed beside it. */
+/** The files of the clone under a path, without those that were built or installed there. */
 function tracked(path: string): string[] {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', path], { cwd: clone })
   return list.toString().trim().split('\n')
 }
 
 function put(file: string, name: string, target: string): void {
-  // A file goes into the folder, what is in a folder goes to the same place below the other.
+  // A file goes into the folder, and the content of a folder to the same place below the other.
   const within = file === name ? basename(file) : relative(name, file)
   const to = join(target, within)
   mkdirSync(dirname(to), { recursive: true })

@@ -1,4 +1,4 @@
-// The import law: one block a layer, and the last block that fits a file decides (docs/decisions/013).
+// The import rules: one block per layer. If several blocks match a file, the last one applies (CONTRIBUTING.md).
 
 import { openFeatures } from '@foyer/web/open-features.ts'
 

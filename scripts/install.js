@@ -6,7 +6,10 @@ import { stampOf } from './stamp.js'
 
 const stampFile = installed('.foyer-stamp')
 
-/** Installs what the lockfile names, unless just that is installed. Returns whether it is there now; says why not. */
+/**
+ * Installs the packages of the lockfile, unless exactly these are installed. Returns whether they are there now; prints
+ * the reason if not.
+ */
 export async function ensureInstalled() {
   const stamp = `${process.platform}-${process.arch} ${stampOf(['package-lock.json'])}`
   if (existsSync(productNode) && (readIfThere(stampFile) === stamp || isInstalledAsLocked())) {
@@ -15,7 +18,7 @@ export async function ensureInstalled() {
   }
   console.log('Installing the packages (npm ci). The first time takes about a minute.')
   rmSync(stampFile, { force: true })
-  // Some packages ask for a newer Node than the newcomer's: they run on the one that is installed here.
+  // Some packages need a newer Node than the one of the command: they run on the one that is installed here.
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
   const isJavaScript = npm !== undefined && /\.[cm]?js$/.test(npm)
@@ -33,7 +36,7 @@ export async function ensureInstalled() {
   return true
 }
 
-/** npm can be told to skip install scripts; the package `node` brings its program by one. */
+/** npm can be configured to skip install scripts; the package `node` downloads its program by one. */
 async function fetchProductNode() {
   const script = installed('node', 'installArchSpecificPackage.js')
   const result = await runStep(process.execPath, [script], { isQuiet: true, cwd: dirname(script) })
@@ -43,7 +46,7 @@ async function fetchProductNode() {
   return false
 }
 
-/** Whether somebody's own `npm install` has brought what the lockfile says: npm writes down what it installed. */
+/** Whether the user's own `npm install` has installed what the lockfile lists: npm records what it installed. */
 function isInstalledAsLocked() {
   try {
     const wanted = JSON.parse(readFileSync(`${clone}/package-lock.json`, 'utf8')).packages

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from './clone.js'
 
-/** Ends the database server when the gateway had to be killed and could not do it: it recovers at the next start. */
+/** Stops the database server if the gateway was killed and could not do it: it recovers at the next start. */
 export async function stopDatabaseLeft() {
   const pid = findServer()
   if (pid === null) return
@@ -21,7 +21,7 @@ export async function stopDatabaseLeft() {
   }
 }
 
-/** Our server stands in its data folder; where that cannot be seen, nothing is killed. */
+/** Our server's working folder is its data folder; if that cannot be read, nothing is killed. */
 function findServer() {
   try {
     const data = join(dataFolder(), 'postgres')

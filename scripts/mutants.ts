@@ -8,7 +8,7 @@ const mutantSchema = z.strictObject({
   testName: z.string(),
   /** Path in the clone of the file that is edited. */
   file: z.string(),
-  /** Text that stands in the file once. */
+  /** Text that occurs in the file once. */
   from: z.string(),
   to: z.string(),
 })

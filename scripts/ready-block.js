@@ -1,6 +1,6 @@
 import { dataFolder } from './clone.js'
 
-/** What a newcomer needs to know, printed once the home is alive. */
+/** The addresses and accounts of the demo, printed once the home has started. */
 export function printReadyBlock({ address, devAddress, mailbox, demo, hasDevices }) {
   const open = devAddress ?? address
   const lines = ['', `Foyer is ready: ${open}`, '']
@@ -28,7 +28,7 @@ export function printReadyBlock({ address, devAddress, mailbox, demo, hasDevices
   console.log(lines.join('\n'))
 }
 
-/** Said when others on the network can reach it. */
+/** Printed when others on the network can reach it. */
 export function warnIfOpen() {
   const host = process.env.HOST
   if (host === undefined || ['', '127.0.0.1', 'localhost', '::1'].includes(host)) return

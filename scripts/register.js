@@ -1,5 +1,5 @@
-// npm run register -- --email …: registers a home and its hub with the running gateway, which writes the mail that
-// opens them. Plain JavaScript with nothing installed, like the launcher.
+// npm run register -- --email …: registers a home and its hub with the running gateway, which sends the mail that opens
+// them. Plain JavaScript without packages, like the launcher.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -80,7 +80,7 @@ async function register(address, { email, name, home, park, language, zone, hub 
   return null
 }
 
-/** The key that the gateway keeps in its data folder, unless another is set. */
+/** The key in the gateway's data folder, unless another is set. */
 function platformKey() {
   return process.env.PLATFORM_KEY ?? readFileSync(join(dataFolder(), 'platform-key'), 'utf8').trim()
 }

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-// A pattern that backtracks without end lets one line of text hold a whole gateway.
+// With a pattern that backtracks without end, one line of text can block a whole gateway.
 
 const clone = resolve(import.meta.dirname, '..')
 const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: clone }).filter(
@@ -15,7 +15,7 @@ const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: clone }).
 
 type Pattern = { source: string; flags: string; place: string }
 
-/** Every regular expression written in a file, and the places that make one of other text. */
+/** Every regular expression in a file, and the places that create one from other text. */
 function patternsOf(place: string): { written: Pattern[]; made: string[] } {
   const written: Pattern[] = []
   const made: string[] = []
@@ -35,7 +35,7 @@ function patternsOf(place: string): { written: Pattern[]; made: string[] } {
   return { written, made }
 }
 
-/** What the replies' and inputs' schemas hold their texts to, the library's own patterns for e-mail and ids included. */
+/** The patterns in the schemas of replies and inputs, including the library's own patterns for e-mail and ids. */
 function patternsOfCalls(): Pattern[] {
   return calls.flatMap((call) =>
     [call.params, call.query, call.body, call.reply].flatMap((schema) => {
@@ -50,8 +50,8 @@ function patternsOfCalls(): Pattern[] {
 }
 
 /**
- * By the automaton, which is exact and says the same each time; by a search with a fixed seed for what no automaton
- * reads, as a look ahead.
+ * By the automaton, which is exact and has the same result each time; by a search with a fixed seed for patterns that
+ * the automaton does not support, as a lookahead.
  */
 async function statusOf(source: string, flags: string): Promise<string> {
   const exact = await check(source, flags, { checker: 'automaton', timeout: 60_000 })
@@ -71,6 +71,6 @@ test('no regular expression of the product can be made to backtrack without end'
   expect(unsafe).toEqual([])
 })
 
-test('no regular expression is made of text that comes from outside', () => {
+test('no regular expression is built from text that comes from outside', () => {
   expect(sources.flatMap((path) => patternsOf(path).made)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { clone } from './clone.js'
 
-/** Processes that this script waits for: they end with it. */
+/** Running child processes: they end with this script. */
 const running = new Set()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 
 /**
- * Runs a program to its end. Its output is shown as it comes, or with `isQuiet` kept back, to be shown when it failed.
- * Resolves to `{ code, output, seconds }`; a program that cannot be started has code 127.
+ * Runs a program to its end. Its output is shown as it comes; with `isQuiet` it is only returned, so that it can be
+ * shown after a failure. Resolves to `{ code, output, seconds }`; a program that cannot be started has code 127.
  */
 export function runStep(file, args, { isQuiet = false, env = {}, cwd = clone } = {}) {
   const begun = Date.now()
@@ -36,7 +36,7 @@ export function runStep(file, args, { isQuiet = false, env = {}, cwd = clone } =
   })
 }
 
-/** Ends this script when asked to: what it waits for goes with it. */
+/** Exits this script on a signal, with its child processes. */
 export function endWithSignals() {
   process.on('SIGINT', () => process.exit(130))
   process.on('SIGTERM', () => process.exit(143))

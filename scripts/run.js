@@ -1,5 +1,5 @@
-// node scripts/run.js FILE …: runs one of the long programs (bench, pictures, proofs) on the product's Node,
-// with everything it needs: the packages, the built web app, a browser.
+// node scripts/run.js FILE …: runs one of the long programs (bench, pictures, proofs) on the product's Node, with
+// everything it needs: the packages, the built web app, a browser.
 import { ensureWebBuilt } from './build-web.js'
 import { clone, hasGoodNode, productNode } from './clone.js'
 import { findBrowser } from './find-browser.js'

@@ -5,7 +5,7 @@ import { clone } from './clone.js'
 
 type Row = { threat: string; file: string; testName: string }
 
-/** Threats of what is built. */
+/** Threats of the parts that are built. */
 const inForce = [
   ...Array.from({ length: 28 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`),
   'R01',
@@ -31,7 +31,7 @@ test('every threat has its rows, in their order', () => {
   expect([...new Set(rows.map(({ threat }) => threat))]).toEqual(inForce)
 })
 
-test('what a row of the threats names is there: its file, and in it a test of that very name', () => {
+test('the file and the test that a row of the threats names exist', () => {
   const wrong = rows.filter(({ file, testName }) => {
     const text = readFileSync(join(clone, file), 'utf8')
     return testName === '' || !["'", '"', '`'].some((quote) => text.includes(`${quote}${testName}${quote}`))

@@ -1,5 +1,5 @@
-// npm run spec-mutants: breaks lines of the specification, one edit at a time; the test of each must fail, having
-// passed before. An edit is taken back before the next, and when the run is stopped.
+// npm run spec-mutants: breaks lines of the specification, one edit at a time; the test of each must pass before and
+// fail after. An edit is undone before the next, and when the run is stopped.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.js'
@@ -44,7 +44,10 @@ async function judge(mutant: Mutant): Promise<'killed' | 'survived' | 'red befor
   return isGreen ? 'survived' : 'killed'
 }
 
-/** Runs the mutant's test alone. A journey sees the edit in a web app built again; one that does not build has failed. */
+/**
+ * Runs only the mutant's test. A journey needs the web app built again with the edit; if the build fails, the test has
+ * failed.
+ */
 async function doesPass({ testName }: Mutant): Promise<boolean> {
   const file = rows.get(testName)?.shownBy ?? ''
   const pattern = `${testName.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`

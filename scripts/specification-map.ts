@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clone } from './clone.js'
 
-/** One line of the specification: what makes it true, and the test that shows it. */
+/** One line of the specification: the code that implements it, and the test that proves it. */
 export type SpecificationRow = {
   /** Number of the specification's section, 1 to 9. */
   section: number
@@ -13,7 +13,7 @@ export type SpecificationRow = {
   testName: string
 }
 
-/** The rows of `docs/specification.md`, in its order. Throws at a row that cannot be read. */
+/** The rows of `docs/specification.md`, in order. Throws at a row that cannot be parsed. */
 export function readSpecificationMap(): SpecificationRow[] {
   const rows: SpecificationRow[] = []
   let section = 0

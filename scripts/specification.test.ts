@@ -8,7 +8,7 @@ import { readSpecificationMap } from './specification-map.ts'
 const rows = readSpecificationMap()
 const testFiles = globSync('{packages/*/src,apps/*/src,e2e}/**/*.test.{ts,tsx}', { cwd: clone })
 
-/** A name of a row is a test's where it is the same text, a name put together of parts being any text for each part. */
+/** A name of a row matches a test with the same text; each inserted part of a name matches any text. */
 function isNamed(written: string, name: string): boolean {
   if (written === name) return true
   const parts = written.split(/\$\{[^}]*\}|%s|\$[a-z]\w*/)
@@ -16,7 +16,7 @@ function isNamed(written: string, name: string): boolean {
   return parts.length > 1 && new RegExp(`^${pattern}$`).test(name)
 }
 
-/** The names of a file's tests that quote the specification, as they are written. */
+/** The titles of a file's tests that quote the specification, as in the source. */
 function quotesIn(path: string): string[] {
   const text = readFileSync(join(clone, path), 'utf8')
   return [...text.matchAll(/(['"`])(§[1-9] (?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(([, , name = '']) =>
@@ -24,7 +24,7 @@ function quotesIn(path: string): string[] {
   )
 }
 
-/** The names of a file's tests, as they are written. */
+/** The titles of a file's tests, as in the source. */
 function namesIn(path: string): string[] {
   const text = readFileSync(join(clone, path), 'utf8')
   return [...text.matchAll(/\btest(?:\.each\([^]*?\])?\)?\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
@@ -32,12 +32,12 @@ function namesIn(path: string): string[] {
   )
 }
 
-test('every section of the specification has its rows, well over a hundred in all, and so has what is promised beyond', () => {
+test('every section of the specification has its rows, well over a hundred in all, and so has the part beyond it', () => {
   expect([...new Set(rows.map((row) => row.section))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(rows.length).toBeGreaterThan(150)
 })
 
-test('what a row names is there: the file that makes it true, and the test by its very name', () => {
+test('the implementing file and the test that a row names exist', () => {
   const isThere = (path: string): boolean => path !== '' && existsSync(join(clone, path))
   const wrong = rows.filter(
     (row) =>
@@ -65,7 +65,7 @@ test('no line has two rows, and every test that quotes a section has a row', () 
   expect(withoutRow).toEqual([])
 })
 
-test('thirty of the rows have an edit that breaks them, spread over the sections, each to be found once', () => {
+test('thirty of the rows have an edit that breaks them, spread over the sections, each found once in its file', () => {
   const mutants = readMutants()
   const known = new Map(rows.map((row) => [row.testName, row]))
   expect(mutants.filter((mutant) => !known.has(mutant.testName))).toEqual([])

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { clone } from './clone.js'
 
-/** A hash of what files hold and how they are called. Never of their times: git sets those as it likes. */
+/** A hash of the content and names of files, without their times: git sets those arbitrarily. */
 export function stampOf(paths, { isLeftOut = () => false } = {}) {
   const hash = createHash('sha256')
   const add = (path) => {

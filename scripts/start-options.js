@@ -5,7 +5,7 @@ import { dataFolder } from './clone.js'
 
 const known = ['--fresh', '--empty', '--dev', '--yes']
 
-/** The options of `npm start -- …`, or null after a sentence about a wrong one. */
+/** The options of `npm start -- …`, or null after a message about a wrong one. */
 export function readOptions(args) {
   const wrong = args.find((arg) => !known.includes(arg))
   if (wrong !== undefined) {
@@ -16,7 +16,7 @@ export function readOptions(args) {
   return { isFresh: has('--fresh'), isEmpty: has('--empty'), isDev: has('--dev'), isSure: has('--yes') }
 }
 
-/** Asks before everything is wiped. Without a terminal nobody can answer: then it takes `--yes`. */
+/** Asks before all data are deleted. Without a terminal it cannot ask: then `--yes` is needed. */
 export async function mayWipe(options) {
   if (!options.isFresh || options.isSure || !existsSync(join(dataFolder(), 'postgres'))) return true
   if (!process.stdin.isTTY) {

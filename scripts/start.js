@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing, then runs the gateway with its database and broker, and the virtual
-// homes. Plain JavaScript with nothing installed: it is read by the newcomer's own Node.
+// homes. Plain JavaScript without packages, since the user's own Node runs it.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRunningGateway } from './already-running.js'
@@ -11,11 +11,11 @@ import { printReadyBlock, warnIfOpen } from './ready-block.js'
 import { mayWipe, readOptions } from './start-options.js'
 import { supervise } from './supervise.js'
 
-/** What goes wrong in the demo's house, so that a failed and a reverted order can be seen. */
+/** Faults in the demo's house, so that a failed and a reverted order can be seen. */
 const houseFaults = 'revert:Radiateur d’amis,dead:Radiateur bureau'
-/** The windows that are opened soon after each start: their contact is what one of the scenarios waits for. */
+/** The windows that are opened soon after each start: one of the scenarios waits for their contact. */
 const houseAiring = 'Salon:4'
-/** The ready block waits this long for the first devices. */
+/** The ready block waits this long (ms) for the first devices. */
 const patienceForDevices = 30_000
 
 const options = readOptions(process.argv.slice(2))
@@ -39,7 +39,7 @@ let ready = null
 let devAddress = null
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
-// npm runs us below a shell: when either is killed, nobody is left to press Ctrl+C.
+// npm runs this script below a shell: when either is killed, no Ctrl+C can arrive any more.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && void stop(0), 1_000).unref()
@@ -60,7 +60,7 @@ const gateway = run({
 })
 gateway.start(options.isFresh ? ['--fresh'] : [])
 
-/** A newcomer finds a house whose household acts; on a database of somebody's own they ask for it themselves. */
+/** By default the demo's house has simulated activity; with one's own database it has to be requested. */
 function demoOf({ FOYER_DEMO, DATABASE_URL }) {
   if (options.isEmpty) return { FOYER_DEMO: '0' }
   return FOYER_DEMO === undefined && DATABASE_URL === undefined ? { FOYER_DEMO: 'lived' } : {}
@@ -101,7 +101,7 @@ function startVirtualHome({ home, hubId, secret }, mqttAddress) {
 function startDevServer(address) {
   run({
     name: 'web app',
-    // Vite's usual port; when it is taken, the next free one.
+    // Vite's usual port; if it is taken, the next free one.
     args: [join(clone, 'scripts/dev-server.ts'), address, '5173'],
     env: {},
     onMessage(message) {
@@ -153,7 +153,7 @@ async function stop(code) {
   process.exit(code)
 }
 
-/** The gateway's own account on an outside broker is not the hub's. */
+/** The address without the gateway's own account on an outside broker, which hubs may not use. */
 function withoutAccount(address) {
   const url = new URL(address)
   url.username = ''

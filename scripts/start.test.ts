@@ -12,7 +12,7 @@ import { authenticate } from '@foyer/contract/session.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 
-// The launcher as a newcomer meets it: typed in a clone, its words read, ended by Ctrl+C.
+// The launcher as users run it: started in a clone, its output read, stopped by Ctrl+C.
 
 test('Ctrl+C ends everything that was started, and the data stays', async () => {
   const folder = makeFolder()
@@ -51,7 +51,7 @@ test('a gateway that was killed is started again', async () => {
   process.kill(killed, 'SIGKILL')
   await saying(launcher, 'The gateway has stopped; it starts again in 1 s.')
   let next = 0
-  // Between the two nobody holds the folder for a moment.
+  // Between the two, no process holds the folder for a moment.
   while (next === 0 || next === killed) {
     await sleep(50)
     next = gatewayOf(folder)
@@ -60,9 +60,9 @@ test('a gateway that was killed is started again', async () => {
   expect(isAlive(next)).toBe(true)
 })
 
-test('a newcomer finds a house in which something has been arranged, and once only', async () => {
+test('a new user finds a house with a prepared state, which is prepared only once', async () => {
   const folder = makeFolder()
-  // Its last days are another matter.
+  // Its last days are not needed here.
   const environment = { BACKLOG_DAYS: '0', REVERT_AFTER_SECONDS: '3' }
   const first = start(folder, [], environment)
   await saying(first, 'Stop: Ctrl+C')
@@ -89,7 +89,7 @@ test('a killed launcher leaves no process behind', async () => {
   expect(pids.map(isAlive)).toEqual([false, false])
 })
 
-test('what keeps the gateway from starting is said, and nothing is left running', async () => {
+test('the reason why the gateway cannot start is printed, and no process is left', async () => {
   const folder = makeFolder()
   const launcher = start(folder, ['--empty'], { LOG_LEVEL: 'loud' })
   await launcher.ended
@@ -98,7 +98,7 @@ test('what keeps the gateway from starting is said, and nothing is left running'
   expect(launcher.words()).toContain('LOG_LEVEL must be one of')
 })
 
-test('without a terminal --fresh wipes nothing unless --yes says so', async () => {
+test('without a terminal --fresh deletes nothing unless --yes is given', async () => {
   const folder = makeFolder()
   const first = start(folder, ['--empty'])
   await saying(first, 'Stop: Ctrl+C')
@@ -114,12 +114,12 @@ test('without a terminal --fresh wipes nothing unless --yes says so', async () =
 
   const sure = start(folder, ['--fresh', '--yes', '--empty'])
   await saying(sure, 'Stop: Ctrl+C')
-  // The first eight bytes name the cluster: a new one has another name.
+  // The first eight bytes are the id of the cluster: a new one has another id.
   const now = readFileSync(join(folder, 'postgres', 'global', 'pg_control'))
   expect(now.subarray(0, 8)).not.toEqual(made.subarray(0, 8))
 })
 
-test('an unknown option is told with those that there are', async () => {
+test('an unknown option is printed with the list of valid ones', async () => {
   const launcher = start(makeFolder(), ['--emtpy'])
   await launcher.ended
 
@@ -151,7 +151,7 @@ async function saying(launcher: Launcher, words: string): Promise<void> {
   }
 }
 
-/** What the owner of the house finds arranged, once both of its faulty radiators need attention. */
+/** The prepared state that the owner of the house sees, once both of its faulty radiators need attention. */
 async function arrangedIn(launcher: Launcher) {
   const [, address = ''] = /Foyer is ready: (\S+)/.exec(launcher.words()) ?? []
   const [, email, password] = /E-mail: (\S+)\nPassword: (\S+)/.exec(launcher.words()) ?? []
@@ -189,7 +189,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** The pid of the gateway that holds the folder; 0 while nobody does. */
+/** The pid of the gateway that holds the folder; 0 if there is none. */
 function gatewayOf(folder: string): number {
   try {
     const holder = JSON.parse(readFileSync(join(folder, 'gateway.json'), 'utf8'))
@@ -204,7 +204,7 @@ function databaseOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** A zombie is gone: only nobody has asked for its end yet. */
+/** A zombie has ended, but its parent has not collected its exit status yet. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { openSync, closeSync, statSync } from 'node:fs'
 import { clone } from './clone.js'
 
-/** A crash further back than this is forgotten: three in a row are counted, not three in a year. */
+/** Crashes longer ago than this do not count: three in a row are counted, not three in a year. */
 const calmAfter = 10 * 60_000
 const mostCrashes = 3
-/** A log longer than this is begun again at the next start. */
+/** A log longer than this is truncated at the next start. */
 const longestLog = 5_000_000
 
 /**
- * Keeps a program running: started again after a crash, with a longer pause each time, three times.
- * `onGivenUp` hears its last words when that was not enough, or when one that `tellsReady` never did.
+ * Keeps a program running: it is started again after a crash, with a longer pause each time, three times. `onGivenUp`
+ * is called with its last output when that was not enough, or when a program with `tellsReady` ended before it was
+ * ready.
  */
 export function supervise({
   name,
@@ -35,8 +36,8 @@ export function supervise({
     const log = openSync(logFile, isLong(logFile) ? 'w' : 'a', 0o600)
     child = spawn(file, [...args, ...extraArgs], {
       cwd: clone,
-      // A group of its own: Ctrl+C reaches the launcher alone, which ends everything in order. A child whose launcher was
-      // killed notices that their channel closed.
+      // A process group of its own: Ctrl+C reaches only the launcher, which stops everything in order. A child whose
+      // launcher was killed notices that their channel closed.
       detached: true,
       env: { ...process.env, ...env },
       stdio: ['ignore', log, 'pipe', 'ipc'],
@@ -69,7 +70,7 @@ export function supervise({
 
   return {
     start,
-    /** Asks it to end; resolves when it has, after 9 s at the latest. */
+    /** Stops it; resolves when it has ended, after 9 s at the latest. */
     stop() {
       isStopping = true
       clearTimeout(timer)

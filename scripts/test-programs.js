@@ -4,7 +4,7 @@ import { doesStart } from './find-browser.js'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The programs that some tests start, where Debian puts them, and the packages that bring them. */
+/** The programs that some tests start, their paths on Debian, and the packages that contain them. */
 const programs = [
   { path: '/usr/sbin/mosquitto', package: 'mosquitto' },
   { path: '/usr/sbin/nginx', package: 'nginx-light' },
@@ -13,14 +13,14 @@ const programs = [
 ]
 
 /**
- * Installs the programs that are missing, where this account may. A test that still lacks one is skipped and says so; a
- * browser has another in its place. Returns what the tests are told of them.
+ * Installs the programs that are missing, if this account may. A test whose program is still missing is skipped with a
+ * message; for the browser there is a fallback. Returns environment variables for the tests.
  */
 export async function ensureTestPrograms() {
   const missing = programs.filter(({ path }) => !existsSync(path))
   const packages = missing.map((program) => program.package)
   if (packages.length > 0 && !(await installDebianPackages(packages))) {
-    // One that this system does not have keeps the others from being installed.
+    // A package that this system does not have would keep the others from being installed.
     for (const one of packages) await installDebianPackages([one])
   }
   return doesStart(headlessShell) ? { HEADLESS_SHELL_PATH: headlessShell } : {}

@@ -1,5 +1,5 @@
 // npm test: installs what it needs, then runs everything. Its last line is `N passed, N failed, N skipped`.
-// TEST_OUTCOMES names a file that gets every test with its outcome, as JSON: `npm run flakes` compares them.
+// TEST_OUTCOMES is the path of a file for every test with its outcome, as JSON: `npm run flakes` compares them.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -105,7 +105,7 @@ function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** A step that ran nothing, or ended badly without a failed test (a file that does not load), has failed once. */
+/** A step without tests, or that failed without a failed test (a file that does not load), counts as one failure. */
 function judge(step, code, read) {
   try {
     const found = read()

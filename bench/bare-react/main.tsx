@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that React can do: one heading and one field. Our first loads and keys are told as ratios to it. */
+/** A minimal React page: one heading and one field. Our first loads and keystrokes are reported as ratios to it. */
 function BarePage() {
   const [typed, setTyped] = useState('')
   return (

@@ -13,7 +13,7 @@ import { startOrders } from '#bench/fleet/rounds/orders.ts'
 import { type RoundResult, runRound } from '#bench/fleet/rounds/run-round.ts'
 
 const MINUTE = 60_000
-/** Longer than a lease, so that somebody else has the homes of who stands still. */
+/** Longer than a lease, so that another gateway takes over the homes of the paused one. */
 const STANDSTILL = 9_000
 
 const faults = [killBroker, restartAll, failOver, stopAndContinue(STANDSTILL), killGateway]
@@ -47,14 +47,14 @@ testIfInstalled(programs === null ? 'Mosquitto' : null)(
       patience: 120_000,
     })
 
-    // Mosquitto acknowledges before it writes anything down: what it had not handed over when it was killed is gone.
+    // Mosquitto acknowledges before it writes to disk: messages not yet delivered when it is killed are lost.
     const lost = rounds.flatMap(({ fault, struckAt, lost: some }) =>
       some
         .filter(([, , , acknowledgedAt]) => fault !== killBroker.name || acknowledgedAt > struckAt)
         .map((state) => [fault, state]),
     )
     expect(lost).toEqual([])
-    // Not a promise of time on a busy machine: only that nobody was forgotten.
+    // Not a limit of time on a busy machine: only that every home reports again.
     expect(rounds.filter(({ heardAfter }) => heardAfter === null)).toEqual([])
     const { sets } = await simulator.tell()
     const commands = await judgeCommands(fleet.database, sets, registeredAt, stopped)

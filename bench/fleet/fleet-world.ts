@@ -18,24 +18,24 @@ export type FleetWorld = {
   hearing: Hearing
   homes: HomeKey[]
   residents: Resident[]
-  /** Bytes that the heap of a gateway holds that keeps homes and has met no hub. */
+  /** Bytes on the heap of a gateway that keeps homes and has had no hub connected. */
   emptyHeap: number
   close(): Promise<void>
 }
 
 export type FleetSize = {
   homes: number
-  /** Homes of which somebody is signed in. */
+  /** The number of homes with a signed-in user. */
   residents: number
   /** ms between two reports of a device. */
   reportMs: number
-  /** How many of the homes introduce themselves; the others are known by copies of what the first one said. */
+  /** The number of homes that send their own device list; the others get copies of the devices of the first. */
   newcomers: number
-  /** The folder of the release that the gateways run at first; this one unless named. */
+  /** The folder of the release that the gateways run at first; by default this one. */
   release?: string
 }
 
-/** Starts everything; resolves once the gateways share the homes evenly, and all hubs are connected and live. */
+/** Starts everything; resolves once the gateways share the homes evenly, and all hubs are connected and report. */
 export async function openFleetWorld(programs: Programs, size: FleetSize): Promise<FleetWorld> {
   const fleet = await openFleet(programs, size.release ?? clone)
   const simulator = startSimulator()
@@ -83,7 +83,7 @@ export async function openFleetWorld(programs: Programs, size: FleetSize): Promi
   }
 }
 
-/** Devices of a home of which something is stored, and whose being there is written down. */
+/** The number of devices of a home with stored readings and a stored connectivity. */
 async function countKnown(database: OpenDatabase, { homeId }: HomeKey): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from device d

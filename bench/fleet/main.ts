@@ -1,7 +1,7 @@
 /**
- * npm run fleet: what several gateways on one database and one broker outlive, with thousands of homes.
- * `-- --homes 200 --rounds 1 --only kill-gateway,edge` runs less; `-- --save` keeps the table in docs/bench.
- * `-- --former v1.2` begins with the gateways of a former commit or tag, and replaces them one after the other.
+ * npm run fleet: several gateways on one database and one broker, with thousands of homes, through a series of faults.
+ * `-- --homes 200 --rounds 1 --only kill-gateway,edge` runs less; `-- --save` stores the table in docs/bench.
+ * `-- --former v1.2` starts with the gateways of a former commit or tag, and replaces them one after the other.
  */
 import { parseArgs } from 'node:util'
 import { openFleetWorld } from '#bench/fleet/fleet-world.ts'

@@ -1,7 +1,10 @@
 import type { ChildProcess, Serializable } from 'node:child_process'
 import type * as z from 'zod'
 
-/** Gives a program an order and waits for the answer that says `say`; other answers pass. Throws where it ends before. */
+/**
+ * Sends a message to a program and waits for the reply with this `say`; other replies are ignored. Throws if the
+ * program exits before.
+ */
 export function askChild<Answer extends { say: string }>(
   child: ChildProcess,
   order: Serializable,

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** Builds the bare React page and serves it as the gateway serves the web app: brotli, hashed files kept for good. */
+/** Builds the bare React page and serves it as the gateway serves the web app: brotli, hashed files cached for good. */
 export async function startBarePage(): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bare-'))
   const mode = process.env['NODE_ENV']

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 /** A plain Node server on a free port of this machine. */
 export type BareServer = { address: string; close(): Promise<void> }
 
-/** Serves by one function and nothing else: what a baseline stands on. */
+/** A server with one handler and nothing else: the baseline of other figures. */
 export async function startBareServer(answer: RequestListener): Promise<BareServer> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

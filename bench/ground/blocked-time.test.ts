@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockedTime, longestTask } from './blocked-time.ts'
 
-test('of each long task only what goes beyond 50 ms blocks', () => {
+test('only the time beyond 50 ms of each long task blocks', () => {
   const tasks = [
     { at: 100, ms: 50 },
     { at: 200, ms: 80 },
@@ -12,7 +12,7 @@ test('of each long task only what goes beyond 50 ms blocks', () => {
   expect(longestTask(tasks, 5_000)).toBe(250)
 })
 
-test('a task is cut off at the end, and what begins after it does not count', () => {
+test('a task is cut off at the end, and a task that begins after it does not count', () => {
   const tasks = [
     { at: 900, ms: 250 },
     { at: 1_200, ms: 400 },

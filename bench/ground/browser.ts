@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** A Chromium without a window, quiet on the network. */
+/** A headless Chromium without background traffic. */
 export function launchBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH']
   return chromium.launch({
@@ -11,13 +11,13 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Chromium refuses its sandbox to root, which is who works in a container.
+      // Chromium refuses its sandbox to root, the user in a container.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   })
 }
 
-/** A clean profile; with a token it is signed in from the first page on. */
+/** A new profile; with a token it is signed in from the first page on. */
 export async function openProfile(browser: Browser, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -33,7 +33,7 @@ export async function openProfile(browser: Browser, token: string | null): Promi
   return context
 }
 
-/** What a script says in the page, whatever the page's policy is. Throws what the script throws. */
+/** The result of a script in the page, whatever the page's policy is. Throws what the script throws. */
 export async function askPage(session: CDPSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,

@@ -1,4 +1,4 @@
-/** Those of the list that are named, all where none is; ends the program with a sentence where a name is wrong. */
+/** The items of the list with these names, or all if no name is given; exits with a sentence if a name is wrong. */
 export function chosen<Named extends { name: string }>(
   all: readonly Named[],
   names: string | undefined,

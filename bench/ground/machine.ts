@@ -16,19 +16,19 @@ export function commitOf(): string {
   }
 }
 
-/** What the figures were measured on, in one line. */
+/** The machine of the figures, in one line. */
 export function machineOf(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} × ${model}, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}`
 }
 
-/** Programs that wanted to run, over the last minute: more than the processors means that others were at work. */
+/** The load average of the last minute: more than the number of processors means that other programs were running. */
 export function loadOf(): string {
   return (loadavg()[0] ?? 0).toFixed(1)
 }
 
-/** Seconds of processor time that the whole machine has spent at work. */
+/** Seconds of processor time that the whole machine has used. */
 export function busySeconds(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1_000
 }

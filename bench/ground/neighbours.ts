@@ -5,7 +5,7 @@ import { hashHubSecret, makeHubSecret } from '@foyer/gateway/src/hub-link/hub-se
 /** A hub that may sign in, by its id and secret. */
 export type HubKey = { hubId: string; secret: string }
 
-/** Homes with nothing in them. */
+/** Adds empty homes. */
 export async function addHomes(database: OpenDatabase, count: number): Promise<string[]> {
   const homeIds = Array.from({ length: count }, () => randomUUID())
   await database.query(
@@ -13,12 +13,12 @@ export async function addHomes(database: OpenDatabase, count: number): Promise<s
      select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homeIds],
   )
-  // Each would be looked at as it is made: no gateway meets so many at once.
+  // Each would be checked when it is created, which no gateway does for so many homes together.
   await database.query('delete from due where home_id = any($1::uuid[])', [homeIds])
   return homeIds
 }
 
-/** Homes with a hub each, as if somebody had registered them. */
+/** Adds homes with a hub each, as if they had been registered. */
 export async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
   const homeIds = await addHomes(database, count)
   const hubs = homeIds.map(() => ({ hubId: randomUUID(), secret: makeHubSecret() }))

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { clone, commitOf, loadOf, machineOf } from './machine.ts'
 import { type Row, showRows } from './row.ts'
 
-/** A page of measured rows: what was measured when, on which commit and machine, and what could not be. */
+/** A page of measured rows: the time, the commit and the machine, and the rows that failed. */
 export type Page = {
   /** Measures some rows; a failure is a line of the page. */
   measure(name: string, run: () => Promise<Row[]>): Promise<void>
   /** The page as Markdown. */
   text(): string
-  /** Keeps it in docs/bench; gives its path. */
+  /** Stores it in docs/bench; returns its path. */
   save(): string
 }
 
-/** Begins a page, `Bench` or `Fleet`. */
+/** Starts a page, `Bench` or `Fleet`. */
 export function openPage(kind: 'Bench' | 'Fleet'): Page {
   const begun = new Date()
   const commit = commitOf()
@@ -22,7 +22,7 @@ export function openPage(kind: 'Bench' | 'Fleet'): Page {
   const failures: string[] = []
   const loads: string[] = []
   const text = () => {
-    // Its own work leaves some load behind for the next.
+    // The bench itself leaves some load behind for the next row.
     const isShared = loads.some((load) => Number(load.split(' ').at(-1)) > 2 * cpus().length)
     return [
       `# ${kind} of ${begun.toISOString().slice(0, 10)}`,

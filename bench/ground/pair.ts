@@ -14,7 +14,7 @@ import { clone } from './machine.ts'
 
 const mosquitto = '/usr/sbin/mosquitto'
 
-/** One database and one broker that several gateways share, and nothing that runs on them yet. */
+/** One database and one broker that several gateways share, without any gateway at first. */
 export type Ground = {
   database: OpenDatabase
   mqttAddress: string
@@ -23,7 +23,7 @@ export type Ground = {
   close(): Promise<void>
 }
 
-/** Starts it with an empty schema. Throws where there is no Mosquitto. */
+/** Starts it with an empty schema. Throws without a Mosquitto. */
 export async function openGround(): Promise<Ground> {
   if (!existsSync(mosquitto)) throw new Error(`there is no ${mosquitto}`)
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pair-'))
@@ -68,7 +68,7 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-/** Ends a process and waits for it, if it has not ended already. */
+/** Stops a process and waits for its end, if it has not exited already. */
 export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -76,7 +76,7 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
   await ended
 }
 
-/** A Mosquitto that lets everybody in, and keeps all that nobody reads. */
+/** A Mosquitto that accepts every client, and keeps all messages without a reader. */
 async function startBroker(folder: string): Promise<{ process: ChildProcess; address: string }> {
   const port = await freePort()
   const file = join(folder, 'mosquitto.conf')

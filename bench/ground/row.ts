@@ -1,4 +1,4 @@
-/** What a figure must keep to: of the figure itself, or of its ratio to the baseline. */
+/** The limit of a figure, or of its ratio to the baseline. */
 export type Budget = { of: 'value' | 'ratio'; atMost: number } | { of: 'value' | 'ratio'; atLeast: number }
 
 /** One line of the table, with the baseline that was measured in the same run. */
@@ -6,19 +6,19 @@ export type Row = {
   name: string
   value: number
   unit: string
-  /** null: the figure has no counterpart to be compared with. */
+  /** null: there is no baseline to compare with. */
   baseline: number | null
   budgets: readonly Budget[]
-  /** What else was seen, under the table. */
+  /** Further observations, shown under the table. */
   note?: string
 }
 
-/** What one file of `rows/` measures. */
+/** The measure of one file of `rows/`. */
 export type Measure = { name: string; run(): Promise<Row[]> }
 
 const columns = ['', 'measured', 'baseline', 'ratio', 'budget', ''] as const
 
-/** The rows as a Markdown table whose columns also stand in line in a terminal, and their notes below it. */
+/** The rows as a Markdown table with columns aligned for a terminal, and their notes below it. */
 export function showRows(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.name,
@@ -38,7 +38,7 @@ export function showRows(rows: readonly Row[]): string {
   return [line(columns), rule, ...cells.map(line), '', ...notes].join('\n').trimEnd()
 }
 
-/** `ok`, `MISS`, or nothing where no budget was set. A figure that is no number is a miss. */
+/** `ok`, `MISS`, or empty without a budget. A figure that is no number is a miss. */
 function verdictOf({ value, baseline, budgets }: Row): 'ok' | 'MISS' | '' {
   if (budgets.length === 0) return ''
   const isKept = budgets.every((budget) => {

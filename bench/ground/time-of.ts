@@ -3,7 +3,7 @@ import { median } from './statistics.ts'
 const WARMING = 3
 const COUNTED = 15
 
-/** How long an address takes to be read to its end, ms: the first time, and the median of 15 once it is warm. */
+/** ms to read an address completely: the first time, and the median of 15 warm ones. */
 export async function timeOf(
   address: string,
   headers: Record<string, string>,

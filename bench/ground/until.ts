@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until it is so; throws what was waited for after `patience` ms. */
+/** Checks again and again until it is true; after `patience` ms throws an error that names what it waited for. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string,

@@ -7,10 +7,10 @@ import { askPage } from './browser.ts'
 /** A slow phone on slow 4G: bits a second, ms, and how many times slower than this machine. */
 const slow = { down: 1_600_000, up: 750_000, latency: 150, processor: 4 } as const
 
-/** ms that a page gets, and ms after its main content for which bytes and what blocks are counted. */
+/** ms that a page gets, and ms after its main content for which bytes and blocked time are counted. */
 const patience = { main: 60_000, bytes: 1_500, blocked: 2_000 } as const
 
-/** ms in which a long task that has ended is told. */
+/** ms in which a long task that has ended is reported. */
 const TOLD_MS = 500
 
 const seenSchema = z.object({
@@ -22,8 +22,8 @@ const seenSchema = z.object({
 })
 
 /**
- * What one visit showed: ms since its start, bytes over the wire, the sum of its layout shifts, and until two seconds
- * after its main content ms for which the main thread was blocked and ms of its longest task.
+ * The figures of one visit: ms since its start, bytes over the wire, the sum of its layout shifts, and until two
+ * seconds after its main content ms for which the main thread was blocked and ms of its longest task.
  */
 export type Visit = {
   firstPaint: number
@@ -38,7 +38,7 @@ export type Visit = {
 
 /**
  * Opens a page as a slow phone would. `isThere` is an expression that is true in the page once its main content is
- * there. The profile's cache is what earlier visits left in it.
+ * there. The profile's cache contains the files of earlier visits.
  */
 export async function visitPage(context: BrowserContext, address: string, isThere: string): Promise<Visit> {
   const page = await context.newPage()

@@ -1,7 +1,7 @@
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 
 export const DAY = 86_400_000
-/** Each device reports so often, ms. */
+/** ms between two reports of a device. */
 export const PACE = 300_000
 
 export type WatchedIds = { sensorId: string; contactId: string }

@@ -6,20 +6,20 @@ import * as z from 'zod'
 import { type Product, startProduct } from '#e2e/product.ts'
 import { addNeighbours, type HubKey } from './neighbours.ts'
 
-/** A whole product on ports and a folder of its own, with a second way into its database. */
+/** A whole product with its own ports and folder, with a second connection to its database. */
 export type World = {
   product: Product
   database: OpenDatabase
   /** Token of the house's owner. */
   token: string
   homeId: string
-  /** Asks the API as the owner; throws when the answer is none of success. */
+  /** Calls the API as the owner; throws for an error status. */
   ask(path: string, init?: RequestInit): Promise<unknown>
-  /** Starts the virtual house; resolves once its devices are there and most of its day is told. */
+  /** Starts the virtual house; resolves once its devices are there and most of its day has been sent. */
   startHouse(): Promise<void>
   /** A hub in the owner's home. */
   addHub(name: string): Promise<HubKey>
-  /** Hubs in homes of their own: one home may have twenty. */
+  /** Hubs in their own homes: one home may have twenty. */
   addNeighbours(count: number): Promise<HubKey[]>
   close(): Promise<void>
 }
@@ -28,13 +28,13 @@ const accessSchema = z.object({ access_token: z.string() })
 const credentialsSchema = z.object({ hub_id: z.string(), secret: z.string() })
 
 /**
- * Starts a product for one measurement. Its clock is the machine's unless `now` says another instant.
- * Its embedded database is reached through the server's own socket, so it ends with its gateway whatever happens here.
+ * Starts a product for one measurement. Its clock is the machine's unless `now` is given. Its embedded database is
+ * reached through the server's own socket, so that it always ends with its gateway.
  */
 export async function startWorld(options: { now?: string } = {}): Promise<World> {
   const product = await startProduct({
     now: options.now ?? new Date().toISOString(),
-    // As `npm start` runs it: elsewhere each reply is held to the contract before it is sent.
+    // As `npm start` runs it: otherwise each reply is validated against the contract before it is sent.
     environment: { NODE_ENV: 'production' },
   })
   try {

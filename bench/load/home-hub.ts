@@ -2,10 +2,10 @@ import type { World } from '#bench/ground/world.ts'
 import { type MqttWire, openMqttWire } from './mqtt-wire.ts'
 import { listDevices } from './simulated-devices.ts'
 
-/** A hub of the owner's home with some temperature sensors, signed in and known. */
+/** A hub of the owner's home with some temperature sensors, signed in and stored. */
 export type HomeHub = { wire: MqttWire; topicOf(name: string): string }
 
-/** Makes, connects and announces a hub whose sensors have these names. Resolves when all of them are stored. */
+/** Creates and connects a hub, and sends the list of sensors with these names. Resolves when all of them are stored. */
 export async function joinHub(world: World, name: string, sensors: readonly string[]): Promise<HomeHub> {
   const { hubId, secret } = await world.addHub(name)
   const wire = await openMqttWire({ address: world.product.mqttAddress, user: hubId, password: secret })

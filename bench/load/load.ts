@@ -5,15 +5,15 @@ import type { World } from '#bench/ground/world.ts'
 import { type Answer, answerSchema, type Order, type Sent } from './sender-words.ts'
 
 export type Load = {
-  /** Begins to send. */
+  /** Starts to send. */
   go(): Promise<void>
-  /** Ends it and says what was sent. */
+  /** Stops, and returns what was sent. */
   stop(): Promise<Sent>
-  /** Ends the process, however far it is. */
+  /** Kills the process in any state. */
   end(): void
 }
 
-/** Hubs of neighbours that are signed in with their devices known, ready to report. */
+/** Hubs of other homes that are signed in with their devices stored, ready to report. */
 export async function prepareLoad(
   world: World,
   options: { hubs: number; devicesEach: number; readingsPerSecond: number | null },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A hub's connection to the broker, as bare as it can be: what the sender spends, the gateway does not get. */
+/** A hub's minimal connection to the broker: processor time that the sender uses is not available to the gateway. */
 export type MqttWire = {
   /** Publishes with QoS 1. */
   publish(topic: string, payload: string): void
@@ -13,8 +13,8 @@ export type MqttWire = {
 }
 
 /**
- * Signs in by MQTT 3.1.1. `onAcknowledged` hears each message that was stored.
- * Throws when the broker refuses; a connection that breaks later is told to `onLost`.
+ * Signs in by MQTT 3.1.1. `onAcknowledged` is called for each stored message. Throws if the broker refuses; `onLost` is
+ * called if the connection breaks later.
  */
 export async function openMqttWire(options: {
   address: string
@@ -35,7 +35,7 @@ export async function openMqttWire(options: {
   let rest = 0
   let isClosed = false
   const waiting: (() => void)[] = []
-  // Nothing was subscribed to, so all that ever comes is PUBACK: four bytes each.
+  // Without subscriptions only PUBACK packets arrive: four bytes each.
   socket.on('data', (chunk: Buffer) => {
     rest += chunk.length
     for (; rest >= 4; rest -= 4) {

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-/** What the sender is asked, message by message. */
+/** The messages that the sender receives. */
 export const orderSchema = z.discriminatedUnion('say', [
   z.object({
     say: z.literal('prepare'),
     address: z.string(),
     hubs: z.array(z.object({ hubId: z.string(), secret: z.string() })),
     devicesEach: z.number(),
-    /** null: as fast as the gateway takes them. */
+    /** null: as fast as the gateway accepts them. */
     readingsPerSecond: z.nullable(z.number()),
   }),
   z.object({ say: z.literal('go') }),
   z.object({ say: z.literal('stop') }),
 ])
 
-/** What it answers. */
+/** Its replies. */
 export const answerSchema = z.discriminatedUnion('say', [
   z.object({ say: z.literal('prepared') }),
   z.object({ say: z.literal('going') }),

@@ -1,16 +1,16 @@
 /**
- * A process of its own that plays many hubs, so that what it costs can be told from what the gateway costs.
- * Each hub has a connection and some devices, and is listened to by `load.ts`.
+ * A separate process with many hubs, so that its cost can be measured apart from that of the gateway. Each hub has a
+ * connection and some devices. `load.ts` sends it messages.
  */
 import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import { type MqttWire, openMqttWire } from './mqtt-wire.ts'
 import { type Answer, type Order, orderSchema } from './sender-words.ts'
 import { listDevices, READINGS_A_MESSAGE, stateText } from './simulated-devices.ts'
 
-/** Messages of one hub on their way at once, when nothing else sets the pace. */
+/** Unacknowledged messages of one hub, when nothing else sets the pace. */
 const WINDOW = 10
 
-/** ms between two handfuls at a set pace. */
+/** ms between two batches at a set pace. */
 const BEAT = 20
 
 type Hub = { wire: MqttWire; prefix: string; next: number; devices: { n: number; at: number }[] }
@@ -51,7 +51,7 @@ async function prepare(order: Extract<Order, { say: 'prepare' }>): Promise<void>
   readingsPerSecond = order.readingsPerSecond
   const names = Array.from({ length: order.devicesEach }, (_, at) => `device ${at}`)
   const list = listDevices(names, 'both')
-  // A few at a time: signing in and a first list are not what is measured.
+  // A few at a time: sign-ins and first lists are not measured.
   for (const some of inPieces(order.hubs, 20)) {
     await Promise.all(
       some.map(async ({ hubId, secret }) => {
@@ -69,7 +69,7 @@ async function prepare(order: Extract<Order, { say: 'prepare' }>): Promise<void>
         hubs.push(hub)
         wire.publish(`${prefix}bridge/state`, '{"state":"online"}')
         wire.publish(`${prefix}bridge/devices`, list)
-        // One round, so that every series is known before the clock runs.
+        // One round, so that every series exists before the measurement starts.
         for (let device = 0; device < names.length; device += 1) say(hub)
         await wire.settled()
       }),
@@ -95,7 +95,7 @@ function beat(): void {
   setTimeout(beat, BEAT)
 }
 
-/** The next device of the hub reports: a new instant and new values each time, or it would not be worth a row. */
+/** The next device of the hub reports: a new instant and new values each time, or it would not be stored. */
 function say(hub: Hub): void {
   const place = hub.next
   const device = hub.devices[place]

@@ -21,7 +21,7 @@ export function listDevices(names: readonly string[], kind: 'both' | 'sensor'): 
     ...(kind === 'both' && isSocket(at) ? find(models.socket) : find(models.sensor)),
     friendly_name: name,
     ieee_address: `0x${(0x0015_0000_0000 + at).toString(16).padStart(16, '0')}`,
-    // How a device binds its clusters is of no use to anybody here, and most of the bytes of ten thousand.
+    // The bindings of clusters are not needed here, and are most of the bytes of ten thousand devices.
     endpoints: {},
   }))
   return JSON.stringify(listed)

@@ -6,7 +6,7 @@ import { startWorld } from '#bench/ground/world.ts'
 
 const HOMES = 2_000
 const ROOMS = 7
-/** Rows of one transaction, as the product takes them. */
+/** Rows per transaction, as in the product. */
 const BATCH = 200
 const QUARTER = 15 * 60_000
 
@@ -25,7 +25,7 @@ const week = Array.from({ length: 7 }, () => {
   }))
 })
 
-/** Edges of weeks that have come in all rooms at once: how many a second the gateway passes. */
+/** An edge of weeks in all rooms together: how many rooms a second the gateway processes. */
 export const due: Measure = {
   name: 'due',
   async run() {
@@ -90,7 +90,7 @@ async function addHeatedHomes(database: OpenDatabase): Promise<string[]> {
   return homeIds
 }
 
-/** Rows a second of a kind that no gateway knows, each taken, noted and moved as the product does. */
+/** Rows a second of a kind that no gateway knows, each taken, stored and moved as in the product. */
 async function passBare(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
   await database.query('create table bare_slot (room_id uuid, at timestamptz, primary key (room_id, at))')
   await database.query(

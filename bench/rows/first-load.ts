@@ -11,7 +11,9 @@ const ROUNDS = 3
 type Place = { address: string; token: string | null; isThere: string }
 type Round = { first: Visit; again: Visit }
 
-/** First and second visits of the login and of a living overview, from a slow phone, against a bare React page. */
+/**
+ * First and second visits of the login and of an overview with live data, from a slow phone, against a bare React page.
+ */
 export const firstLoad: Measure = {
   name: 'first-load',
   async run() {
@@ -36,7 +38,7 @@ export const firstLoad: Measure = {
       }
       const rounds = { bare: [], login: [], overview: [] } satisfies Record<string, Round[]>
       const seen: Record<keyof typeof places, Round[]> = rounds
-      // In turn, so that whatever else the machine does meets all of them; the first round warms the servers.
+      // In turn, so that other load of the machine affects all of them; the first round warms the servers.
       for (let n = -1; n < ROUNDS; n += 1) {
         for (const name of ['bare', 'login', 'overview'] as const) {
           const round = await visitTwice(browser, places[name])
@@ -52,7 +54,7 @@ export const firstLoad: Measure = {
   },
 }
 
-/** The second visit is that of somebody who stayed, the first time, until the page was quiet. */
+/** The second visit is that of a user who stayed, the first time, until the page was quiet. */
 async function visitTwice(browser: Browser, { address, token, isThere }: Place): Promise<Round> {
   const profile = await openProfile(browser, token)
   try {

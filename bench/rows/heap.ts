@@ -7,23 +7,26 @@ import { startWorld, type World } from '#bench/ground/world.ts'
 import { joinHub } from '#bench/load/home-hub.ts'
 import { stateText } from '#bench/load/simulated-devices.ts'
 
-/** As many sensors as the house has devices; each reports so often a minute. */
+/** As many sensors as the house has devices, and the reports of each per minute. */
 const SENSORS = 28
 const REPORTS_A_MINUTE = 2
-/** Minutes on the page at which its heap is looked at. */
+/** Minutes on the page at which its heap is measured. */
 const [FROM, TO] = [1, 10]
-/** ms in which a quiet page has fetched what comes next. */
+/** ms after which a quiet page has fetched ahead. */
 const QUIET_MS = 15_000
-/** A place of the simulated devices where a sensor stands. */
+/** The index of a sensor among the simulated devices. */
 const SENSOR = 1
 
-/** Bytes of a page's heap after a collection, the nodes of its documents, and what it has asked and heard so far. */
+/**
+ * Bytes of a page's heap after a collection, the nodes of its documents, its requests, and the bytes of live events so
+ * far.
+ */
 type Heap = { bytes: number; nodes: number; requests: number; heard: number }
 
 /**
- * The heap of an overview that follows its home: at the first minute, and at the tenth. In a whole run a minute is
- * six seconds long and the sensors say in it what they say in a minute; what the page does by its own clock, as reading
- * again, stays at its pace. `isReal` takes the ten minutes.
+ * The heap of an overview that follows its home: at the first minute, and at the tenth. In a whole run a minute is six
+ * seconds long, with the reports of a minute; timers of the page, for example for reading again, keep their pace.
+ * `isReal` takes the ten minutes.
  */
 export function heap({ isReal }: { isReal: boolean }): Measure {
   return {
@@ -61,7 +64,7 @@ async function heapOfBare(browser: Browser, address: string): Promise<Heap> {
   }
 }
 
-/** `minute`: ms of one. Throws where the page heard nothing live in between. */
+/** `minute`: ms of one. Throws if the page received no live event in between. */
 async function heapOfOverview(
   browser: Browser,
   world: World,
@@ -99,7 +102,10 @@ async function heapOfOverview(
   }
 }
 
-/** Looks at a page's heap, each time after a collection, and counts what it asks and hears from now on. */
+/**
+ * Returns a function that measures a page's heap, each time after a collection, and counts requests and live bytes from
+ * now on.
+ */
 async function openHeap(session: CDPSession): Promise<() => Promise<Heap>> {
   const live = new Set<string>()
   let requests = 0
@@ -113,7 +119,7 @@ async function openHeap(session: CDPSession): Promise<() => Promise<Heap>> {
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (live.has(requestId)) heard += dataLength
   })
-  // Nothing of an answer is kept beside the page: what is measured is its own.
+  // The protocol keeps no replies outside the page: the measured heap is its own.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   return async () => {
     await session.send('HeapProfiler.collectGarbage')

@@ -11,7 +11,7 @@ const WARM_UP = 3_000
 const WINDOW = 15_000
 const BATCH = 1_000
 
-/** Readings a second that are in the table for good, sent by MQTT from many hubs, against inserting alone. */
+/** Readings a second that are stored in the table, sent by MQTT from many hubs, against inserts only. */
 export const ingest: Measure = {
   name: 'ingest',
   async run() {

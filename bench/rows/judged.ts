@@ -8,12 +8,12 @@ import type { ScenarioFacts } from '@foyer/rules/scenario/scenario-facts.ts'
 import type { Measure, Row } from '#bench/ground/row.ts'
 import { DAY, reportsOf, rulesOf } from '#bench/ground/watched-devices.ts'
 
-/** ms for which judging is counted, after as long to warm it. */
+/** ms for which evaluations are counted, after the same time to warm up. */
 const WHILE = 2_000
-/** Of the home whose day is reckoned. */
+/** Scenarios of the home whose day is computed. */
 const SCENARIOS = 5
 
-/** One core, without a database: looks at a scenario of three rules, one for each report of a day. */
+/** One core, without a database: evaluates a scenario of three rules, once for each report of a day. */
 export const judged: Measure = { name: 'judged', run: async () => judgeDays() }
 
 function judgeDays(): Row[] {
@@ -68,7 +68,7 @@ function judgeDay(scenario: JudgedScenario, facts: ScenarioFacts, times: readonl
   return memory
 }
 
-/** How many of something are done a second, of which each call does so many. */
+/** Operations a second, of which each call does `many`. */
 function aSecond(work: () => void, many: number): number {
   for (const until = performance.now() + WHILE; performance.now() < until;) work()
   const begun = performance.now()

@@ -4,7 +4,7 @@ import { ownerOf, startWorld, type World } from '#bench/ground/world.ts'
 
 const TRIES = 30
 
-/** A wrong password for an e-mail that exists and for one that does not: the times must not tell which is which. */
+/** A wrong password for an e-mail that exists and for one that does not: the times must not show which is which. */
 export const login: Measure = {
   name: 'login',
   async run() {
@@ -39,7 +39,7 @@ export const login: Measure = {
 }
 
 async function timeOf({ product, database }: World, email: string): Promise<number> {
-  // Guessing is throttled, and that is not what is measured.
+  // Guessing is throttled, which is not measured here.
   await database.query('delete from login_throttle')
   const begun = performance.now()
   const response = await fetch(`${product.address}/api/authenticate`, {

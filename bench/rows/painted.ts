@@ -6,8 +6,8 @@ import { askPage, openSession } from '#bench/ground/browser.ts'
 const TOO_LATE = 5_000
 
 /**
- * How long some values take from being sent to being painted, ms each. The page must show one figure with its degree
- * sign in the element that `selector` finds; `send` is given text like 21.4.
+ * The time of some values from being sent to being painted, ms each. The page must show one figure with its degree sign
+ * in the element that `selector` finds; `send` is given text like 21.4.
  */
 export async function measurePainted(
   page: Page,
@@ -30,7 +30,7 @@ export async function measurePainted(
     const sentAt = Date.now()
     options.send(figure)
     await Promise.race([seen, sleep(TOO_LATE)])
-    // The first ones warm the way up.
+    // The first values warm up the path and are not counted.
     if (n >= 0) times.push((painted.get(figure) ?? sentAt + TOO_LATE) - sentAt)
     // Never in step with the gateway's flushes.
     await sleep(50 + Math.random() * 150)
@@ -38,7 +38,7 @@ export async function measurePainted(
   return times
 }
 
-/** Says each new figure by the console, once the frame that shows it has been painted. */
+/** Logs each new figure to the console, once the frame that shows it has been painted. */
 function watcher(selector: string): string {
   return `(() => {
     let former = ''

@@ -5,10 +5,12 @@ import type { Measure } from '#bench/ground/row.ts'
 import { startWorld } from '#bench/ground/world.ts'
 
 const HOMES = 2_000
-/** Homes of one transaction, as the product takes them. */
+/** Homes per transaction, as in the product. */
 const BATCH = 50
 
-/** Homes whose hot water and relays are planned at once: those in which nothing changes, and those that get commands. */
+/**
+ * Homes whose hot water and relays are planned together: those in which nothing changes, and those that get commands.
+ */
 export const plans: Measure = {
   name: 'plans',
   async run() {
@@ -97,7 +99,7 @@ async function countCommands(database: OpenDatabase, homeIds: readonly string[])
   return row?.count ?? 0
 }
 
-/** Wakes all homes at once, and waits until each was planned. */
+/** Wakes all homes together, and waits until each was planned. */
 async function plansPerSecond(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
   const begun = performance.now()
   await database.query('select wake_homes($1::uuid[])', [homeIds])
@@ -116,7 +118,7 @@ async function planned(database: OpenDatabase, homeIds: readonly string[]): Prom
   }
 }
 
-/** Homes a second that are held and whose clocks are set, on a table of the same shape that no gateway knows. */
+/** Homes a second that are locked and whose clocks are set, on a table of the same shape that no gateway knows. */
 async function passBare(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
   await database.query('create table bare_clock (like home_clock including all)')
   await database.query('insert into bare_clock (home_id) select * from unnest($1::uuid[])', [homeIds])

@@ -9,7 +9,7 @@ import { timeOf } from '#bench/ground/time-of.ts'
 import { DAY, PACE, reportsOf, rulesOf } from '#bench/ground/watched-devices.ts'
 import { startWorld, type World } from '#bench/ground/world.ts'
 
-/** A scenario replayed over the last week by one question: for the first time since the gateway started, and warm. */
+/** A scenario replayed over the last week in one request: for the first time since the gateway started, and warm. */
 export const replay: Measure = {
   name: 'replay',
   async run() {
@@ -83,7 +83,7 @@ async function addDevice({ database, homeId }: World, name: string): Promise<str
   return id
 }
 
-/** Written as the gateway writes what it hears. */
+/** Written as the gateway stores the messages that it receives. */
 async function writeWeek({ database, homeId }: World, reports: ReturnType<typeof reportsOf>): Promise<void> {
   const history = createHistory({ database, clock: { now: Date.now }, log: createLog({ level: 'error' }) })
   const readings = reports.flatMap(({ deviceId, capability, times, values }) =>

@@ -13,7 +13,7 @@ const BEAT = 20
 /** The second of the two simulated devices: a sensor. */
 const SENSOR = 1
 
-/** How long the homes of a gateway that ends are not heard, until another has taken all of them up. */
+/** How long the homes of a gateway that stops are not received, until another has taken over all of them. */
 export const takeover: Measure = {
   name: 'takeover',
   async run() {
@@ -66,7 +66,7 @@ async function shareEvenly(database: OpenDatabase): Promise<void> {
   }
 }
 
-/** The hubs say what they have, then what it measures, for ever. */
+/** The hubs send their device lists, then readings, without end. */
 async function startReports({ mqttAddress }: Ground, hubs: readonly HubKey[]): Promise<{ stop(): void }> {
   const wire: MqttWire = await openMqttWire({ address: mqttAddress, user: 'hubs', password: 'hubs' })
   const list = listDevices(['device 0', 'device 1'], 'both')
@@ -101,7 +101,7 @@ async function untilHeard(database: OpenDatabase): Promise<Heard> {
     if (performance.now() - begun > 120_000)
       throw new Error(`only ${all.size} homes were heard in two minutes`)
     const free = await database.query('select from keeper where until <= clock_timestamp() limit 1')
-    // One that was killed keeps what it had until its leases end.
+    // A gateway that was killed keeps its partitions until its leases end.
     keptAfter = free.length === 0 ? (keptAfter ?? performance.now() - begun) : null
     const heard = await database.query<{ id: string }>(
       `select distinct home_id as id from series

@@ -14,7 +14,7 @@ import { measureReads, type Reads } from './reads.ts'
 const READINGS_A_SECOND = 2_500
 const REPORTS = 200
 
-/** What a person at the screen and a client of the API feel while many other hubs report. */
+/** Times for a person at the screen and a client of the API while many other hubs report. */
 export const underLoad: Measure = {
   name: 'under-load',
   async run() {
@@ -52,7 +52,7 @@ async function paintOurs(browser: Browser, world: World): Promise<number[]> {
   await wire.settled()
   await page.goto(`${world.product.address}/account/devices?q=${encodeURIComponent('sensor 3')}`)
   await page.getByText('sensor 3').first().waitFor()
-  // The live stream has to be up as well.
+  // The live stream must be open as well.
   await sleep(3_000)
   const times = await measurePainted(page, {
     selector: 'main',

@@ -7,11 +7,11 @@ import { median } from '#bench/ground/statistics.ts'
 import { startWorld } from '#bench/ground/world.ts'
 
 const ROUNDS = 5
-/** How many times slower than this machine the processor is, and ms in which a quiet page has fetched what comes next. */
+/** How many times slower than this machine the processor is, and ms after which a quiet page has fetched ahead. */
 const SLOWER = 4
 const QUIET_MS = 15_000
 
-/** What is pressed, by its address, and what is there once it has come. */
+/** The pressed links, by address, and the element that shows the arrival. */
 const ways = [
   {
     name: 'objects',
@@ -62,7 +62,7 @@ export const way: Measure = {
   },
 }
 
-/** Presses a link; ms until the frame in which what it leads to is there. */
+/** Presses a link; ms until the frame in which the target is there. */
 async function walk(
   page: Page,
   session: Awaited<ReturnType<typeof openSession>>,

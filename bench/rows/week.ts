@@ -11,7 +11,7 @@ const SLOWER = 4
 
 const roomsSchema = z.array(z.object({ id: z.string() }))
 
-/** Orders drawn over the days of a week with the pointer, as a slow laptop follows: how long its frames take. */
+/** Orders drawn over the days of a week with the pointer on a slow laptop: how long its frames take. */
 export const week: Measure = {
   name: 'week',
   async run() {
@@ -28,7 +28,7 @@ export const week: Measure = {
       await sleep(2_000)
       const session = await openSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-      // The first day warms what the others run.
+      // The first day warms up the others.
       await paintDay(page, 0)
       await askPage(session, watcher)
       for (const day of [1, 2, 3, 4, 5, 6]) await paintDay(page, day)

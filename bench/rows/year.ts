@@ -17,7 +17,7 @@ const capabilities = [
   'energy_index',
 ] as const satisfies Capability[]
 
-/** A year of four series by one question, from the days that were sealed. */
+/** A year of four series in one request, from the sealed days. */
 export const year: Measure = {
   name: 'year',
   async run() {
@@ -46,7 +46,7 @@ async function addDevice({ database, homeId }: World): Promise<string> {
   return id
 }
 
-/** Written as the gateway writes what it hears, and sealed as it seals. */
+/** Written as the gateway stores the messages that it receives, and sealed as it seals. */
 async function writeYear({ database, homeId }: World, deviceId: string, end: number): Promise<void> {
   const history = createHistory({ database, clock: { now: Date.now }, log: createLog({ level: 'error' }) })
   for (let from = end - 365 * DAY; from < end; from += 30 * DAY) {
@@ -57,7 +57,7 @@ async function writeYear({ database, homeId }: World, deviceId: string, end: num
     }
     await history.record(readings)
   }
-  // The gateway seals too, and one of the two at a time: what it does is not done here.
+  // The gateway seals too, one of the two at a time: what it has done is not done here.
   for (let left = 1; left > 0; await sleep(100)) {
     await history.seal()
     const rows = await database.query<{ n: number }>(

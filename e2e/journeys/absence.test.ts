@@ -31,7 +31,7 @@ test('two people change one absence: the second sees both versions, reloads, and
 
   expect(await axeFindings(page)).toEqual([])
 
-  // The draft and what it is against outlive a reload.
+  // The draft and the version it is based on survive a reload.
   await page.reload()
   await change()
   await expect(main.getByLabel('Jour de retour')).toHaveValue('2027-01-25')
@@ -41,11 +41,11 @@ test('two people change one absence: the second sees both versions, reloads, and
   await expect(page).toHaveURL(/\/account\/?$/)
   const kept = listAbsences.reply.parse(await ask(product, token, '/absences')).find((one) => one.id === id)
   expect(kept).toMatchObject({ return_at: '2027-01-25T07:00:00.000Z', version: version + 2 })
-  // Other journeys find the weekend as it was.
+  // Restores the weekend for other journeys.
   expect((await write({ ...stored, version: version + 2 })).status).toBe(200)
 })
 
-test('an absence is planned in two presses, lowers the rooms, warms them for a return that comes nearer, and is cancelled', async ({
+test('an absence is planned in two presses, lowers the rooms, warms them for an earlier return, and is cancelled', async ({
   page,
   product,
   tokenFor,
@@ -53,7 +53,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   const token = await tokenFor(OWNER)
   const home = homeFacts(product, token)
   const before = await home.room('Salon')
-  // The weekend that the demo has planned would end one without a return.
+  // The weekend that the demo has planned would end an absence without a return.
   const [weekend] = listAbsences.reply.parse(await ask(product, token, '/absences'))
   if (weekend === undefined) throw new Error('The demo has no absence planned.')
   await callWith(product, token, `/absences/${weekend.id}/end`, { method: 'POST' })
@@ -70,7 +70,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
       .first(),
   ).toBeVisible()
   await main.getByRole('button', { name: 'Sans date de retour' }).click()
-  // Nobody waits for the next quarter of an hour.
+  // The test does not wait for the next quarter of an hour.
   const now = await page.evaluate(() => Date.now())
   const fillAt = async (edge: 'départ' | 'retour', at: number) => {
     const wall = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' })
@@ -95,7 +95,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
     main.getByText('Absence (Vacances) : à votre retour, la pièce suit de nouveau son programme.'),
   ).toBeVisible()
 
-  // They come home in twelve minutes: no room needs less than a quarter of an hour.
+  // They return in twelve minutes: every room needs at least a quarter of an hour.
   await page.goto('/account/absence')
   await main
     .getByRole('region', { name: 'Absences prévues et en cours' })
@@ -115,7 +115,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   await expect.poll(async () => (await home.room('Salon')).order?.source).toBe(before.order?.source)
   const answer = await (await callWith(product, token, '/activity?kind=absence')).json()
   expect(JSON.stringify(answer)).toContain('preheat')
-  // Other journeys find the weekend as it was.
+  // Restores the weekend for other journeys.
   const { room_ids, order, departure_at, return_at } = weekend
   const body = { room_ids, order, departure_at, return_at }
   expect((await callWith(product, token, '/absences', { method: 'POST', body })).status).toBe(200)

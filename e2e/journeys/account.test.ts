@@ -24,7 +24,7 @@ test('a name and the language of the mails change, for the side bar and after a 
   })
 })
 
-test('a session ended from another browser is the login there, in English on a phone too', async ({
+test('a session ended from another browser shows the login there, in English on a phone too', async ({
   page,
   browser,
   product,
@@ -54,7 +54,7 @@ test('a session ended from another browser is the login there, in English on a p
   await other.close()
 })
 
-test('a new password needs the current one, and ends the session elsewhere', async ({ page, product }) => {
+test('a new password needs the current one, and ends the other session', async ({ page, product }) => {
   // Not the person without a hub: the message that their password changed would stay in their empty list.
   const account = accountOf(product, FLAT_OWNER)
   const elsewhere = await tokenOf(product, account)
@@ -76,7 +76,7 @@ test('a new password needs the current one, and ends the session elsewhere', asy
   await expect(page.getByText(/^Votre mot de passe a été changé\./)).toBeVisible()
   expect((await callWith(product, elsewhere, '/me')).status).toBe(401)
 
-  // It is told, read there, and then no longer counted.
+  // It is notified, read there, and then no longer counted.
   await page.goto('/account/notifications')
   await expect(page.getByText('Votre mot de passe a été changé')).toBeVisible()
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
@@ -90,7 +90,7 @@ test('a new password needs the current one, and ends the session elsewhere', asy
   await callWith(product, token, '/account/password', { method: 'POST', body: back })
 })
 
-test('the activity says who asked, and its filters are words of the address', async ({
+test('the activity names the person of a request, and its filters are part of the address', async ({
   page,
   product,
   tokenFor,
@@ -122,10 +122,7 @@ test('the activity says who asked, and its filters are words of the address', as
   await expect(page).toHaveURL(/\/account\/activity$/)
 })
 
-test('somebody is invited, waits, is written to again, and is not invited any more', async ({
-  page,
-  product,
-}) => {
+test('an invitation is sent, pending, sent again, and revoked', async ({ page, product }) => {
   await openWith(page, await tokenOf(product, accountOf(product, WITHOUT_HUB)), '/account/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('une personne')
   await page.getByRole('button', { name: 'Inviter quelqu’un' }).click()

@@ -11,13 +11,13 @@ const test = pushTest.extend({
   baseURL: async ({ product }, use) => use(product.address),
 })
 
-test('a leak is above every screen, pushed and mailed at once, and gone when it is dry', async ({
+test('a leak is shown above every screen, pushed and mailed immediately, and gone when it is dry', async ({
   product,
   service,
   page,
 }) => {
   const account = accountOf(product, OWNER)
-  // Whoever signs in somewhere new is told so: that comes before the browser is.
+  // A sign-in on a new device is notified: it comes before the browser subscribes.
   await signIn(page, account)
   const token = await tokenOf(product, account)
   const { public_key: key } = Object(await ask(product, token, '/push/key'))
@@ -45,7 +45,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   await expect(alarm).toContainText('fuite d’eau')
   await expect(alarm).toContainText('Fermez l’arrivée d’eau')
 
-  // It stays above the next screen, and leads to the sensor.
+  // It stays above the next screen, and its link opens the sensor.
   await alarm.getByRole('link', { name: 'Ouvrir le capteur' }).click()
   await expect(page).toHaveURL(/\/account\/devices\/[0-9a-f-]{36}$/)
   await expect(alarm).toContainText('fuite d’eau')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountOf, FLAT_OWNER, OWNER, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-/** What the head of the page says, its manifest read and its icons fetched. */
+/** The metadata in the head of the page, with its manifest read and its icons fetched. */
 async function readHead(page: Page) {
   const head = await page.evaluate(() => {
     const attribute = (selector: string, name: string) =>
@@ -54,7 +54,7 @@ test('§1 Two product families exist: VAV and {product} (plus unknown): each has
     expect(new Set(heads.map((head) => head[key])).size, key).toBe(3)
   }
 
-  // A session of its own: it ends here.
+  // Its own session: it ends here.
   await page.evaluate(() => localStorage.removeItem('access_token'))
   await openWith(page, await tokenOf(product, accountOf(product, WITHOUT_HUB)), '/account/rooms')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()

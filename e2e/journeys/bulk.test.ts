@@ -2,7 +2,7 @@ import { callWith, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('several rooms go to Éco at once, chosen by keys: each radiator answers for itself, and one press brings all back', async ({
+test('several rooms chosen by keyboard go to Éco together: each radiator replies for itself, and one press undoes all', async ({
   page,
   product,
   tokenFor,
@@ -47,7 +47,7 @@ test('several rooms go to Éco at once, chosen by keys: each radiator answers fo
   await expect(main.getByRole('heading', { level: 1 })).toContainText(/(a|ont) retrouvé (son|leur) réglage/)
 })
 
-test('once somebody has changed one of the rooms nothing is undone, and the screen says why', async ({
+test('once another person has changed one of the rooms nothing is undone, and the screen shows the reason', async ({
   page,
   product,
   tokenFor,

@@ -5,12 +5,12 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import type { Product } from '#e2e/product.ts'
 
-/** The week of a room as the gateway has it. */
+/** The stored week of a room. */
 async function weekOf(product: Product, token: string, roomId: string) {
   return getSchedule.reply.parse(await ask(product, token, `/rooms/${roomId}/schedule`))
 }
 
-/** Puts a week back as it was, whatever a journey did to it. */
+/** Restores a week, whatever a journey did to it. */
 async function putBack(product: Product, token: string, roomId: string, week: unknown): Promise<void> {
   const body = { version: null, week }
   const answer = await callWith(product, token, setSchedule.path.replace('{roomId}', roomId), {
@@ -22,7 +22,7 @@ async function putBack(product: Product, token: string, roomId: string, week: un
 
 const saved = (page: Page) => expect(page.getByText(/pas encore enregistré/)).toHaveCount(0)
 
-test('a week that says something else now is saved: the room is told through the broker, confirms it, and goes back when the week does', async ({
+test('a changed week is saved: the room’s order goes through the broker, is confirmed, and goes back when the week does', async ({
   page,
   product,
   tokenFor,
@@ -61,7 +61,7 @@ test('a week that says something else now is saved: the room is told through the
   await expect(main.getByText('Marie Lefèvre a modifié le programme de la Cuisine').first()).toBeVisible()
 })
 
-test('a drag paints, a copy goes to two days and to another room in one command', async ({
+test('a drag paints, and a copy goes to two days and to another room in one command', async ({
   page,
   product,
   tokenFor,
@@ -77,7 +77,7 @@ test('a drag paints, a copy goes to two days and to another room in one command'
   if (box === null) throw new Error('The row of Thursday is not there.')
   const x = (quarter: number) => box.x + ((quarter + 0.5) * box.width) / 96
   await main.getByRole('radio', { name: 'Confort-2' }).click()
-  // Thursday from 02:00 to 04:00 in its night, which stands in Friday's calendar day.
+  // Thursday from 02:00 to 04:00 in its night, which is in Friday's calendar day.
   await page.mouse.move(x(80), box.y + 30)
   await page.mouse.down()
   await page.mouse.move(x(84), box.y + 30)
@@ -108,7 +108,7 @@ test('a drag paints, a copy goes to two days and to another room in one command'
   await putBack(product, token, bath.id, former[1].week)
 })
 
-test('unsaved changes outlive a reload, ask before they are left behind, and go where the answer says', async ({
+test('unsaved changes survive a reload, ask before they are discarded, and follow the answer', async ({
   page,
   product,
   tokenFor,
@@ -139,7 +139,7 @@ test('unsaved changes outlive a reload, ask before they are left behind, and go 
   expect((await weekOf(product, token, id)).version).toBe(version)
 })
 
-test('two tabs change one week: the second is told who was first, and decides', async ({
+test('two tabs change one week: the second shows who saved first, and its user decides', async ({
   context,
   page,
   product,
@@ -160,12 +160,12 @@ test('two tabs change one week: the second is told who was first, and decides', 
   await second.getByRole('button', { name: 'Keep mine' }).click()
   await expect(second.getByText(/not saved yet/)).toHaveCount(0)
   expect((await weekOf(product, token, id)).week).toEqual([[], [], [], [], [], [], []])
-  // The first tab has nothing of its own at stake: it follows.
+  // The first tab has no changes of its own: it follows.
   await expect(page.getByRole('gridcell')).toHaveCount(7)
   await putBack(product, token, id, former)
 })
 
-test('by the keyboard alone a block is found, stretched, given another order and saved', async ({
+test('a block is found, resized, given another order and saved by the keyboard alone', async ({
   page,
   product,
   tokenFor,

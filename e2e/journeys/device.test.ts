@@ -6,7 +6,7 @@ import { expect, openWith, test } from '#e2e/journey.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
 import { pressUntilGone } from '#e2e/press-until-gone.ts'
 
-test('an object is renamed and every open screen says the new name', async ({
+test('an object is renamed and every open screen shows the new name', async ({
   page,
   product,
   tokenFor,
@@ -28,7 +28,7 @@ test('an object is renamed and every open screen says the new name', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lampe de lecture')
 })
 
-test('what is typed while a form is being saved stays in it, and is saved in its turn', async ({
+test('text typed while a form is being saved stays in it, and is saved next', async ({
   page,
   product,
   tokenFor,
@@ -62,7 +62,7 @@ test('what is typed while a form is being saved stays in it, and is saved in its
   await door.close()
 })
 
-test('a lamp is switched and dimmed from its own page, and each is confirmed through the broker', async ({
+test('a lamp is switched and dimmed from its page, and each change is confirmed through the broker', async ({
   page,
   product,
   tokenFor,
@@ -93,7 +93,11 @@ test('a lamp is switched and dimmed from its own page, and each is confirmed thr
   ])
 })
 
-test('charts zoom into the address, show a table and go into a file', async ({ page, product, tokenFor }) => {
+test('charts store their zoom in the address, show a table and export a file', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
   const token = await tokenFor(OWNER)
   const { id } = await homeFacts(product, token).device('Sonde salon')
   await openWith(page, token, `/account/devices/${id}?tab=charts&show=temperature`)
@@ -118,7 +122,7 @@ test('charts zoom into the address, show a table and go into a file', async ({ p
   expect(text).toMatch(/;\d+,\d+\r\n/)
 })
 
-test('the log says when it cannot be had, and a missing object is said to be', async ({
+test('the log shows an error when it cannot be read, and a missing object is shown as missing', async ({
   page,
   product,
   tokenFor,

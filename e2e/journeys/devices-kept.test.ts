@@ -3,7 +3,7 @@ import { OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('on a phone, columns are chosen, the file holds what is shown, and the filters are kept by name until they are forgotten', async ({
+test('on a phone, columns are chosen, the file contains the shown rows, and filters are stored by name until deleted', async ({
   page,
   product,
   tokenFor,

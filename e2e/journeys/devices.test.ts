@@ -4,7 +4,7 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { joinWithSensor } from '#e2e/hub-client.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('search, chips, an advanced filter and a sort all stand in the address, and a reload shows the same', async ({
+test('search, chips, an advanced filter and a sort are all in the address, and a reload shows the same', async ({
   page,
   product,
   tokenFor,
@@ -70,7 +70,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   expect(new URL(page.url()).search).toBe('?sort=-name')
 })
 
-test('list, field and address agree whoever changed the address: a link, a chip pressed while typing, Back', async ({
+test('list, field and address agree after each change of the address: a link, a chip pressed while typing, Back', async ({
   page,
   product,
   tokenFor,
@@ -108,7 +108,10 @@ test('list, field and address agree whoever changed the address: a link, a chip 
   expect(inAddress()).toEqual({ q: 'sonde' })
 })
 
-test('nine columns on a wide screen, cards with the same words on a phone', async ({ page, tokenFor }) => {
+test('nine columns on a wide screen, and cards with the same texts on a phone', async ({
+  page,
+  tokenFor,
+}) => {
   await openWith(page, await tokenFor(OWNER), '/account/devices')
   const main = page.getByRole('main')
   await expect(main.getByRole('columnheader')).toHaveText([
@@ -133,7 +136,7 @@ test('nine columns on a wide screen, cards with the same words on a phone', asyn
   await expect(card).toContainText('En ligne')
 })
 
-test('a device named like markup and turned text is shown as plain words on every screen that names it', async ({
+test('a device name with markup and bidirectional text is shown as plain text on every screen', async ({
   page,
   product,
   tokenFor,

@@ -11,7 +11,7 @@ const screens = [
 ]
 
 for (const { path, heading } of screens) {
-  test(`in a home without a hub ${path} is a welcome: three steps, a drawn day, no zeros, no alarm, nothing live`, async ({
+  test(`in a home without a hub ${path} is a welcome: three steps, an example day, no zeros, no alarm, nothing live`, async ({
     page,
     tokenFor,
   }) => {
@@ -37,7 +37,7 @@ for (const { path, heading } of screens) {
   })
 }
 
-test('in a home without rooms no absence can be planned, and the screen says what is missing', async ({
+test('in a home without rooms no absence can be planned, and the screen shows what is missing', async ({
   page,
   tokenFor,
 }) => {
@@ -49,7 +49,10 @@ test('in a home without rooms no absence can be planned, and the screen says wha
   await expect(main.getByRole('button', { name: 'Confirmer l’absence' })).toHaveCount(0)
 })
 
-test('from the first step of an empty home a hub is one name away', async ({ page, tokenFor }) => {
+test('from the first step of an empty home a hub is added by entering its name', async ({
+  page,
+  tokenFor,
+}) => {
   await openWith(page, await tokenFor(WITHOUT_HUB), '/account')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Connecter une box' }).click()
@@ -64,7 +67,7 @@ test('from the first step of an empty home a hub is one name away', async ({ pag
   await expect(page).toHaveURL(/\/faq#connect-hub$/)
 })
 
-/** What is drawn in the colours of a warning or a danger; in the browser. */
+/** Texts in the colours of a warning or a danger; runs in the browser. */
 function wordsOfAlarm(): string[] {
   const probe = document.body.appendChild(document.createElement('i'))
   const colors = ['--warn', '--danger', '--warn-soft', '--danger-soft'].map((name) => {

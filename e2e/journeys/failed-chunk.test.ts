@@ -3,7 +3,7 @@ import { axeFindings } from '#e2e/axe.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('a screen that cannot be fetched reloads once, then says so, shows its error on demand, and comes back by Retry', async ({
+test('a screen that cannot be fetched reloads once, then shows an error with details on demand, and comes back by Retry', async ({
   page,
   product,
   tokenFor,
@@ -25,7 +25,7 @@ test('a screen that cannot be fetched reloads once, then says so, shows its erro
   await page.getByRole('button', { name: 'Hide Error' }).click()
   await expect(message).toBeHidden()
 
-  // Reloading by hand while it is still gone does not set off another reload.
+  // A reload by the user while it is still missing does not trigger another reload.
   loads = 0
   await page.reload()
   await expect(failure).toBeVisible()
@@ -34,14 +34,14 @@ test('a screen that cannot be fetched reloads once, then says so, shows its erro
   door.lose(null)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('devices')
-  // A page that loaded well forgets: the next loss may reload again.
+  // A page that loaded resets the counter: the next failure may reload again.
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('reload'))))
     .toEqual([])
   await door.close()
 })
 
-test('a screen that is lost on the way to it reloads once and is there when it is back', async ({
+test('a screen that fails to load during navigation reloads once and appears when it is available', async ({
   page,
   product,
   tokenFor,

@@ -2,7 +2,7 @@ import { OWNER } from '#e2e/accounts.ts'
 import { chunksOf, watchFetched } from '#e2e/fetched-files.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('once the overview is quiet the ways from it fetch no more code, and nothing for who saves data', async ({
+test('once the overview is quiet its links need no more code, and with data saving nothing is fetched ahead', async ({
   page,
   context,
   product,
@@ -15,7 +15,7 @@ test('once the overview is quiet the ways from it fetch no more code, and nothin
   const seen = await watchFetched(page)
   await expect(async () => {
     await page.clock.fastForward(5_000)
-    // The last of them: the words of a room.
+    // The last file to be fetched: the texts of a room.
     expect(chunksOf(seen(), 'js')).toContain('advice')
     expect(seen().filter(({ path, bytes }) => path.startsWith('/assets/') && bytes === 0)).toEqual([])
   }).toPass({ intervals: [100] })
@@ -43,7 +43,7 @@ test('once the overview is quiet the ways from it fetch no more code, and nothin
   await saving.goto(`${product.address}/account`)
   await expect(saving.getByRole('main').getByText('Salon').first()).toBeVisible()
   await saving.clock.fastForward(60_000)
-  // A frame and a turn later whatever it began is under way.
+  // A frame and a task later any fetch of the page has started.
   await saving.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
   expect(chunksOf(asked(), 'js').filter((name) => name.startsWith('account.'))).toEqual([])
 })

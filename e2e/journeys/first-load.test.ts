@@ -5,13 +5,13 @@ import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 /*
- * What the login and the overview fetch, file by file, so that no other screen creeps into them. The budgets are those
- * of a first visit; where a figure here is over its budget, the bench says by how much, and it may only sink.
+ * The files that the login and the overview fetch, so that no other screen is added to them. The budgets are those of a
+ * first visit; the bench shows by how much a figure here exceeds its budget, and the figure may only decrease.
  */
 
 /**
- * With the typeface counted once: the page asks for it beside the script and so does the first word, and without a
- * cache, as here, each may fetch it.
+ * Counts the typeface once: the page and its first text both request it, and without a cache, as here, each may fetch
+ * it.
  */
 function withoutEcho(fetched: readonly Fetched[]): Fetched[] {
   const typefaces = new Map(fetched.filter(isTypeface).map((one) => [one.path, one]))
@@ -22,7 +22,7 @@ const isTypeface = ({ path }: Fetched) => path.endsWith('.woff2')
 
 const total = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0)
 
-test('the login fetches the first files and its own, and nothing of the app', async ({ page }) => {
+test('the login fetches the first files and its own, and no code of the app', async ({ page }) => {
   const seen = await watchFetched(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^(Se connecter|Log in)$/ })).toBeVisible()
@@ -40,7 +40,7 @@ test('the login fetches the first files and its own, and nothing of the app', as
   expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(95_000)
 })
 
-test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {
+test('nothing on the login moves when the typeface arrives late', async ({ page, product }) => {
   const door = await openFrontDoor(product)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -49,7 +49,7 @@ test('nothing on the login moves when the typeface comes late', async ({ page, p
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       door.hold(/\.woff2$/)
-      // What is held is fetched with the page: its load waits for it.
+      // The page's `load` event waits for what is held.
       await page.goto(`${door.address}/?lng=${language}`, { waitUntil: 'commit' })
       await expect(
         page.getByRole('button', { name: language === 'fr' ? 'Se connecter' : 'Log in' }),
@@ -63,7 +63,7 @@ test('nothing on the login moves when the typeface comes late', async ({ page, p
   await door.close()
 })
 
-/** What has moved on a page without anybody having asked for it, once its typefaces are there and drawn. */
+/** Elements that moved on a page without user input, once its typefaces are loaded and drawn. */
 function movedOnPage(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -73,23 +73,23 @@ function movedOnPage(page: Page): Promise<string[]> {
         resolve(list.getEntries().map((entry) => JSON.stringify(entry))),
       )
       observer.observe({ type: 'layout-shift', buffered: true })
-      // No entry is no news either: an observer is only called when there is one.
+      // An observer is not called without an entry: the timeout covers that case.
       setTimeout(() => resolve([]), 300)
     })
   })
 }
 
-test('the overview fetches the app, its own file and its words, and asks for nothing twice', async ({
+test('the overview fetches the app, its own file and its texts, and no file twice', async ({
   page,
   product,
   tokenFor,
 }) => {
   const token = await tokenFor(OWNER)
   const door = await openFrontDoor(product)
-  // Signed in, as somebody who comes back is; then the page anew, from nothing that still asks.
+  // Signed in, as a returning user is; then the page is loaded again without pending requests.
   await openWith(page, token, `${door.address}/account/hub/details`)
   await page.goto('about:blank')
-  // News of the home is a reason to read again, and may come at any moment: here only the page itself asks.
+  // Events of the home trigger reads at any moment: here only the page's own requests count.
   door.hold(/^\/api\/live/)
   const seen = await watchFetched(page)
   await page.goto(`${door.address}/account`)
@@ -116,7 +116,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
   await door.close()
 })
 
-test('the overview of who comes back asks its questions before the configuration is there', async ({
+test('the overview of a returning user sends its requests before the configuration is there', async ({
   page,
   product,
   tokenFor,

@@ -5,11 +5,11 @@ import { pathOf, screenCases } from '#e2e/screens-of-product.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
-/** The screens whose times are the home's. */
+/** Screens that show times of the home. */
 const names = ['overview', 'rooms', 'room', 'devices', 'hub']
 
 for (const screen of screenCases.filter(({ name }) => names.includes(name))) {
-  test(`${screen.name}, read far from home, says that its times are the home’s`, async ({
+  test(`${screen.name}, read in another zone, notes that its times are the home’s`, async ({
     page,
     product,
     tokenFor,

@@ -5,7 +5,7 @@ import { joinWithSensor } from '#e2e/hub-client.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
 
-test('without the gateway the screen keeps what it has and says since when, and nothing is lost when it is back', async ({
+test('without the gateway the screen keeps its data and shows since when, and nothing is lost when it is back', async ({
   page,
   product,
   tokenFor,
@@ -28,7 +28,7 @@ test('without the gateway the screen keeps what it has and says since when, and 
   await passTimeUntil(page.getByRole('main').getByText(/^Hors ligne depuis \d+:\d+\./))
   await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
   await expect(row).toContainText('11,1')
-  // Meanwhile the home lives on.
+  // Meanwhile a value of the home changes.
   await hub.say(sensor.name, { temperature: 12.2 })
   await hub.say(sensor.name, { humidity: 66 })
   await expect(row).toContainText('11,1')
@@ -37,7 +37,7 @@ test('without the gateway the screen keeps what it has and says since when, and 
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   await expect(row).toContainText('12,2')
   await expect(page.getByText(/Hors ligne depuis/)).toHaveCount(0)
-  // It went on from what it had heard last.
+  // The stream continued after the last event it had received.
   expect(streams.at(-1)).not.toBe('')
   await hub.say(sensor.name, { temperature: 13.3 })
   await expect(row).toContainText('13,3')
@@ -45,7 +45,7 @@ test('without the gateway the screen keeps what it has and says since when, and 
   await door.close()
 })
 
-test('an order that cannot leave says so, is not kept, and can be tried again by hand', async ({
+test('an order that cannot be sent fails visibly, is not kept, and can be retried by a press', async ({
   page,
   product,
   tokenFor,
@@ -57,15 +57,15 @@ test('an order that cannot leave says so, is not kept, and can be tried again by
   const door = await openFrontDoor(product)
   await openWith(page, token, `${door.address}/account/rooms/${id}`)
   const main = page.getByRole('main')
-  // On a Monday evening: Confort is in force, and Éco another order.
+  // On a Monday evening: Confort is in force, so that Éco is a change.
   expect(former).toBe('comfort')
   const eco = main.getByRole('radio', { name: /^Éco/ })
   await expect(eco).toBeVisible()
-  // Another journey may have asked for it earlier.
+  // Another journey may have sent one earlier.
   const asked = async () => (await home.commands(id)).filter(({ value }) => value === 'eco').length
   const before = await asked()
   const retry = main.getByRole('alert').getByRole('button', { name: 'Réessayer' })
-  // Without a network it fails at once, and the network's return sends nothing.
+  // Without a network it fails immediately, and is not sent when the network returns.
   await page.context().setOffline(true)
   await eco.click()
   await expect(main.getByRole('alert')).toContainText('La demande n’est pas partie.')
@@ -89,7 +89,7 @@ test('an order that cannot leave says so, is not kept, and can be tried again by
   await door.close()
 })
 
-test('a gateway killed under an open page comes back, and the page goes on by itself', async ({
+test('a gateway killed under an open page comes back, and the page continues by itself', async ({
   page,
   product,
   tokenFor,
@@ -105,7 +105,7 @@ test('a gateway killed under an open page comes back, and the page goes on by it
   await expect(live).toBeVisible()
   await product.restartGateway('SIGKILL')
   await expect(live).toBeVisible()
-  // An order that leaves before the hub listens again is not heard: then it is asked once more.
+  // An order sent before the hub subscribes again is lost: then it is requested once more.
   const eco = main.getByRole('radio', { name: /^Éco/ })
   await expect(async () => {
     await eco.click()

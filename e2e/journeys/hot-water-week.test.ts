@@ -4,7 +4,7 @@ import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('a tank is given a week of its own, follows it through the broker, and goes back to the contract', async ({
+test('a tank is given its own week, follows it through the broker, and goes back to the contract', async ({
   page,
   product,
   tokenFor,
@@ -45,7 +45,7 @@ test('a tank is given a week of its own, follows it through the broker, and goes
   ).toBeNull()
 })
 
-test('somebody who is no administrator reads the week of a tank', async ({ page, product, tokenFor }) => {
+test('a person who is no administrator reads the week of a tank', async ({ page, product, tokenFor }) => {
   const token = await tokenFor(MEMBER)
   const { id } = await homeFacts(product, token).room('Salle de bains')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -4,7 +4,7 @@ import { connectAsHub } from '#e2e/hub-client.ts'
 import { expect, openWith, test, untilLoaded } from '#e2e/journey.ts'
 import { expectStatus, watchStatus } from '#e2e/watch.ts'
 
-/** The settings of `mqtt:` that a block for Zigbee2MQTT gives. */
+/** The settings of `mqtt:` in a block for Zigbee2MQTT. */
 function readBlock(block: string) {
   const valueOf = (key: string): string => {
     const value = new RegExp(`^ +${key}: '?([^'\n]*)'?$`, 'm').exec(block)?.[1]
@@ -19,7 +19,7 @@ function readBlock(block: string) {
   }
 }
 
-test('a hub joins by exactly what the block says, its objects arrive, revoking it cuts it off, and removing it takes its objects along', async ({
+test('a hub joins with the values of the block, its objects arrive, revoking disconnects it, and removing it removes its objects', async ({
   page,
   product,
   tokenFor,
@@ -62,7 +62,7 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
   expect(arrived.length).toBe((await home.devices()).length - devicesBefore)
   await expect(main.getByRole('list').last().getByRole('listitem')).toHaveCount(arrived.length)
 
-  // The secret is gone with the page that showed it.
+  // The secret is no longer shown once its page was left.
   await main.getByRole('button', { name: 'Voir la box' }).click()
   await expect(main.getByRole('heading', { name: 'Accès de la box' }).first()).toBeVisible()
   await expect(page.locator('html')).not.toContainText(given.secret)
@@ -89,10 +89,10 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
     .click()
   await expect(main.getByRole('row').filter({ hasText: 'Hors ligne' }).first()).toBeVisible()
 
-  // The box goes for good, and its objects with it.
+  // The hub is removed with its devices.
   await page.goto('/account/hub/details')
   await expect(access.nth(index)).toBeVisible()
-  // What is still loading above the button would move it under the press.
+  // Parts still loading above the button would move it during the press.
   await untilLoaded(page)
   await access.nth(index).getByRole('button', { name: 'Supprimer la box' }).click()
   const removal = page.getByRole('dialog', { name: /^Supprimer «\sBox du couloir\s»/ })
@@ -108,7 +108,7 @@ test('a hub joins by exactly what the block says, its objects arrive, revoking i
   joined.kill('SIGTERM')
 })
 
-test('a member of the home sees its hub without the buttons of the owner, and the call forbids it too', async ({
+test('a member of the home sees its hub without the buttons of the owner, and the call is forbidden too', async ({
   page,
   product,
   tokenFor,

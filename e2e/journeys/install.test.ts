@@ -22,7 +22,7 @@ test('each brand can be installed, with its name, its pictures and its shortcuts
     expect(manifest).toMatchObject({ name, lang: 'fr' })
     ids.add(String(manifest.id))
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // A private window installs nothing, and Playwright's windows are private.
+    // A private window cannot install an app, and Playwright's windows are private.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
       const answer = await page.request.get(new URL(src, product.address).href)

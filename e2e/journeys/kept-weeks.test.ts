@@ -3,7 +3,7 @@ import { ask, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('the week on screen is kept under a name, renamed, given another week, and deleted', async ({
+test('the week on screen is stored under a name, renamed, overwritten, and deleted', async ({
   page,
   product,
   tokenFor,
@@ -21,7 +21,7 @@ test('the week on screen is kept under a name, renamed, given another week, and 
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Utiliser la semaine : Bureau en hiver' })).toBeVisible()
 
-  // Another week on screen, not saved: it goes into the one that is kept, under another name.
+  // Another unsaved week is on screen: it overwrites the stored one, under another name.
   await dialog.getByRole('button', { name: 'Utiliser la semaine : Résidence secondaire' }).click()
   await open()
   await dialog.getByRole('button', { name: 'Modifier la semaine : Bureau en hiver' }).click()

@@ -2,7 +2,7 @@ import { accountOf, MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-/** A key, and what has the focus after it; null: nothing is asked of it. */
+/** A key, and the element with the focus after it; null: not checked. */
 type Step = readonly [key: string, focused: string | RegExp | null]
 
 test('from the login to an order of a room and a filter of the objects by the keyboard alone', async ({
@@ -48,7 +48,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Tab', 'Scénarios : Salon'],
     ['Tab', 'Cuisine'],
   ])
-  // How many buttons a row has depends on what its room can be told now.
+  // The number of buttons of a row depends on the orders that its room can be given now.
   const louise = page.getByRole('main').getByRole('link', { name: 'Chambre de Louise', exact: true })
   const isOnLouise = () => louise.evaluate((link) => link === document.activeElement)
   for (let presses = 0; presses < 15 && !(await isOnLouise()); presses += 1) await page.keyboard.press('Tab')
@@ -69,7 +69,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   const main = page.getByRole('main')
   await expect(main.getByRole('radio', { name: /^Éco/ })).toBeChecked()
   expect((await home.room('Chambre de Louise')).order).toMatchObject({ order: 'eco', source: 'override' })
-  // Walking past another end asks for nothing: the order in force keeps its own.
+  // Moving the focus past another end sends no request: the order in force keeps its end.
   await walk([
     ['Tab', /^(à|au prochain)/],
     ['ArrowRight', 'dans 2 h'],
@@ -88,7 +88,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Enter', null],
   ])
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
-  // What was pressed is gone; the focus is not.
+  // The pressed element is removed; the focus moves on.
   await expect(page.locator(':focus')).toHaveAccessibleName('Chambre de Louise')
   await walk([
     ['Shift+Tab', 'Toutes les pièces'],
@@ -121,7 +121,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   await expect(main.getByRole('heading', { level: 1 })).toContainText('1 objet sur')
 })
 
-test('the skip link comes first, is seen when it has the focus, and leads into the content', async ({
+test('the skip link comes first, is visible when it has the focus, and moves into the content', async ({
   page,
   tokenFor,
 }) => {
@@ -149,7 +149,7 @@ test('a dialog keeps the focus inside, closes on Escape and gives the focus back
   await expect(dialog).toBeVisible()
   for (let tab = 0; tab < 12; tab += 1) {
     await page.keyboard.press('Tab')
-    // The browser's own bar is no place of the page.
+    // The browser's own toolbar is no part of the page.
     await expect(page.locator('main *:focus:not(dialog *)')).toHaveCount(0)
   }
   await page.keyboard.press('Escape')
@@ -158,7 +158,7 @@ test('a dialog keeps the focus inside, closes on Escape and gives the focus back
 })
 
 for (const path of ['/account', '/account/rooms/{salon}', '/account/devices', '/account/hub/details']) {
-  test(`two hundred Tabs on ${path} come by everything and are caught nowhere`, async ({
+  test(`two hundred Tabs on ${path} reach everything and get stuck nowhere`, async ({
     page,
     product,
     tokenFor,

@@ -27,7 +27,7 @@ test('§9 Theme storage key vite-ui-theme, and §1 its choices: light until chos
   page,
   product,
 }) => {
-  // A session of its own: it ends here.
+  // Its own session: it ends here.
   await openWith(page, await tokenOf(product, accountOf(product, OWNER)), '/account')
   const html = page.locator('html')
   await expect(html).toHaveClass(/\blight\b/)
@@ -41,7 +41,7 @@ test('§9 Theme storage key vite-ui-theme, and §1 its choices: light until chos
   await expect(html).toHaveClass(/\blight\b/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveClass(/\bdark\b/)
-  // Language and theme are the browser's: they outlast the session.
+  // Language and theme are stored in the browser: they survive the session.
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await expect(html).toHaveClass(/\bdark\b/)

@@ -16,7 +16,7 @@ const addresses = [
 ] as const
 
 for (const { from, to } of addresses) {
-  test(`a token given at ${from} is taken, and the address never shows it again`, async ({
+  test(`a token given at ${from} is stored, and the address never shows it again`, async ({
     page,
     product,
     baseURL,
@@ -48,7 +48,7 @@ for (const { from, to } of addresses) {
     }, token)
     expect(keepers).toEqual({ local: ['access_token'], session: [], cookie: '' })
 
-    // Away and back again, through every entry of the history.
+    // Navigates away and back again, through every entry of the history.
     await page.goto('/account/rooms?away=1')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
     await page.goBack()
@@ -60,7 +60,7 @@ for (const { from, to } of addresses) {
   })
 }
 
-test('a token of rubbish leaves the session as it is', async ({ page, tokenFor }) => {
+test('an invalid token leaves the session unchanged', async ({ page, tokenFor }) => {
   const token = await tokenFor(OWNER)
   await openWith(page, token, '/account')
   for (const rubbish of ['garbage', 'a.b', '%00', `${'x'.repeat(5_000)}`]) {
@@ -89,7 +89,7 @@ test('a token of three parts that the gateway does not know asks first, and is t
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(token)
 })
 
-test('a link of another person changes nothing before it is agreed to', async ({ page, tokenFor }) => {
+test('a link of another person changes nothing before it is confirmed', async ({ page, tokenFor }) => {
   const [own, other] = [await tokenFor(OWNER), await tokenFor(MEMBER)]
   const stored = () => page.evaluate(() => localStorage.getItem('access_token'))
   await openWith(page, own, '/account/rooms')

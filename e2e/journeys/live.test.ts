@@ -26,7 +26,7 @@ test('a reading that a hub publishes is on the list and in the room, without a r
     .getByRole('link', { name: /^Pièces/ })
     .first()
     .click()
-  // A room has its link in the list of objects too, which is leaving.
+  // A room has its link in the list of objects too, a screen that is being closed.
   const rooms = page.getByRole('list', { name: 'Les pièces et leur journée' })
   await rooms.getByRole('link', { name: room?.name ?? '', exact: true }).click()
   await expect(page).toHaveURL(/\/account\/rooms\/[\w-]+$/)
@@ -66,7 +66,7 @@ test('tabs of one browser share one stream, and another takes it over when its t
 
   await page.close()
   await expect.poll(() => streams.length).toBe(2)
-  // It says what was heard last, so that nothing between the two is lost.
+  // It sends the id of the last event received, so that no event in between is lost.
   expect(streams[1]).not.toBe('')
   await hub.say(sensor.name, { temperature: 26.9 })
   for (const tab of others) await expect(rowIn(tab)).toContainText('26,9')
@@ -74,7 +74,7 @@ test('tabs of one browser share one stream, and another takes it over when its t
   await hub.leave()
 })
 
-test('a sixth browser of an account says how often it is updated, and is live as soon as a place is free', async ({
+test('a sixth browser of an account shows how often it updates, and is live as soon as a stream is free', async ({
   page,
   product,
   tokenFor,
@@ -96,7 +96,7 @@ test('a sixth browser of an account says how often it is updated, and is live as
   const row = page.getByRole('row').filter({ hasText: sensor.name })
   await expect(row).toBeVisible()
   await hub.say(sensor.name, { temperature: 17.3 })
-  // A place is free again: it is taken at the next look, or when the tab is looked at again.
+  // A stream is free again: it is taken at the next attempt, or when the tab is shown again.
   closing.abort()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('status').filter({ hasText: 'En direct' }).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { accountOf, OWNER } from '#e2e/accounts.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, fillLogin, signIn, test } from '#e2e/journey.ts'
 
-test('an e-mail that is none is said at its field, in the words of the specification', async ({ page }) => {
+test('an invalid e-mail has an error at its field, in the words of the specification', async ({ page }) => {
   await page.goto('/?lng=en')
   const email = page.getByLabel('Email')
   await email.fill('marie@')
@@ -15,7 +15,7 @@ test('an e-mail that is none is said at its field, in the words of the specifica
   await expect(page).toHaveURL(/\/\?lng=en$/)
 })
 
-test('a wrong password shows the message of the gateway’s reply, and nobody is signed in', async ({
+test('a wrong password shows the message of the gateway’s reply, and does not sign in', async ({
   page,
   product,
 }) => {
@@ -45,7 +45,7 @@ test('the right password opens the overview and stores the token with its end', 
   expect(stored.daysLeft).toBeLessThanOrEqual(30)
 })
 
-test('who signs in over a slow network sees that it goes on, and the heading takes the focus once it is there', async ({
+test('a sign-in over a slow network shows its progress, and the heading takes the focus once it is there', async ({
   page,
   product,
 }) => {
@@ -66,7 +66,7 @@ test('who signs in over a slow network sees that it goes on, and the heading tak
   await door.close()
 })
 
-test('a page asked for while signed out comes back after the login, and never stands in the address', async ({
+test('a page requested while signed out opens after the login, and is never in the address', async ({
   page,
   product,
   baseURL,
@@ -79,7 +79,7 @@ test('a page asked for while signed out comes back after the login, and never st
   await expect(page.getByRole('button', { name: /^capteur/, pressed: true })).toBeVisible()
 })
 
-test('the password can be shown and hidden again, and keeps what was typed', async ({ page }) => {
+test('the password can be shown and hidden again, and keeps the typed text', async ({ page }) => {
   await page.goto('/')
   const password = page.getByLabel('Mot de passe')
   await password.fill('Un-mot-2-passe')

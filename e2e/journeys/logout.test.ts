@@ -1,7 +1,7 @@
 import { accountOf, callWith, MEMBER } from '#e2e/accounts.ts'
 import { expect, signIn, test } from '#e2e/journey.ts'
 
-test('logging out forgets everything here, in the other tab and on the server, the live stream included', async ({
+test('logging out deletes everything here, in the other tab and on the server, including the live stream', async ({
   page,
   context,
   product,
@@ -36,12 +36,12 @@ test('logging out forgets everything here, in the other tab and on the server, t
   expect(await streamEnd).toContain('event: end')
   expect((await callWith(product, token, '/me')).status).toBe(401)
 
-  // Nobody comes back in by the browser's own Back.
+  // The browser's Back does not open the account again.
   await other.goBack()
   await expect(other.getByText(/Thomas|thomas@/)).toHaveCount(0)
 })
 
-test('a session ended elsewhere brings the login, which says so, and then the same page again', async ({
+test('a session ended elsewhere opens the login with the reason, and then the same page again', async ({
   page,
   context,
   product,
@@ -62,7 +62,7 @@ test('a session ended elsewhere brings the login, which says so, and then the sa
   await expect(page).toHaveURL(/\/account\/devices$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('objets')
 
-  // One that runs out ends by itself, in every tab, and each comes back to its own page.
+  // A session that expires ends by itself, in every tab, and each returns to its own page.
   const other = await context.newPage()
   await other.goto('/account/rooms')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('pièces')

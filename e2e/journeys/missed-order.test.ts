@@ -7,7 +7,7 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import { watchStatus } from '#e2e/watch.ts'
 
-test('a radiator that goes back by itself: confirmed, then said as gone back with its reason, and asked again by Retry', async ({
+test('a radiator that goes back by itself: confirmed, then shown as reverted with its reason, and requested again by Retry', async ({
   page,
   product,
   tokenFor,
@@ -18,7 +18,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   await openWith(page, token, `/account/rooms/${id}`)
   const main = page.getByRole('main')
   const eco = main.getByRole('radio', { name: /^Éco/ })
-  // While the screen is fetched another main stands in its place, which says nothing more.
+  // While the screen is fetched, another `main` replaces it, without a further status.
   await expect(eco).toBeVisible()
   const said = await watchStatus(page)
   await eco.click()
@@ -51,7 +51,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
     },
   }
   await expectEverywhere(page, failed, { isSaid: true })
-  // Another screen that is open hears of the end without being loaded again.
+  // Another open screen updates without a reload.
   const list = await page.context().newPage()
   await openWith(list, token, '/account/rooms')
   await expect(list.getByText(failed.says.list)).toBeVisible()
@@ -63,7 +63,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   await expectEverywhere(page, failed, { isSaid: false })
 })
 
-test('a dead radiator: the order fails with the hub’s own reason, the former one stays in force, and Retry asks again', async ({
+test('a dead radiator: the order fails with the hub’s own reason, the former one stays in force, and Retry sends it again', async ({
   page,
   product,
   tokenFor,
@@ -112,19 +112,19 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
 })
 
-/** A phone, the narrowest table, and the desk that the next screen is opened on. */
+/** A phone, the narrowest table, and the desktop width of the next screen. */
 const widths = [320, 768, 1440]
 
-/** An order that failed, in the words of each screen. */
+/** The texts of an order that failed, by screen. */
 type FailedOrder = {
   room: Room
   device: Device
   order: string
-  /** What the rooms list, the alerts of the room and its notification say. */
+  /** The texts of the rooms list, of the room's alert and of its notification. */
   says: { list: string; alert: string; notification: string }
 }
 
-/** Where a failed order is said: an address, and what is there for as long as it has failed. */
+/** The places that show a failed order: an address, and the text that is there while it has failed. */
 function surfacesOf({ room, device, order, says }: FailedOrder) {
   const notApplied = `${order} pas appliqué`
   const roomPage = `/account/rooms/${room.id}`
@@ -170,7 +170,7 @@ function surfacesOf({ room, device, order, says }: FailedOrder) {
   }
 }
 
-/** Walks through every screen that says whether an order has failed. */
+/** Opens every screen that shows whether an order has failed. */
 async function expectEverywhere(page: Page, failed: FailedOrder, { isSaid }: { isSaid: boolean }) {
   const main = page.getByRole('main')
   for (const [name, { path, find }] of Object.entries(surfacesOf(failed))) {
@@ -179,7 +179,7 @@ async function expectEverywhere(page: Page, failed: FailedOrder, { isSaid }: { i
     const found = find(main).first()
     await (isSaid ? expect(found, name).toBeVisible() : expect(found, name).toHaveCount(0))
     if (!isSaid) continue
-    // A failed order is nowhere one that is still awaited.
+    // A failed order is never shown as pending.
     await expect(main.getByText('pas encore confirmé'), name).toHaveCount(0)
     for (const width of widths) await expectNoOverflow(page, width, name)
   }

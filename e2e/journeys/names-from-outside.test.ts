@@ -10,7 +10,7 @@ import { connectAsHub, sensorNamed } from '#e2e/hub-client.ts'
 import { expect, liveAtProductTime, openWith, test, untilLoaded } from '#e2e/journey.ts'
 import { type Product, startProduct } from '#e2e/product.ts'
 
-/** What a name can hold that was not given in good faith, or not with this page in mind. */
+/** Names with content that is hostile or that breaks the layout of this page. */
 const names = [
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',
@@ -54,13 +54,13 @@ const names = [
   "Robert'); drop table device;--",
 ]
 
-/** The first letters of a name, as many as a room or a scenario may have. */
+/** The first letters of a name, up to the maximum of a room or scenario. */
 const short = (name: string) => name.slice(0, 64).toWellFormed()
 
-/** Names that a person gives to a room or a scenario. */
+/** Names of rooms and scenarios that people choose. */
 const given = names.filter((_, index) => [0, 2, 18, 26, 31].includes(index)).map(short)
 
-/** Makes a room of each of these names, and a scenario that acts on it and says its name. */
+/** Creates a room with each of these names, and a scenario that acts on it and has its name in a message. */
 async function makeNamed(product: Product, token: string): Promise<void> {
   for (const name of given) {
     const room = await callWith(product, token, '/rooms', { method: 'POST', body: { name } })
@@ -81,7 +81,7 @@ async function makeNamed(product: Product, token: string): Promise<void> {
   }
 }
 
-test('names of objects, rooms, scenarios, of the hub and its network are text wherever they stand, whatever they hold', async ({
+test('names of objects, rooms, scenarios, of the hub and its network are text on every screen, whatever they contain', async ({
   context,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
     'bridge/devices',
     names.map((name, index) =>
       sensorNamed(
-        // What a topic cannot hold is no name of a device of Zigbee2MQTT.
+        // Characters that a topic cannot contain are in no name of a Zigbee2MQTT device.
         name.replaceAll('\u0000', ' ').replaceAll(/[+#]/g, ' ').toWellFormed(),
         `0x00124b00${index.toString(16).padStart(8, '0')}`,
       ),
@@ -149,14 +149,14 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
   await page.goto(`${product.address}/account/hub/details`)
   await expect(page.getByRole('definition').filter({ hasText: '<img src=x onerror=alert(1)>' })).toBeVisible()
 
-  // What is searched and linked holds them too.
+  // Searches and links contain the names too.
   await page.goto(`${product.address}/account/devices`)
   await page.getByRole('searchbox').fill('<img')
   await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible()
 
-  // A file of the list holds each name as words in a cell of its own, for a spreadsheet too.
+  // The exported list has each name as text in one cell, for a spreadsheet too.
   await page.getByRole('searchbox').fill('')
-  // The whole list is back: what is pressed stands below it here, and has moved with it.
+  // The whole list is back: the button below it has moved with it.
   const count = page.getByRole('status').filter({ hasText: `${names.length} objets` })
   await expect(count).toBeVisible()
   const download = page.waitForEvent('download')
@@ -174,7 +174,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
   await product.stop()
 })
 
-/** What a name has done to the page: made an element of itself, or pushed the page wider than its window. */
+/** Effects of a name on the page: an element made of it, or a page wider than its window. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const width of [1440, 390]) {

@@ -1,7 +1,7 @@
 import { OWNER } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('an unknown address says Not Found inside the account and outside it, and leads back', async ({
+test('an unknown address shows Not Found inside the account and outside it, with a link back', async ({
   page,
   tokenFor,
 }) => {
@@ -15,7 +15,7 @@ test('an unknown address says Not Found inside the account and outside it, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
 })
 
-test('a part of the app that is gone is a true 404, never the page itself', async ({ request, baseURL }) => {
+test('a missing file of the app is a true 404, never the page itself', async ({ request, baseURL }) => {
   const gone = await request.get(`${baseURL}/assets/account.devices-gone.js`)
   expect(gone.status()).toBe(404)
   expect(gone.headers()['content-type']).not.toContain('text/html')
@@ -37,10 +37,10 @@ const crafted = [
   `/account/${'x'.repeat(2_000)}`,
 ]
 
-test('no crafted address leads away from here or runs anything', async ({ page, baseURL, tokenFor }) => {
+test('no crafted address leaves this origin or runs a script', async ({ page, baseURL, tokenFor }) => {
   await openWith(page, await tokenFor(OWNER), '/account')
   for (const path of crafted) {
-    // An address may be refused outright: then there is no page at all.
+    // An address may be refused outright: then there is no page.
     await page.goto(`${baseURL}${path}`).catch(() => null)
     expect(new URL(page.url()).origin, path).toBe(baseURL)
     expect(await page.evaluate(() => localStorage.getItem('access_token') !== null)).toBe(true)

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 const known = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('known:')))
 
-test('without the home the app opens with what it last knew and since when, refuses orders, and says what it has never seen', async ({
+test('without the home the app opens with its last data and their time, refuses orders, and marks what it has never loaded', async ({
   page,
   product,
   tokenFor,
@@ -51,7 +51,7 @@ test('without the home the app opens with what it last knew and since when, refu
   await main.getByRole('radio', { name: /^Éco/ }).click()
   await passTimeUntil(main.getByRole('alert').getByText('La demande n’est pas partie.'))
 
-  // A screen that this device has never had is no failure.
+  // A screen that was never loaded on this device is no failure.
   await page.getByRole('navigation').getByRole('link', { name: 'Box' }).first().click()
   await passTimeUntil(page.getByRole('heading', { level: 1, name: 'Pas encore disponible hors ligne' }))
   expect(await axeFindings(page)).toEqual([])
@@ -63,7 +63,7 @@ test('without the home the app opens with what it last knew and since when, refu
   await door.close()
 })
 
-test('without a network the app opens as well, and signing out erases what it knew', async ({
+test('without a network the app opens as well, and signing out deletes its data', async ({
   page,
   context,
   product,
@@ -75,7 +75,7 @@ test('without a network the app opens as well, and signing out erases what it kn
   await untilKept(page)
   const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? ''
   await expect.poll(async () => (await known(page)).length).toBeGreaterThan(5)
-  // Neither the session nor anybody's e-mail but one's own is kept with them.
+  // Neither the session nor any e-mail except the user's own is stored with them.
   const text = await page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('known:'))
@@ -101,7 +101,7 @@ test('without a network the app opens as well, and signing out erases what it kn
   await door.close()
 })
 
-test('who comes back sees at once what was last known and of when, while the gateway is asked once', async ({
+test('a returning user immediately sees the last data with their time, while the gateway is requested once', async ({
   page,
   product,
   tokenFor,
@@ -120,7 +120,7 @@ test('who comes back sees at once what was last known and of when, while the gat
   await expect(page.getByRole('navigation').getByText(/^Données de \d\d:\d\d$/)).toBeVisible()
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
 
-  // What the stream says of the home may ask for a part of it again: the answers come before it.
+  // Events of the stream may trigger a read again: the replies arrive before it.
   const paths = ['/api/me', '/api/rooms', '/api/devices', '/api/tariff', '/api/savings']
   const answered = door.answered.length
   door.hold(/^\/api\/live/)
@@ -135,7 +135,7 @@ test('who comes back sees at once what was last known and of when, while the gat
   await door.close()
 })
 
-test('the overview of the last visit is drawn before the code of the app is there, with its age, for the same person and language alone', async ({
+test('the overview of the last visit is drawn before the code of the app is there, with its age, only for the same person and language', async ({
   page,
   product,
   tokenFor,
@@ -144,7 +144,7 @@ test('the overview of the last visit is drawn before the code of the app is ther
   await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
   await untilKept(page)
   await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
-  // Put away again and again until the screen is whole, and until the worker has the code.
+  // Stored again and again until the screen is complete and the worker has the code.
   await expect.poll(() => page.evaluate(putAway)).toBe(true)
   await expect.poll(() => page.evaluate(holdAppCode)).toBe(true)
   await page.goto('about:blank')
@@ -175,13 +175,13 @@ test('the overview of the last visit is drawn before the code of the app is ther
   await door.close()
 })
 
-/** Does what a browser does when another tab is shown; returns whether the screen is stored. */
+/** Simulates that another tab is shown; returns whether the screen is stored. */
 function putAway(): boolean {
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   return Object.keys(localStorage).some((key) => key.endsWith(':screen'))
 }
 
-/** From the next visit on, the stored code of the app waits for `startApp`; returns whether it is stored by now. */
+/** From the next visit on, the cached code of the app waits for `startApp`; returns whether it is cached by now. */
 async function holdAppCode(): Promise<boolean> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
@@ -195,14 +195,14 @@ async function holdAppCode(): Promise<boolean> {
   return false
 }
 
-/** Lets the app that waits begin; returns whether it waits by now. */
+/** Lets the waiting app start; returns whether it waits by now. */
 function startApp(): boolean {
   const start: unknown = Reflect.get(globalThis, 'startApp')
   if (typeof start === 'function') start()
   return typeof start === 'function'
 }
 
-test('a session that ran out while nothing was open leaves nothing known behind', async ({
+test('a session that expired while no page was open leaves no data behind', async ({
   page,
   product,
   tokenFor,

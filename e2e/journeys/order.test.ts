@@ -9,7 +9,7 @@ const clockTime = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-test('the Salon goes to Éco: asked for at once, in force once read back, its radiators fall, and one press gives it back to its schedule', async ({
+test('the Salon goes to Éco: pending until read back, then in force, its power falls, and one press returns it to its schedule', async ({
   page,
   product,
   tokenFor,
@@ -28,7 +28,7 @@ test('the Salon goes to Éco: asked for at once, in force once read back, its ra
   await eco.click()
   await expect(eco).toBeChecked()
   await expect(main.getByText(/^Éco confirmé en /)).toBeVisible()
-  // Dashed while it is asked for, solid once the devices have said so: never the other way round, never both.
+  // Dashed while it is requested, solid once the devices have confirmed: never the other way round, never both.
   expect(await looks.jsonValue()).toEqual([expect.any(String), 'dashed false', 'solid true'])
   const [command] = await home.commands(before.id)
   expect(command).toMatchObject({ value: 'eco', status: 'confirmed', actor: { name: 'Marie Lefèvre' } })
@@ -60,7 +60,7 @@ test('Confort for two hours is one press on the list of the rooms, with its end,
   const home = homeFacts(product, token)
   await openWith(page, token, '/account/rooms')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Chambre parents' }) })
-  // In Confort for longer than that, a room has nothing to gain.
+  // A room in Confort for longer than that would not change.
   const salon = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Salon' }) })
   await expect(salon.getByRole('link', { name: /^Programme/ })).toBeVisible()
   await expect(salon.getByRole('button')).toHaveCount(0)
@@ -80,7 +80,7 @@ test('Confort for two hours is one press on the list of the rooms, with its end,
   await expect.poll(async () => (await home.room('Chambre parents')).order?.source).toBe('schedule')
 })
 
-test('an order for two hours says until when, in the room and on the overview, and can be changed to no end', async ({
+test('an order for two hours shows its end, in the room and on the overview, and can be changed to no end', async ({
   page,
   product,
   tokenFor,

@@ -2,7 +2,7 @@ import { chromium, expect, test, type Page } from '@playwright/test'
 import { startOtherProvider } from '#e2e/other-provider.ts'
 import { startProduct } from '#e2e/product.ts'
 
-/** Words of a part that did not arrive: what a provider lacks must be hidden, not broken. */
+/** Texts for a part that did not load: parts that a provider lacks must be hidden, not broken. */
 const broken = /have not arrived|has not arrived|busy|Something went wrong|Reconnecting|Retry|unknown/i
 
 async function isWhole(page: Page): Promise<void> {
@@ -25,12 +25,12 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    // The browser writes down by itself what was refused: the wrong password, and whether there is more than section 7.
+    // The browser logs failed requests by itself: the wrong password, and the check for calls beyond section 7.
     const isRefused = /\/(me|authenticate)$/.test(message.location().url)
     if (message.type() === 'error' && !isRefused) faults.push(message.text())
   })
 
-  // Its refusal has no code: its own words are shown.
+  // The refusal has no code: its own text is shown.
   await page.goto('/')
   await page.getByLabel('Email').fill(provider.email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -94,7 +94,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   await isWhole(page)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Display'])
 
-  // What only our own gateway fills is linked from nowhere, and its address says that it is not offered.
+  // Screens that only our own gateway can fill have no link, and their addresses show that they are not offered.
   await expect(page.getByRole('link', { name: /Notifications|Consumption|Activity|Calendar/ })).toHaveCount(0)
   for (const place of ['consumption', 'activity', 'notifications', 'rooms/r-1/calendar']) {
     await page.goto(`/account/${place}`)
@@ -123,7 +123,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
     email: provider.email,
     password: provider.password,
   })
-  // The zone of the history is fixed: this browser stands somewhere else.
+  // The zone of the history is fixed; this browser is in another one.
   const history = 'GET /devices/d-1/capabilities/values'
   expect(provider.headers.get(history)).toMatchObject({
     'accept-language': 'en',

@@ -7,10 +7,10 @@ const decimal = (value: number, digits: number) =>
     value,
   )
 
-/** Spaces that do not break are spaces to a reader. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-test('the four measures, the rooms and the installation show what the calls answer', async ({
+test('the four measures, the rooms and the installation show the replies of the calls', async ({
   page,
   product,
   tokenFor,
@@ -21,7 +21,7 @@ test('the four measures, the rooms and the installation show what the calls answ
   const main = page.getByRole('main')
   const textOf = async (name: string) => plain(await main.getByRole('region', { name }).innerText())
 
-  // The home lives on between an answer and the paint: both are read anew until they tell of the same moment.
+  // The home changes between a reply and the paint: both are read again until they show the same moment.
   await expect(async () => {
     await page.reload()
     await expect(main.getByRole('region', { name: 'Chiffres clés' })).toContainText('aujourd’hui, depuis')
@@ -30,7 +30,7 @@ test('the four measures, the rooms and the installation show what the calls answ
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
     expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui, depuis minuit`))
   }).toPass()
-  // What stands below the fold is fetched when it comes into view.
+  // Parts below the fold are fetched when they scroll into view.
   await page.keyboard.press('End')
 
   const devices = await home.devices()
@@ -59,7 +59,7 @@ test('the four measures, the rooms and the installation show what the calls answ
   expect(installation).toContain(`${online} en ligne`)
 })
 
-test('the parts of the consumption make its whole, on screen as in the call', async ({
+test('the parts of the consumption add up to the whole, on screen as in the reply', async ({
   page,
   product,
   tokenFor,
@@ -88,13 +88,13 @@ test('a home with a single price and no tank shows the same price at any hour', 
   const measures = page.getByRole('region', { name: 'Chiffres clés' })
   await expect(measures).toContainText(`${decimal(now?.price ?? 0, 4)}`)
   await expect(measures).toContainText('le même prix à toute heure')
-  // No hours of a kind: the card is one of a price.
+  // No off-peak hours: the card shows one price.
   await expect(measures.getByRole('heading', { name: 'Prix du kWh' })).toBeVisible()
   await expect(measures.getByRole('heading', { name: 'Heures pleines' })).toHaveCount(0)
 })
 
 for (const language of ['fr', 'en'] as const) {
-  test(`the first screenful of a phone holds the sentence, what needs attention and the four measures (${language})`, async ({
+  test(`the first screenful of a phone shows the sentence, what needs attention and the four measures (${language})`, async ({
     page,
     product,
     tokenFor,
@@ -110,7 +110,7 @@ for (const language of ['fr', 'en'] as const) {
       now?.price ?? Number.NaN,
     )
     await expect(measures).toContainText(price)
-    // The zone of the home is one more line where the browser has another.
+    // The zone of the home is one more line if the browser is in another zone.
     const isElsewhere = await page.evaluate(
       () => Intl.DateTimeFormat().resolvedOptions().timeZone !== 'Europe/Paris',
     )

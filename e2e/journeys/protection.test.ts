@@ -10,7 +10,7 @@ const radiator = 'Radiateur chalet'
 const sensor = 'Sonde chalet'
 const window = 'Fenêtre chalet'
 
-/** A product of its own with a home of one room: a radiator that does what it is told, a sensor and a window. */
+/** A product with a home of one room: a radiator that follows its orders, a sensor and a window. */
 const test = journey.extend<{ air: number; chalet: Awaited<ReturnType<typeof openChalet>> }>({
   /** °C in the room at first. */
   air: [19, { option: true }],
@@ -25,7 +25,7 @@ async function openChalet(air: number) {
   const product = await startProduct()
   const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
   const made = await callWith(product, token, '/rooms', { method: 'POST', body: { name: 'Chalet' } })
-  // The first room of a home is the one in which new devices land.
+  // The first room of a home is the one that new devices are added to.
   const { id: roomId } = createRoom.reply.parse(await made.json())
   const hub = await joinWith(product, token, {
     hub: 'Box du chalet',
@@ -68,7 +68,7 @@ async function openChalet(air: number) {
   }
 }
 
-test('a window that opens puts its room to Hors Gel, the room says why, and shut again the heating is back', async ({
+test('an opened window puts its room to Hors Gel with the reason shown, and once shut the heating is back', async ({
   page,
   chalet,
 }) => {
@@ -77,7 +77,7 @@ test('a window that opens puts its room to Hors Gel, the room says why, and shut
   await liveAtProductTime(page.context(), chalet.product)
   await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${roomId}`)
   const main = page.getByRole('main')
-  // It stood open for most of the minute that it takes.
+  // It was open for most of the minute that it takes.
   await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
   await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible()
   await expect(main.getByText(/Vu par «\sFenêtre chalet\s», à la place d’Éco\./)).toBeVisible()
@@ -96,7 +96,7 @@ test('a window that opens puts its room to Hors Gel, the room says why, and shut
   expect(commands.map(({ actor }) => actor.kind)).toEqual(['open_window_end', 'open_window'])
 })
 
-test('a room is heated although its window is open, as somebody asks for it', async ({ page, chalet }) => {
+test('a room is heated although its window is open, on a user’s request', async ({ page, chalet }) => {
   test.slow()
   await liveAtProductTime(page.context(), chalet.product)
   await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${chalet.roomId}`)
@@ -112,10 +112,10 @@ test('a room is heated although its window is open, as somebody asks for it', as
 })
 
 test.describe(() => {
-  // Cold already: no fall looks like an open window.
+  // Cold already: no fall in temperature looks like an open window.
   test.use({ air: 7.5 })
 
-  test('a room told Arrêt that falls below its floor is heated until it is a degree above it', async ({
+  test('a room on Arrêt that falls below its floor is heated until it is a degree above it', async ({
     page,
     chalet,
   }) => {

@@ -13,7 +13,7 @@ import type { Product } from '#e2e/product.ts'
 import { pushTest } from '#e2e/push-world.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
-/** And a browser that can have pushes. */
+/** Adds a browser that can receive push messages. */
 const test = pushTest.extend<{ browserOfPush: PushBrowser }>({
   browserOfPush: async ({ product }, use) => {
     const browser = await openPushBrowser(product)
@@ -22,7 +22,7 @@ const test = pushTest.extend<{ browserOfPush: PushBrowser }>({
   },
 })
 
-test('notifications are switched on by a press and not before, by topic, and end with the session', async ({
+test('notifications are enabled by a press and not before, by topic, and end with the session', async ({
   product,
   browserOfPush,
 }) => {
@@ -62,7 +62,7 @@ test('notifications are switched on by a press and not before, by topic, and end
   await expect(switchOn).toBeVisible()
   expect(await subscriptions()).toEqual([])
 
-  // Whoever leaves this browser is told nothing here any more.
+  // After a sign-out this browser gets no more messages.
   await switchOn.click()
   await expect(page.getByText('Ce téléphone ou cet ordinateur reçoit vos notifications.')).toBeVisible()
   await page.getByRole('button', { name: /Marie Lefèvre/ }).click()
@@ -71,7 +71,7 @@ test('notifications are switched on by a press and not before, by topic, and end
   await expect.poll(subscriptions).toEqual([])
 })
 
-test('what the gateway sends is shown by the worker, in the language of the app, and leads into it', async ({
+test('a message of the gateway is shown by the worker, in the language of the app, and opens it', async ({
   product,
   service,
   browserOfPush,
@@ -89,7 +89,7 @@ test('what the gateway sends is shown by the worker, in the language of the app,
   const body = { ...subscribed.subscription, language: 'fr' }
   expect((await callWith(product, token, '/push/subscriptions', { method: 'PUT', body })).status).toBe(200)
 
-  // It stands in the list of this person's other devices, as what its session was opened on.
+  // It is in the list of this person's other devices, by the browser of its session.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Vos autres appareils' })).toBeVisible()
   await signInWithFirefox(product, account)
@@ -105,7 +105,7 @@ test('what the gateway sends is shown by the worker, in the language of the app,
   await expect.poll(() => shown).toMatchObject([told])
   expect(payload).toMatchObject({ lang: 'fr', path: '/account/profile#sessions' })
 
-  // The same again, as after a gateway that died, and one that nobody understands.
+  // The same message again, as after a gateway that died, and an invalid one.
   await deliver(browserOfPush, JSON.stringify(payload))
   await expect.poll(() => shown).toMatchObject([told, told])
   expect(new Set(shown.map(({ tag }) => tag)).size).toBe(1)
@@ -117,7 +117,7 @@ test('what the gateway sends is shown by the worker, in the language of the app,
   expect(await ask(product, token, '/push/subscriptions')).toEqual([])
 })
 
-test('a browser that blocks notifications says so, and how to allow them', async ({
+test('a browser that blocks notifications shows this, and how to allow them', async ({
   product,
   browserOfPush,
 }) => {

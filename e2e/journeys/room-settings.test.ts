@@ -3,7 +3,7 @@ import { callWith, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('Confort of the kitchen goes from 19 to 20.5: its valve hears it at once, and says so', async ({
+test('Confort of the kitchen goes from 19 to 20.5: its valve receives and confirms it immediately', async ({
   page,
   product,
   tokenFor,
@@ -18,7 +18,7 @@ test('Confort of the kitchen goes from 19 to 20.5: its valve hears it at once, a
 
   await openWith(page, token, `/account/rooms/${kitchen.id}`)
   const main = page.getByRole('main')
-  // Where a valve follows the room, each order says its degrees.
+  // In a room with a valve, each order shows its temperature.
   await expect(main.getByRole('radio', { name: /^Confort 19\s°C/ })).toBeChecked()
   await main.getByRole('link', { name: 'Réglages' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Cuisine\s: Confort = 19\s°C\.$/)
@@ -27,12 +27,12 @@ test('Confort of the kitchen goes from 19 to 20.5: its valve hears it at once, a
     await more.click()
     await expect(main.getByRole('group', { name: 'Confort', exact: true })).toHaveText(value)
   }
-  // The three below it went along.
+  // The three lower ones changed with it.
   await expect(main.getByRole('group', { name: 'Éco' })).toHaveText('17 °C')
   await main.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(main.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
 
-  // The virtual home's valve has it by MQTT alone, and what it says is what is shown.
+  // The virtual home's valve receives it by MQTT, and the screen shows what it reports.
   await expect.poll(async () => (await valve())?.setpoint).toBe(20.5)
   await expect(main.getByText(/réglé à 20,5\s°C/)).toBeVisible()
   const [command] = await home.commands(kitchen.id)
@@ -45,7 +45,7 @@ test('Confort of the kitchen goes from 19 to 20.5: its valve hears it at once, a
   await callWith(product, token, `/rooms/${kitchen.id}/order`, { method: 'POST', body: { order: 'auto' } })
 })
 
-test('two people change one room’s settings: the second sees what the first has written, and keeps or takes it', async ({
+test('two people change one room’s settings: the second sees the first one’s values, and keeps or takes them', async ({
   page,
   product,
   tokenFor,

@@ -11,7 +11,7 @@ const radiator = 'Radiateur atelier'
 const door = 'Porte atelier'
 const DAY = 86_400
 
-/** A product of its own with a home of one room: a radiator that does what it is told, and a door that its hub tells. */
+/** A product with a home of one room: a radiator that follows its orders, and a door contact that its hub reports. */
 const test = journey.extend<{ workshop: Awaited<ReturnType<typeof openWorkshop>> }>({
   // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
   workshop: async ({}, use) => {
@@ -25,7 +25,7 @@ async function openWorkshop() {
   const product = await startProduct()
   const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
   const made = await callWith(product, token, '/rooms', { method: 'POST', body: { name: 'Atelier' } })
-  // The first room of a home is the one in which new devices land.
+  // The first room of a home is the one that new devices are added to.
   const { id: roomId } = createRoom.reply.parse(await made.json())
   const hub = await joinWith(product, token, {
     hub: 'Box de l’atelier',
@@ -40,7 +40,7 @@ async function openWorkshop() {
     Object.assign(state, asked)
     void hub.say(radiator, state)
   })
-  /** The door as its hub reports it, so many seconds ago. */
+  /** The hub reports the door, with a time so many seconds ago. */
   const sayDoor = (isOpen: boolean, ago = 0) => {
     const at = new Date(Date.parse(TEST_NOW) + product.age() - ago * 1_000)
     return hub.say(door, { contact: !isOpen, battery: 90, last_seen: at.toISOString() })
@@ -60,13 +60,13 @@ async function openWorkshop() {
   }
 }
 
-test('a scenario is built in its sentence, tried, replayed and activated; a door that its hub says is open runs it, and the trace says so', async ({
+test('a scenario is built in its sentence, simulated, replayed and activated; a door reported open runs it, and the trace shows it', async ({
   page,
   workshop,
 }) => {
   test.slow()
   const { product, token, home, roomId, told, sayDoor } = workshop
-  // Three days ago the door stood open for an hour: messages that the hub had kept.
+  // Three days ago the door was open for an hour: messages that the hub had stored.
   await sayDoor(false, 3 * DAY + 60)
   await sayDoor(true, 3 * DAY)
   await sayDoor(false, 3 * DAY - 3_600)
@@ -74,7 +74,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await expect
     .poll(async () => (await home.devices()).filter(({ status }) => status === 'online').length)
     .toBe(2)
-  // Else the room itself would stop its heating for the open door.
+  // Otherwise the room itself would stop its heating for the open door.
   const settings = { version: 1, window: { is_watched: false, by_contact: true, by_fall: false, limit: 60 } }
   await callWith(product, token, `/rooms/${roomId}/settings`, { method: 'PUT', body: settings })
 
@@ -95,12 +95,12 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await main
     .getByRole('combobox', { name: 'Jusqu’à quand' })
     .selectOption({ label: 'tant que la condition dure' })
-  // It is replayed while it is written.
+  // It is replayed while it is edited.
   await expect(main.getByText('Il se serait exécuté une fois ces 7 derniers jours.')).toBeVisible()
   await main.getByRole('button', { name: 'Enregistrer sans activer' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Porte de l’atelier' })).toBeVisible()
 
-  // Tried: what would be sent, and nothing is.
+  // Simulated: the screen shows what would be sent, and nothing is sent.
   await main.getByRole('button', { name: 'Simuler' }).click()
   const tried = main.getByRole('region', { name: 'Maintenant : 0 condition vraie sur 1' })
   await expect(tried.getByText('La règle 1 n’enverrait rien.')).toBeVisible()
@@ -127,7 +127,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await trace.getByText('Détails').click()
   await expect(trace.getByRole('link', { name: 'Atelier' })).toBeVisible()
   await expect(trace.getByText(/confirmé en/)).toBeVisible()
-  // Sent, obeyed, and confirmed by what the radiator then said.
+  // Sent, followed, and confirmed by the report of the radiator.
   await expect
     .poll(async () => (await home.commands(roomId))[0])
     .toMatchObject({
@@ -139,7 +139,7 @@ test('a scenario is built in its sentence, tried, replayed and activated; a door
   await page.goto(`${product.address}/account/rooms/${roomId}`)
   await expect(main.getByText(/Porte de l’atelier/).first()).toBeVisible()
 
-  // Shut again the room is back where it was, and the order with it.
+  // Shut again, the room and its order are back.
   await sayDoor(false)
   await expect.poll(() => told).toEqual(['frost_protection', 'eco'])
   await expect

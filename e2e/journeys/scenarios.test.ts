@@ -8,7 +8,7 @@ async function startIn(page: Page, language: 'fr' | 'en'): Promise<void> {
   await page.addInitScript((spoken) => localStorage.setItem('i18nextLng', spoken), language)
 }
 
-test('a scenario is made from an example, edited, suspended, duplicated and deleted, and undone', async ({
+test('a scenario is created from an example, edited, suspended, duplicated and deleted, and the deletion is undone', async ({
   page,
   product,
   tokenFor,
@@ -24,7 +24,7 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
   await main.getByRole('combobox', { name: 'Durée' }).first().selectOption('30')
   await main.getByRole('button', { name: 'Enregistrer sans activer' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Fenêtre du salon' })).toBeVisible()
-  // What would happen now, below, says it too.
+  // The preview of what would happen now, below, has the same text.
   await expect(main.getByText('depuis 30\u202Fmin').first()).toBeVisible()
   expect(await home.scenario('Fenêtre du salon')).toMatchObject({
     type: 'security',
@@ -72,7 +72,7 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
   await main.getByRole('button', { name: 'Dupliquer' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Salon aéré, copie' })).toBeVisible()
   await main.getByRole('button', { name: 'Supprimer' }).click()
-  // What cannot be undone is said where it was asked, and can be asked again: the first request to restore it fails.
+  // A failed undo is shown where it was requested, and can be retried: the first request to restore it fails.
   let isLost = false
   await page.route(/\/api\/scenarios$/, (route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue()
@@ -92,7 +92,7 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
     await main.getByRole('link', { name, exact: true }).click()
     await main.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-    // The page of the scenario has no link of its name either: what comes next needs it gone from the home.
+    // The page of the scenario has no link of its name either: the next step needs it deleted from the home.
     await expect
       .poll(async () => (await home.scenarios()).some((scenario) => scenario.name === name))
       .toBe(false)
@@ -126,7 +126,7 @@ test('§3 Heating mode (numeric, French labels): 0 Auto, 1 Confort, 2 Confort-1,
     .getByRole('term')
     .filter({ hasText: /^Mode$/ })
     .locator('+ dd')
-  // From the one after today's, round to it again: each is a change, and in the end there is none.
+  // From the mode after today's, through all of them: each is a change, and at the end there is none.
   const first = modes.findIndex(([mode]) => mode === before) + 1
   for (const [mode, label] of [...modes.slice(first), ...modes.slice(0, first)]) {
     await main.getByRole('link', { name: 'Modifier' }).click()
@@ -172,7 +172,7 @@ test('§2 /account/programs/{programid}: scenario detail, read by a member who c
   await expect(main.getByText(/22:30/).first()).toBeVisible()
   await expect(main.getByText(/Seul un administrateur/)).toBeVisible()
   await expect(main.getByRole('switch')).toHaveCount(0)
-  // To try it, to replay it and to run it is everybody's of the home.
+  // Any member may simulate, replay and run it.
   await expect(main.getByRole('button')).toHaveText(['Simuler', 'Exécuter maintenant'])
 })
 
@@ -185,7 +185,7 @@ test('§8 Scenario not found', async ({ page, tokenFor }) => {
   await expect(page).toHaveURL(/\/account\/programs$/)
 })
 
-test('of two tabs that change one scenario the second is told, and says which of the two holds', async ({
+test('of two tabs that change one scenario the second is refused, and its user chooses between the two', async ({
   page,
   context,
   product,
@@ -215,14 +215,14 @@ test('of two tabs that change one scenario the second is told, and says which of
   expect((await home.scenarios()).map(({ name }) => name)).toContain('Mercredi, premier')
   await other.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()
-  // The first tab hears of it by itself.
+  // The first tab updates by itself.
   await expect(page.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()
   await other.getByRole('link', { name: 'Modifier' }).click()
   await save(other, 'Mercredi de Louise')
   await expect(other.getByRole('heading', { level: 1, name: 'Mercredi de Louise' })).toBeVisible()
 })
 
-test('by the keyboard alone, in English, at 390 px: a rule is written, and leaving it unsaved is asked about', async ({
+test('by the keyboard alone, in English, at 390 px: a rule is written, and leaving it unsaved asks first', async ({
   page,
   product,
   tokenFor,
@@ -271,7 +271,7 @@ test('by the keyboard alone, in English, at 390 px: a rule is written, and leavi
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible()
   await expect(page.getByText(/it’s/).first()).toBeVisible()
-  // Nothing runs it yet: no time is promised.
+  // It is never run yet: no time is shown.
   await expect(page.getByRole('main')).not.toContainText(/next due|next time:/i)
   const made = await homeFacts(product, token).scenario('Evening')
   await callWith(product, token, `/scenarios/${made.id}`, { method: 'DELETE' })

@@ -26,20 +26,20 @@ const desk = 1440
 const widths = [320, phone, 768, 1024, desk, 2560]
 const themes = ['light', 'dark'] as const
 
-/** One screen of each kind: boards that fail singly, a list, an object with its tabs. */
+/** One screen of each kind: parts that fail one by one, a list, an object with its tabs. */
 const retried = new Set(['overview', 'rooms', 'device'])
 
-/** Words that a screen shows only where a text is missing or a value was not written out. */
+/** Texts that a screen shows only if a translation is missing or a value was not formatted. */
 const rawWords =
   /\{\{|\}\}|\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\$\.|<\/?(b|strong|order|danger)\b/
 
-/** The requests that a home's screens make; the page, its files and the live stream are not held back. */
+/** The requests of a home's screens; the page, its files and the live stream are not held. */
 const reads = /^\/api\/(?!live|me$)/
 
-/** What a screen says above itself while a request is tried again. */
+/** The text above a screen while a request is retried. */
 const givenUp = /^Le service ne répond pas\. Nouvel essai|^Les dernières données n’ont pas pu être chargées/
 
-// Each only reads, and together they are long: every worker takes some.
+// Each only reads, and together they take long: the workers share them.
 test.describe.configure({ mode: 'parallel' })
 
 for (const screen of screenCases) {
@@ -75,7 +75,7 @@ for (const screen of screenCases) {
   })
 }
 
-/** Waits until the screen has loaded, and opens its dialog where the case has one. */
+/** Waits until the screen has loaded, and opens its dialog if the case has one. */
 async function openState(page: Page, screen: ScreenCase): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   if (screen.account !== null) await untilLoaded(page)
@@ -83,13 +83,13 @@ async function openState(page: Page, screen: ScreenCase): Promise<void> {
   if (screen.name.endsWith('-dialog')) await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Loads the screen at desk width: it shows its shape first, and nothing moves when its data is there. */
+/** Loads the screen at desktop width: it shows its placeholder first, and nothing moves when its data arrive. */
 async function loadWithoutShift(page: Page, door: FrontDoor, path: string): Promise<void> {
   door.hold(reads)
   await expect(async () => {
     await page.goto(`${door.address}${path}`)
     await passTimeUntil(page.locator('[aria-busy="true"]').first(), 500)
-    // While its time stands still the page gives up no request. Where the machine was slower than that, it loads again.
+    // While its clock is stopped, the page gives up no request. If the machine was slower than that, it loads again.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const hasGivenUp = await page.getByText(givenUp).first().isVisible()
     if (hasGivenUp) await page.clock.resume()
@@ -105,7 +105,10 @@ async function loadWithoutShift(page: Page, door: FrontDoor, path: string): Prom
   expect(score, moved).toBeLessThan(0.02)
 }
 
-/** Loads the screen again: its requests fail, it says so, *Retry* brings it back, and its heading ends where it did. */
+/**
+ * Loads the screen again: its requests fail with an error, *Retry* brings it back, and its heading ends at the same
+ * place.
+ */
 async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
   door.hold(reads)
   await page.reload()
@@ -113,9 +116,9 @@ async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
   const pending = await headsOf(page)
   door.lose(reads)
   door.hold(null)
-  // A screen that is kept for a visit offline shows what it last knew, and says so.
+  // A screen that is stored for offline visits shows its last data, and a note.
   await passTimeUntil(page.getByText(givenUp).first(), 500)
-  // The whole screen, each of its parts that could not be read, or the bar above what was known.
+  // The whole screen, each of its parts that could not be read, or the bar above the last data.
   const retry = { name: 'Réessayer' }
   const retries = page
     .getByRole('alert')
@@ -126,7 +129,7 @@ async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
   await pressUntilGone(retries)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await untilLoaded(page)
-  // What replaces the bars counts as no shift in a browser, so the place of the heading is compared, to a line.
+  // Replacing the bars counts as no shift in a browser, so the place of the heading is compared, within a line.
   for (const [index, bottom] of (await headsOf(page)).entries()) {
     expect(Math.abs(bottom - (pending[index] ?? 0))).toBeLessThan(48)
   }
@@ -172,7 +175,7 @@ async function findingsAtWidths(page: Page, language: 'en' | 'fr'): Promise<stri
   return findings
 }
 
-/** The layouts change between these widths; in another language only words do, which are longest where it is narrowest. */
+/** The layouts change between these widths; another language changes only texts, which are longest on the narrowest. */
 function widthsIn(language: string): readonly number[] {
   return isEveryLook || language === 'fr' ? widths : [320, desk]
 }
@@ -194,7 +197,9 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
 }
 
-/** The landmarks and headings of the page in their order; sentences, which tell of the moment, without their words. */
+/**
+ * The landmarks and headings of the page in their order; sentences, which contain current values, without their text.
+ */
 async function treeOf(page: Page): Promise<string> {
   const roles =
     /^ *- '?(navigation|main|banner|region|heading|dialog|alertdialog|search|form|complementary|contentinfo)/

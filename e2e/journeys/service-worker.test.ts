@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow' })
 const goTo = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation').getByRole('link', { name }).first().click()
 
-test('a second visit fetches no code, and nothing that the API answers is kept', async ({
+test('a second visit fetches no code, and no reply of the API is cached', async ({
   page,
   product,
   tokenFor,
@@ -25,7 +25,7 @@ test('a second visit fetches no code, and nothing that the API answers is kept',
   await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
   const policy = (await page.request.get(`${door.address}/account`)).headers()['content-security-policy']
   await untilKept(page)
-  // What the page had fetched by itself was not fetched once more to be kept.
+  // Files that the page had fetched by itself were not fetched once more for the cache.
   const fetched = door.asked.filter((path) => path.startsWith('/assets/'))
   expect(fetched.filter((path, at) => fetched.indexOf(path) !== at)).toEqual([])
 
@@ -41,7 +41,7 @@ test('a second visit fetches no code, and nothing that the API answers is kept',
   const again = door.asked.slice(before)
   expect(again.filter((path) => path.startsWith('/assets/') || path.startsWith('/brands/'))).toEqual([])
   expect(again.filter((path) => path.startsWith('/api/'))).not.toEqual([])
-  // The worker is not even started for what it does not answer.
+  // The worker is not even started for requests that it does not handle.
   const startedFor = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -57,7 +57,7 @@ test('a second visit fetches no code, and nothing that the API answers is kept',
   await door.close()
 })
 
-test('a newer version is taken at the next screen, never before, and the older one keeps its files meanwhile', async ({
+test('a newer version is used from the next screen on, never before, and the older one keeps its files meanwhile', async ({
   page,
   context,
   product,
@@ -72,7 +72,7 @@ test('a newer version is taken at the next screen, never before, and the older o
   const lazy = (await keptAddresses(other)).find((url) => /account\.hub\.details-[\w-]+\.js/.test(url)) ?? ''
   expect(lazy).not.toBe('')
 
-  // The newer one has another file in the place of this, which the network no longer knows.
+  // The newer one has another file instead of this, which the network no longer serves.
   const name = new URL(lazy).pathname
   const newer = name.replace(/-[\w-]+\.js$/, '-newer.js')
   publish(door, 'second', (worker) => worker.replace(name.slice(1), newer.slice(1)))
@@ -80,11 +80,11 @@ test('a newer version is taken at the next screen, never before, and the older o
   await other.reload()
   await untilWaiting(other)
   for (const tab of [page, other]) await expectVersion(tab, null)
-  // A tab that is opened now runs what the others run.
+  // A new tab runs the same version as the others.
   await openUntilQuiet(other, `${door.address}/account/rooms`)
   await expectVersion(other, null)
 
-  // What is begun is never lost to a newer version.
+  // A draft is never lost to a newer version.
   await page.evaluate(() => sessionStorage.setItem('draft:week:of-somebody', '{}'))
   await goTo(page, /^Objets/)
   await expect(page.getByRole('table')).toBeVisible()
@@ -95,7 +95,7 @@ test('a newer version is taken at the next screen, never before, and the older o
     const { serviceWorker } = navigator
     serviceWorker.addEventListener('controllerchange', () => document.body.setAttribute('data-heard', ''))
   })
-  // Where its worker lets go late, a page that is read by then waits for the next screen.
+  // If its worker is released late, a page that is read by then waits for the next screen.
   await expect(async () => {
     if (page.url().endsWith('/rooms')) await goTo(page, /^Objets/)
     await goTo(page, /^Pièces/)
@@ -106,9 +106,9 @@ test('a newer version is taken at the next screen, never before, and the older o
 
   await expectVersion(other, null)
   expect(await other.evaluate(async (url) => (await fetch(url)).status, lazy)).toBe(200)
-  // Each tab hears of it by itself, the one in the background last.
+  // Each tab is notified by itself, the one in the background last.
   await expect(other.locator('body')).toHaveAttribute('data-heard', '')
-  // Where its page became quiet late, it waits for the next screen as well.
+  // If its page became quiet late, it waits for the next screen as well.
   await expect(async () => {
     if (other.url().endsWith('/devices')) await goTo(other, /^Pièces/)
     await goTo(other, /^Objets/)
@@ -129,7 +129,7 @@ const broken = {
 }
 
 for (const [fault, code] of Object.entries(broken)) {
-  test(`a service worker that ${fault} is called back by the one after it`, async ({
+  test(`a service worker that ${fault} is replaced by the one after it`, async ({
     page,
     context,
     product,
@@ -148,7 +148,7 @@ for (const [fault, code] of Object.entries(broken)) {
       const answer = await tab.goto(`${door.address}/account`).catch(() => null)
       return { tab, isGood: answer?.ok() === true }
     }
-    // Once no page of the older one is open, the browser takes the next.
+    // Once no page of the older version is open, the browser uses the next one.
     let last = await visit()
     await expect(async () => {
       await last.tab.close()
@@ -157,7 +157,7 @@ for (const [fault, code] of Object.entries(broken)) {
     }).toPass({ intervals: [500] })
 
     publish(door, 'mended')
-    // The browser asks for a newer worker a second after the last visit.
+    // The browser requests a newer worker a second after the last visit.
     await expect(async () => {
       await last.tab.close()
       last = await visit()

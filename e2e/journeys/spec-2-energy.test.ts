@@ -7,7 +7,7 @@ const write = (value: number, digits: number) =>
     value,
   )
 
-/** Spaces that do not break are spaces to a reader. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 test('§2 Overview: a member sees the contract and does not edit it', async ({ page, tokenFor }) => {

@@ -13,7 +13,7 @@ const write = (language: Language, value: number, digits: number) =>
     maximumFractionDigits: digits,
   }).format(value)
 
-/** Spaces that do not break are spaces to a reader. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const words = {
@@ -36,8 +36,8 @@ const words = {
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
 /**
- * The home lives on between an answer and the paint: both are read until they tell of the same moment. A home that is
- * still sending its past days runs ahead of what the screen asks once a minute.
+ * The home changes between a reply and the paint: both are read until they show the same moment. A home that is still
+ * sending its past days changes faster than the screen, which reads once a minute.
  */
 async function untilShown(page: Page, name: string, told: () => Promise<readonly string[]>): Promise<void> {
   await expect(async () => {
@@ -51,7 +51,7 @@ async function openOverview(page: Page, language: Language, token: string): Prom
   await expect(region(page, words[language].measures)).toBeVisible()
 }
 
-/** What stands below the fold is fetched when it comes into view. */
+/** Parts below the fold are fetched when they scroll into view. */
 async function openBelowFold(page: Page, language: Language, token: string): Promise<void> {
   await openOverview(page, language, token)
   await page.keyboard.press('End')
@@ -76,7 +76,7 @@ for (const language of languages) {
   }) => {
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
-    // Without the stream nothing but time makes the screen ask again.
+    // Without the stream only time makes the screen read again.
     await page.route('**/api/live', (route) => route.abort())
     await openOverview(page, language, token)
     await untilShown(page, said.measures, async () => {

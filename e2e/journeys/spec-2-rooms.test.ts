@@ -151,7 +151,7 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
     stop: 'Arrêt',
   }
   const [hub] = await home.hubs()
-  // The home lives on between the answer and the paint: both are read until they tell of the same moment.
+  // The home changes between the reply and the paint: both are read until they show the same moment.
   await expect(async () => {
     await page.reload()
     const services = await home.localServices(hub?.id ?? '')

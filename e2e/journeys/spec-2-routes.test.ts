@@ -3,18 +3,18 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 type Row = {
-  /** The row of the specification's table, to the letter. */
+  /** The row of the specification's table, exactly. */
   row: string
   address: string
-  /** Where it ends; the address itself where it is left out. */
+  /** The address that it ends at; by default the address itself. */
   end?: string
   heading: RegExp
-  /** What names the page, before the brand; anything where it is left out. */
+  /** The title of the page, before the brand; by default not checked. */
   title?: string
   isSignedOut?: boolean
 }
 
-/** The route table of section 2; `{salon}` stands for the id of that room, `{night}` for that of a scenario. */
+/** The route table of section 2; `{salon}` is replaced by the id of that room, `{night}` by that of a scenario. */
 const rows: readonly Row[] = [
   { row: '/ | Home page', address: '/', heading: /^Your home, hour by hour\.$/, isSignedOut: true },
   { row: '/account | Account area layout', address: '/account', heading: /at home/ },
@@ -147,7 +147,7 @@ test('§2 Login: email, password, forgot-password link, show/hide password', asy
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('a recovery link is cleaned out of the address at once, and out of every request', async ({ page }) => {
+test('a recovery link is removed from the address immediately, and from every request', async ({ page }) => {
   const told: string[] = []
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) told.push(request.url())
@@ -160,7 +160,7 @@ test('a recovery link is cleaned out of the address at once, and out of every re
   expect(told.filter((text) => text.includes('a-secret-code') || text.includes('email='))).toEqual([])
 })
 
-test('the help is found by words and by hash, inside the account and outside it', async ({
+test('the help is found by search and by hash, inside the account and outside it', async ({
   page,
   tokenFor,
 }) => {

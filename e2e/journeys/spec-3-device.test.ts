@@ -7,7 +7,7 @@ import type { Product } from '#e2e/product.ts'
 
 const NAME = 'Radiateur du grenier'
 
-/** One hub with one radiator for all of this file: nobody else speaks for it. */
+/** One hub with one radiator for all of this file: no other process publishes for it. */
 const hubs = new Map<Product, Promise<HubClient>>()
 
 async function openRadiator(page: Page, product: Product, token: string) {
@@ -19,7 +19,7 @@ async function openRadiator(page: Page, product: Product, token: string) {
   await expect.poll(async () => (await home.devices()).some(({ name }) => name === NAME)).toBe(true)
   const { id } = await home.device(NAME)
   await openWith(page, token, `/account/devices/${id}?lng=en`)
-  /** What stands beside a word of its record. */
+  /** The value next to a label of its record. */
   const fact = (label: string) =>
     page
       .getByRole('main')
@@ -63,7 +63,7 @@ test('§3 Device: every field goes from its hub’s message, or its owner’s cl
   const radiator = await home.device(NAME)
   await expect(fact('Room')).toHaveText(radiator.room?.name ?? '')
 
-  // News of the hub come to the open page by themselves.
+  // News of the hub update the open page by themselves.
   await say({ temperature: 19.5, humidity: 51, power: 0, current: 0 })
   await expect(fact('Temperature')).toHaveText(/^19\.5\s°C$/)
   await expect(fact('Humidity')).toHaveText(/^51\s?%$/)

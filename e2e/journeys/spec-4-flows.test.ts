@@ -10,7 +10,7 @@ test.use({ group: 'sessions' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Holds calls back on their way, unchanged, until they are let go: what is shown meanwhile can be looked at. */
+/** Holds calls unchanged until released, so that the test can check the screen meanwhile. */
 async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -36,7 +36,7 @@ test('§4 Auth: After login, token and expiry (now plus expires_in seconds) are 
     seconds: Math.round((Number(localStorage.getItem('expires_at')) - Date.now()) / 1000),
   }))
   expect(stored.token).toBe(reply.access_token)
-  // The screen has taken a moment since.
+  // Some time has passed on the screen since.
   expect(Math.abs(reply.expires_in - stored.seconds)).toBeLessThan(120)
 })
 
@@ -65,7 +65,7 @@ test('§2 Activation screens: loading, then success or error, with retry and con
   const email = freshEmail('invited')
   await invite(product, await tokenOf(product, accountOf(product, OWNER)), email, 'en')
   const link = await linkOfNewestMail(page, email)
-  // An English browser far from here: the language of the call is fixed, its zone is the browser's.
+  // An English browser in another zone: the language of the call is fixed, its zone is the browser's.
   const far = await browser.newPage({ timezoneId: 'Indian/Reunion', locale: 'en-GB' })
   const letGo = await holdBack(far, /\/api\/users\//)
   const called = far.waitForRequest(/\/api\/users\//)
@@ -130,7 +130,7 @@ test('§2 Legacy redirects: a token of another form is said to be wrong or old b
       await page.goto(`/vav/recover/code?${key}=${form}&lng=en#email=claire@example.org`)
       await expect(heading(page, 'Invalid reset code'), `${key}=${form}`).toBeVisible()
       await expect(page.getByText(/^It is over 30 minutes old, has already been used/)).toBeVisible()
-      // The next address differs by its hash alone for the browser where the app has cleaned this one.
+      // The next address differs only by its hash from the one that the app cleaned, which would not reload the page.
       await page.goto('about:blank')
     }
   }
@@ -153,7 +153,7 @@ test('§4 A failed lazy screen load triggers one automatic page reload, guarded 
   door.lose(/\/assets\/faq-/)
   await page.goto(`${door.address}/faq`)
   await expect(heading(page, 'Something went wrong!')).toBeVisible()
-  // The page is shown before all of it is loaded.
+  // The page is shown before it is completely loaded.
   await expect.poll(() => loads).toBe(2)
   const markers = await page.evaluate(() =>
     Object.keys(sessionStorage).filter((key) => key.includes('reload')),

@@ -58,7 +58,7 @@ const words = {
   },
 } as const
 
-// `npm run proofs` walks each flow at a desk in English too.
+// `npm run proofs` tests each flow at desktop width in English too.
 const widths = [
   { language: 'fr', width: 390 },
   ...(isEveryLook ? [{ language: 'en', width: 1440 } as const] : []),
@@ -66,7 +66,7 @@ const widths = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens a link as a mail program would: the whole page anew. */
+/** Opens a link as a mail program would: in a new page load. */
 async function follow(page: Page, link: string, language: 'en' | 'fr'): Promise<void> {
   await page.goto('about:blank')
   const url = new URL(link)
@@ -102,7 +102,7 @@ for (const { language, width } of widths) {
     await expect(heading(page, said.homeForm)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
 
-    // Followed again, as a mail scanner or an impatient person does: the same success, nothing done twice.
+    // Followed again, as a mail scanner or an impatient person does: the same success, nothing is done twice.
     await follow(page, link, language)
     await expect(heading(page, said.homeForm)).toBeVisible()
     await choosePassword(page, language, 'Tilleul-35-vert', said.set)
@@ -146,21 +146,21 @@ for (const { language, width } of widths) {
     await expect(page).toHaveURL(/\/account\/?$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    // They set a room: its radiator confirms, and one press gives it back to its schedule.
+    // They change a room's order: its radiator confirms, and one press returns it to its schedule.
     const main = page.getByRole('main')
     await main
       .getByRole('link', { name: /^Chambre de Louise/ })
       .first()
       .click()
     const eco = main.getByRole('radio', { name: /^Éco/ })
-    // The house may still be arriving.
+    // The data of the house may still be arriving.
     await expect(eco).toBeEnabled()
     await eco.click()
     await expect(main.getByText(said.confirmed)).toBeVisible()
     await main.getByRole('button', { name: said.giveBack }).click()
     await expect(main.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 
-    // Where somebody else is signed in, the link says whose it is.
+    // If another person is signed in, the page shows whose link it is.
     const theirs = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? ''
     const owner = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
     const ownerToken = await tokenOf(product, accountOf(product, OWNER))
@@ -170,7 +170,7 @@ for (const { language, width } of widths) {
     await expect(owner.getByRole('link', { name: said.otherAccount })).toBeVisible()
     expect(await axeFindings(owner)).toEqual([])
 
-    // Taken out of the home, they are out where they look: session, stream and notifications.
+    // Once removed from the home, they lose access immediately: session, stream and notifications.
     await owner.goto(`${product.address}/account/profile`)
     await owner.getByRole('button', { name: `${said.remove} ${email.split('@')[0]}` }).click()
     await owner.getByRole('dialog').getByRole('button', { name: said.removeGo }).click()
@@ -209,7 +209,7 @@ for (const { language, width } of widths) {
     expect(new URL(page.url()).href).not.toMatch(/code=|email=/)
     expect(await axeFindings(page)).toEqual([])
 
-    // Reloaded, the page is where it was; the code is not used up by being looked at.
+    // After a reload the page is the same; checking the code does not use it up.
     await page.reload()
     await expect(heading(page, said.form)).toBeVisible()
     await choosePassword(page, language, 'Nouveau-mot-2', said.change)
@@ -224,7 +224,7 @@ for (const { language, width } of widths) {
   })
 }
 
-test('asking for a link says the same for an address that nobody has', async ({ page }) => {
+test('requesting a link shows the same for an unknown address', async ({ page }) => {
   await page.goto('/forgot-password?lng=en')
   const email = freshEmail('nobody')
   await page.getByLabel('Email').fill(email)
@@ -234,7 +234,7 @@ test('asking for a link says the same for an address that nobody has', async ({ 
   await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible()
 })
 
-test('the keyboard alone goes through a flow, and each state takes the focus', async ({ page, product }) => {
+test('a flow works by the keyboard alone, and each state takes the focus', async ({ page, product }) => {
   const email = freshEmail('kim')
   await registerHome(product, email, 'en')
   await follow(page, await linkOfNewestMail(page, email), 'en')

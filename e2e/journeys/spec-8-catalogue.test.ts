@@ -16,7 +16,7 @@ for (const { place, en, fr, provoke, isFromGateway } of errorCatalogue) {
     if (isFromGateway) await provoke({ page, product, door, language: 'fr' })
     else await showLanguage(page, 'fr')
     await expect(page.getByText(fr, { exact: true }).first()).toBeVisible()
-    // What axe reads is built the same in both languages.
+    // The markup that axe reads is the same in both languages.
     expect(await axeFindings(page)).toEqual([])
     await door.close()
   })
@@ -41,7 +41,7 @@ for (const { place, address, retry } of [
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('may have expired')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // A link that has worked before is refused too: its person needs no other one.
+    // A link that was used before is refused too: its person needs no other one.
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
     await door.close()

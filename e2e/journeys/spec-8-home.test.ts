@@ -1,7 +1,7 @@
 import { OWNER } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-// The texts of the catalogue that a living home says.
+// The texts of the catalogue that need a running home.
 
 for (const { language, text } of [
   { language: 'en', text: 'No results found' },

@@ -3,10 +3,10 @@ import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
 
-// The sentences are the specification's, section 9. Requests are counted at a door before the real gateway; the pauses
-// between them are measured beside the client (`spec-9-http`, `spec-9-query-client`).
+// The sentences are the specification's, section 9. Requests are counted at a proxy before the real gateway; the pauses
+// between them are measured in tests of the client (`spec-9-http`, `spec-9-query-client`).
 
-/** Asked for by one screen alone, and by nothing that happens at home. */
+/** Requested by one screen only, and by no event of the home. */
 const contracts = /^\/api\/contracts$/
 
 test('§9 Data cache: retry 3 times, each a request and two retries of the client, and then the screen says so', async ({
@@ -19,7 +19,7 @@ test('§9 Data cache: retry 3 times, each a request and two retries of the clien
   door.refuse(contracts, 503)
   await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
 
-  // Four tries of the cache, each of them a request and two retries of the client.
+  // Four attempts of the cache, each of them a request and two retries of the client.
   await passTimeUntil(page.getByText('Les contrats n’ont pas pu être chargés.'))
   expect(door.refused).toHaveLength(4 * 3)
   await door.close()

@@ -1,6 +1,7 @@
 /**
- * npm run proofs: what `npm test` shows in a short form, shown in full. `-- --long` takes the sizes of a night, and
- * `-- --only fuzz,kills` some of the proofs. Prints how long each took, and ends with 1 when one of them failed.
+ * npm run proofs: the tests that `npm test` runs in a short form, in full length. `-- --long` takes the sizes of a
+ * night, and `-- --only fuzz,kills` some of the proofs. Prints how long each took, and exits with 1 if one of them
+ * failed.
  */
 import { parseArgs } from 'node:util'
 import type { Proof } from './proof.ts'
@@ -8,7 +9,7 @@ import { runJourney, runTestFile } from './run-test-file.ts'
 import { proveStalls } from './stalled-readers.ts'
 
 type Plan = {
-  /** How much is done, usually and with `--long`; null: only with `--long`. */
+  /** The size, usually and with `--long`; null: only with `--long`. */
   usual: number | null
   long: number
   what(size: number): string

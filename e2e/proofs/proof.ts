@@ -1,2 +1,2 @@
-/** How one of the long proofs ended. */
+/** The result of one of the long proofs. */
 export type Proof = { hasPassed: boolean; detail: string }

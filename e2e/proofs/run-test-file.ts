@@ -5,10 +5,10 @@ import type { Proof } from './proof.ts'
 
 const clone = resolve(import.meta.dirname, '../..')
 
-/** ms. Only a test that never ends is ended by this limit. */
+/** ms. This limit ends only a test that never ends. */
 const LIMIT = 6 * 3_600_000
 
-/** Runs one file of tests with Vitest, made longer by its environment; its output is shown. */
+/** Runs one file of tests with Vitest, in a longer form by its environment; its output is shown. */
 export function runTestFile(file: string, environment: Record<string, string>): Promise<Proof> {
   const args = ['run', `--testTimeout=${LIMIT}`, '--reporter=verbose', file]
   return run([join(clone, 'node_modules/vitest/vitest.mjs'), ...args], environment)

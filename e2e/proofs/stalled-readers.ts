@@ -11,17 +11,17 @@ const HUBS = 8
 const SENSORS_EACH = 300
 
 /**
- * ms. The system itself takes some megabytes for a reader before the gateway notices anything; from then on it is two
- * heartbeats at most.
+ * ms. The system itself buffers some megabytes for a reader before the gateway notices anything; from then on it takes
+ * two heartbeats at most.
  */
 const STALL = 120_000
 
-/** MB that the gateway may grow by: three queues of a megabyte, and what any program breathes. */
+/** MB that the gateway may grow by: three queues of a megabyte, and the usual variation of a process. */
 const MOST_GROWTH = 200
 
 /**
- * Readers open a home's stream and read nothing while its devices report all the time, again and again. Each must be
- * cut, one that reads must miss nothing, and the gateway must not keep what nobody takes.
+ * Readers open a home's stream and read nothing while its devices report constantly, again and again. Each must be
+ * disconnected, a reader that reads must miss nothing, and the gateway must not store unread events.
  */
 export async function proveStalls(seconds: number): Promise<Proof> {
   const world = await startWorld()
@@ -63,7 +63,7 @@ async function talk(world: World): Promise<() => void> {
     let n = 0
     const timer = setInterval(() => {
       for (let some = 0; some < 3 && wire.unacknowledged() < 200; some += 1, n += 1) {
-        // Odd places of a list are sensors.
+        // Devices at odd indexes of the list are sensors.
         wire.publish(
           topicOf(`sensor ${n % SENSORS_EACH}`),
           stateText(1, Math.floor(n / SENSORS_EACH), Date.now()),
@@ -89,7 +89,7 @@ async function openStalled(world: World): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
   socket.write(request(world))
-  // The first words are read, so that the stream is known to be open.
+  // The first events are read, so that the stream is known to be open.
   await new Promise<void>((resolve, reject) => {
     socket.once('data', (chunk) => {
       socket.pause()
@@ -100,7 +100,7 @@ async function openStalled(world: World): Promise<Socket> {
   return socket
 }
 
-/** Reads what the system still holds for it and sees whether that is the end. */
+/** Reads what the system has buffered and returns whether the stream then ends. */
 async function isCut(socket: Socket): Promise<boolean> {
   const ended = new Promise<boolean>((resolve) => {
     socket.once('close', () => resolve(true))
@@ -143,7 +143,7 @@ async function openReader(
   }
 }
 
-/** MB of memory that the gateway holds; where the system does not tell, 0. */
+/** MB of memory of the gateway; 0 if the system does not report it. */
 function memoryOf({ product }: World): number {
   try {
     const text = readFileSync(`/proc/${product.gateway.pid}/status`, 'utf8')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Starts a program whose words are shown, and heard; `environment` is added to this process's own. */
+/** Starts a program whose output is shown and passed to the caller; `environment` is added to this process's own. */
 export async function startChild(
   command: string,
   words: readonly string[],
@@ -20,7 +20,7 @@ export async function startChild(
   return child
 }
 
-/** Asks a program to end, and ends it if it has not within ten seconds. */
+/** Stops a program, and kills it if it has not stopped within ten seconds. */
 export async function endChild(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 
-/** What this radio needs of zigbee-herdsman, Zigbee2MQTT's own radio library (MIT), in its words. */
+/**
+ * The parts of zigbee-herdsman, Zigbee2MQTT's own radio library (MIT), that this radio needs, under the library's
+ * names.
+ */
 
 export type Attribute = { ID: number; type: number }
 export type Cluster = { ID: number; name: string; attributes: Record<string, Attribute> }
@@ -59,7 +62,9 @@ export type AdapterClass = {
   ) => Promise<EventEmitter>
 }
 
-/** zigbee-herdsman as the Zigbee2MQTT in this folder loads it: the very same module, so that it can be given another radio. */
+/**
+ * zigbee-herdsman as the Zigbee2MQTT in this folder loads it: the very same module, so that its radio can be replaced.
+ */
 export function loadHerdsman(folder: string): { Zcl: Zcl; Adapter: AdapterClass } {
   const require = createRequire(join(folder, 'node_modules/zigbee2mqtt/index.js'))
   const { Zcl }: { Zcl: Zcl } = require('zigbee-herdsman')

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 
-/** Where Zigbee2MQTT speaks, and as whom its front end may sign in beside it. */
+/** The topic and server of Zigbee2MQTT, and the account of a second client on that broker. */
 export type HubTopic = { server: string; base: string; username?: string; password?: string }
 
-/** Asks Zigbee2MQTT for what its own front end does: pairing, names, groups. Throws its error. */
+/** Sends the requests of Zigbee2MQTT's own front end: pairing, names, groups. Throws its error. */
 export async function requestHub(
   { server, base, username, password }: HubTopic,
   request: string,

@@ -13,7 +13,7 @@ import { LATE } from './virtual-devices.ts'
 import { waitUntil } from './wait-until.ts'
 import { createZigbee2mqtt, type Zigbee2mqtt } from './zigbee2mqtt.ts'
 
-/** A real Zigbee2MQTT joins a running product by the block of the Hub screen. See README.md beside this file. */
+/** A real Zigbee2MQTT joins a running product by the block of the Hub screen. See README.md in this folder. */
 const { values } = parseArgs({
   options: { zigbee2mqtt: { type: 'string' }, mosquitto: { type: 'boolean', default: false } },
 })
@@ -53,7 +53,7 @@ async function join(folder: string): Promise<boolean> {
 
   await zigbee2mqtt.start()
   console.log(`hub online after ${await waitUntil('the hub is online', isOnline)} s`)
-  // With Home Assistant discovery on it listens to its radio a while after it says that it is online.
+  // With Home Assistant discovery, it starts to receive from its radio some seconds after it reports that it is online.
   await wait(12_000)
   zigbee2mqtt.letJoin()
   const results = [await showDevices(facts.devices)]
@@ -84,7 +84,7 @@ async function join(folder: string): Promise<boolean> {
   await product.restartGateway('SIGTERM')
   console.log('\ngateway restarted')
   await startIfEnded(zigbee2mqtt)
-  // It stays online on the screen for as long as a hub is given to come back; it hears orders once it is.
+  // It stays online on the screen for the delay that a hub has to come back; then it receives orders.
   const spoke = (await hub())?.last_seen
   const isBack = async () => (await hub())?.last_seen !== spoke
   console.log(`hub heard again after ${await waitUntil('the hub is heard', isBack)} s`)
@@ -93,13 +93,13 @@ async function join(folder: string): Promise<boolean> {
   await callWith(product, token, `/hubs/${given.hub_id}/secret`, { method: 'DELETE' })
   console.log(`\nrevoked: offline after ${await waitUntil('the hub is cut', isOffline)} s`)
   console.log(JSON.stringify(await hub(), null, 1))
-  // Once it is cut it says that it is.
+  // Once disconnected it reports an error.
   const errors = zigbee2mqtt.errors().filter((line) => !/not.?authori|connect/i.test(line))
   console.log(`\nerrors that Zigbee2MQTT logged: ${errors.length === 0 ? 'none' : `\n${errors.join('\n')}`}`)
   return results.every(Boolean)
 }
 
-/** Zigbee2MQTT may end with the broker that it speaks to; a service starts it again. */
+/** Zigbee2MQTT may exit when its broker stops; a service starts it again. */
 async function startIfEnded(zigbee2mqtt: Zigbee2mqtt): Promise<void> {
   await wait(3_000)
   if (zigbee2mqtt.isRunning()) return

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endChild, startChild } from './child.ts'
 
-/** A Mosquitto of the house, with the bridge that was pasted into it. */
+/** A local Mosquitto, with the pasted bridge configuration. */
 export type Mosquitto = {
-  /** What a Zigbee2MQTT beside it has in its own configuration. */
+  /** The configuration of a Zigbee2MQTT that uses it. */
   block: string
   start(): Promise<void>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export type Mosquitto = {
   remove(): Promise<void>
 }
 
-/** Writes its configuration: a listener on this machine, then the block as it was pasted. */
+/** Writes its configuration: a listener on this machine, then the pasted block. */
 export async function createMosquitto(block: string): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-mosquitto-'))
   const file = join(folder, 'mosquitto.conf')

@@ -7,7 +7,7 @@ import { LATE } from './virtual-devices.ts'
 import { waitUntil } from './wait-until.ts'
 import type { Zigbee2mqtt } from './zigbee2mqtt.ts'
 
-/** The socket's name after it was given one with a slash. */
+/** The socket's new name, with a slash. */
 export const RENAMED = 'salon/prise tv'
 
 /** A rename with a slash, a device that is paired late, a group and two presses: how soon each is seen. */

@@ -2,16 +2,19 @@ import { capabilities, type Device } from '@foyer/contract/device.ts'
 import { expectedDevices } from '@foyer/gateway/src/testing/captures/expected-captures.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** The table that the mapping's own tests hold, and the device that no definition knows. */
+/** The expected values of the mapping's own tests, and a device that no definition knows. */
 const first: readonly (readonly string[])[] = [
   ...expectedDevices,
   ['boitier inconnu', 'unknown', 'none', 'link_quality', ''],
 ]
 
-/** What became other since: names by their former ones, and rows of devices that came. */
+/** Changes since: former names of renamed devices, and rows of added devices. */
 export type Changes = { renamed?: Readonly<Record<string, string>>; late?: readonly (readonly string[])[] }
 
-/** Waits for all devices to be here and heard; shows what each is and says, and whether it is what it should be. */
+/**
+ * Waits until all devices are listed and have reported; prints the type and values of each, and whether they are as
+ * expected.
+ */
 export async function showDevices(list: () => Promise<Device[]>, changes: Changes = {}): Promise<boolean> {
   const { renamed = {}, late = [] } = changes
   const expected = [...first.map((one) => [renamed[one[0] ?? ''] ?? one[0] ?? '', ...one.slice(1)]), ...late]
@@ -44,7 +47,7 @@ export async function showDevices(list: () => Promise<Device[]>, changes: Change
   return hasAll(devices) && devices.every(isOnline)
 }
 
-/** The devices once nothing new was said for two seconds. */
+/** The devices once no new value was reported for two seconds. */
 async function allSaid(list: () => Promise<Device[]>): Promise<Device[]> {
   let devices = await list()
   let since = performance.now()

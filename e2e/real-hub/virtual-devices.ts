@@ -16,7 +16,7 @@ const described = z.object({
 
 export type Endpoint = { id: number; input: readonly string[]; output: readonly string[] }
 
-/** A device of the virtual network: what it answers when it is asked who it is. */
+/** A device of the virtual network: its replies to an interview. */
 export type VirtualDevice = {
   address: string
   networkAddress: number
@@ -30,7 +30,7 @@ export type VirtualDevice = {
 
 const recorded = import.meta.resolve('@foyer/gateway/src/testing/captures/bridge-devices.json')
 
-/** One that no definition of Zigbee2MQTT knows. */
+/** A device that no definition of Zigbee2MQTT knows. */
 const stranger: VirtualDevice = {
   address: '0xf84477fffe320017',
   networkAddress: 0x1017,
@@ -42,7 +42,7 @@ const stranger: VirtualDevice = {
   endpoints: [{ id: 1, input: ['genBasic', 'genIdentify'], output: [] }],
 }
 
-/** One that joins while all the others are known. */
+/** The name of a device that joins after all others are known. */
 export const LATE = 'prise tardive'
 
 const late: VirtualDevice = {
@@ -56,7 +56,7 @@ const late: VirtualDevice = {
   endpoints: [{ id: 1, input: ['genBasic', 'genIdentify', 'genOnOff', 'seMetering'], output: ['genOta'] }],
 }
 
-/** The devices of the recorded network, one of an unheard-of make, and one that comes late. */
+/** The devices of the recorded network, one of an unknown maker, and one that joins late. */
 export function virtualDevices(): VirtualDevice[] {
   const listed = z.array(described).parse(JSON.parse(readFileSync(new URL(recorded), 'utf8')))
   const known = listed

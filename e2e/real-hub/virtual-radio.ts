@@ -7,16 +7,16 @@ import { LATE, virtualDevices } from './virtual-devices.ts'
 import { COORDINATOR, createValues } from './virtual-values.ts'
 
 /**
- * Loaded into Zigbee2MQTT before its own code (`--import`): instead of opening a serial port, its radio library is
- * given this network of virtual devices. They join when the parent process says so, and are interviewed,
- * configured, read and commanded like any other.
+ * Loaded into Zigbee2MQTT before its own code (`--import`): instead of opening a serial port, its radio library gets
+ * this network of virtual devices. They join when the parent process sends a message, and are interviewed, configured,
+ * read and commanded like any other.
  */
 const folder = z.string().parse(process.env['ZIGBEE2MQTT_FOLDER'])
 const { Zcl, Adapter } = loadHerdsman(folder)
 const devices = virtualDevices()
 const values = new Map(devices.map((device) => [device.address, createValues(device)]))
 
-/** ms from an order to the report of what came of it. */
+/** ms from an order to the report of its result. */
 const REPORT_AFTER = 400
 let sequence = 0
 
@@ -104,7 +104,7 @@ function join(radio: EventEmitter, isIt: (name: string) => boolean): void {
   }
 }
 
-/** What a button sends: a command of the device's own, to whoever is bound to it. */
+/** The message of a button: a command of the device's own, to everything bound to it. */
 function press(radio: VirtualRadio): void {
   const pressed = [
     ['telecommande entree', 'genOnOff', 'toggle', Zcl.Direction.CLIENT_TO_SERVER, {}],

@@ -4,7 +4,7 @@ export const COORDINATOR = '0x00124b0024c0ffee'
 
 export type Value = number | string
 
-/** What attributes hold at first, in the units of the wire. What is not here is zero or empty. */
+/** Initial values of attributes, in the units of the wire. Others are zero or empty. */
 const firstValues: Readonly<Record<string, Value>> = {
   'genBasic.zclVersion': 3,
   'genBasic.appVersion': 1,
@@ -60,7 +60,7 @@ export type DeviceValues = {
   set(endpoint: number, cluster: string, attribute: string, value: Value): void
 }
 
-/** Attributes that start as `firstValues` has them and keep what is written. */
+/** Attributes that start with `firstValues` and store what is written. */
 export function createValues({ modelId, manufacturer, isMains }: VirtualDevice): DeviceValues {
   const own: Record<string, Value> = {
     ...firstValues,

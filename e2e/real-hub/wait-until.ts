@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks ten times a second until it is so. Resolves to the seconds it took; throws after `limit` seconds. */
+/** Checks ten times a second until it is true. Resolves to the seconds it took; throws after `limit` seconds. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean>, limit = 120): Promise<string> {
   const begun = performance.now()
   const seconds = (): number => (performance.now() - begun) / 1000

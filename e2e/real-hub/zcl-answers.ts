@@ -8,7 +8,7 @@ const simple = z.union([z.number(), z.string()])
 
 type Named = Attribute & { name: string }
 
-/** A device's reply to one frame, and the attributes it should now report of its own accord. */
+/** A device's reply to one frame, and the attributes that it should now report by itself. */
 export type Reply = { command: string; payload: unknown; reports: readonly Named[] }
 
 /** Commands that change one attribute, and how. */
@@ -29,7 +29,10 @@ const effects: Readonly<
   'customClusterNodOnPilotWire.setMode': { attribute: 'mode', value: ({ mode }) => numberOf(mode) },
 }
 
-/** What a device answers to a frame: reads from its values, writes and commands kept in them, the rest taken. */
+/**
+ * The reply of a device to a frame: reads from its values, stores writes and the effects of commands, and accepts the
+ * rest.
+ */
 export function answerZcl(zcl: Zcl, frame: Frame, endpoint: number, values: DeviceValues): Reply {
   const { cluster, command, payload, header } = frame
   if (!header.isGlobal) {
@@ -91,7 +94,7 @@ function readRecord(zcl: Zcl, cluster: Cluster, endpoint: number, attrId: number
   return { attrId, status: zcl.Status.SUCCESS, dataType: attribute.type, attrData }
 }
 
-/** Nothing, in a type of the wire; undefined for the types that no simple value fits. */
+/** An empty value in a type of the wire; undefined for the types that no simple value fits. */
 export function blankOf({ DataType }: Zcl, type: number): Value | bigint | undefined {
   const name = Object.entries(DataType).find(([, id]) => id === type)?.[0] ?? ''
   if (/^U?INT(56|64)$|^(DATA|BITMAP)(56|64)$/.test(name)) return 0n

@@ -4,7 +4,7 @@ import type { VirtualDevice } from './virtual-devices.ts'
 /** Requests of the Zigbee Device Objects that an interview makes. */
 const requests = { node: 0x0002, simple: 0x0004, endpoints: 0x0005, lqi: 0x0031, routing: 0x0032 } as const
 
-/** Clusters that makers add and the library learns only once it knows the model. */
+/** Clusters of makers, which the library learns only once it knows the model. */
 const makersClusters: Readonly<Record<string, number>> = {
   customClusterNodOnPilotWire: 0xfc00,
   customSonoffTrvzb: 0xfc11,
@@ -23,13 +23,13 @@ const makersCodes: readonly (readonly [RegExp, string])[] = [
   [/legrand/i, 'LEGRAND_GROUP'],
   [/ikea/i, 'IKEA_OF_SWEDEN'],
 ]
-/** Of no maker in particular. */
+/** The code of no particular maker. */
 const OTHER_MAKER = 0x1234
 const HOME_AUTOMATION = 0x0104
 
 type Answer = readonly [status: number, payload: unknown]
 
-/** What a device, or the coordinator (null), answers to a question about itself. */
+/** The reply of a device, or of the coordinator (null), to a request about itself. */
 export function answerZdo(zcl: Zcl, device: VirtualDevice | null, request: number, asked: Buffer): Answer {
   const nwkAddress = device?.networkAddress ?? 0
   const endpoints = device?.endpoints ?? [{ id: 1, input: [], output: [] }]

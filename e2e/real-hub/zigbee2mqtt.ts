@@ -10,7 +10,7 @@ import { virtualDevices } from './virtual-devices.ts'
 const program = 'node_modules/zigbee2mqtt/index.js'
 const manifest = z.object({ version: z.string() })
 
-/** A real Zigbee2MQTT with a data folder of its own and the virtual radio in place of its serial port. */
+/** A real Zigbee2MQTT with its own data folder and the virtual radio instead of its serial port. */
 export type Zigbee2mqtt = {
   version: string
   start(): Promise<void>
@@ -23,14 +23,14 @@ export type Zigbee2mqtt = {
   /** The lines that it logged as errors. */
   errors(): string[]
   stop(): Promise<void>
-  /** Whether it runs: it ends by itself where its broker goes away at the wrong moment. */
+  /** Whether it runs: it exits by itself if its broker stops at certain moments. */
   isRunning(): boolean
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
 /**
- * Writes `configuration.yaml`: the block as it was pasted, then what a hub has anyway (its serial port, and names).
+ * Writes `configuration.yaml`: the pasted block, then the other settings of a hub (its serial port, and names).
  * @param folder where `npm install zigbee2mqtt` was run
  */
 export async function createZigbee2mqtt(folder: string, block: string): Promise<Zigbee2mqtt> {
@@ -45,7 +45,7 @@ export async function createZigbee2mqtt(folder: string, block: string): Promise<
     `  '${address}':`,
     `    friendly_name: ${name}`,
   ])
-  // As most homes have it, beside a Home Assistant.
+  // The settings of most homes, which use it with Home Assistant.
   const own = [
     'homeassistant:',
     '  enabled: true',
@@ -66,7 +66,7 @@ export async function createZigbee2mqtt(folder: string, block: string): Promise<
     async start() {
       const radio = new URL('./virtual-radio.ts', import.meta.url).href
       child = await startChild(process.execPath, ['--import', radio, join(folder, program)], {
-        // Inside a clone of anything else it would take that one's commit for its own, and build itself anew.
+        // Inside another git clone it would take that clone's commit for its own, and build itself again.
         cwd: data,
         onWords: (words) => errors.push(...words.split('\n')),
         environment: { ZIGBEE2MQTT_DATA: data, ZIGBEE2MQTT_FOLDER: folder, Z2M_ONBOARD_NO_SERVER: '1' },

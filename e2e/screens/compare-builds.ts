@@ -7,8 +7,8 @@ import { namesOf, type Session } from './sittings.ts'
 import { inStudios } from './studio.ts'
 
 /**
- * Draws both builds from the same answers at the same instant; gives what differs and what could not be taken, by the
- * name of the picture.
+ * Draws both builds from the same replies at the same instant; returns the differences and the failures, by the name of
+ * the picture.
  * @param former folder with the files of the former build
  */
 export async function compareWith(
@@ -51,7 +51,7 @@ export async function compareWith(
   return faults
 }
 
-/** What lies there afterwards is of this comparison. */
+/** Removes the pictures of an earlier comparison. */
 async function removeDifferences(folder: string): Promise<void> {
   const files = await readdir(folder)
   const old = files.filter((file) => /-(before|after|difference)\.png$/.test(file))

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test'
 
-/** What differs between two pictures: how many pixels, the box around them, and a picture of where they are. */
+/** The difference of two pictures: the number of pixels, the box around them, and a picture of their places. */
 export type Difference = { pixels: number; box: string; picture: string }
 
 /**
- * Compares pictures (PNG in base64) pixel by pixel; one that has another size differs where only one of them has a pixel. Null
- * where nothing does.
+ * Compares pictures (PNG in base64) pixel by pixel; if their sizes differ, pixels outside one of them count as
+ * different. Null if they are equal.
  */
 export async function comparePictures(
   browser: Browser,
@@ -21,7 +21,7 @@ export async function comparePictures(
   }
 }
 
-/** In the browser, which can read pictures: what differs stands red on what does not, faded. */
+/** Runs in the browser, which can decode pictures: different pixels are red on a faded copy of the others. */
 async function differenceOf(pictures: readonly [string, string]): Promise<Difference | null> {
   async function read(data: string) {
     const image = new Image()

@@ -5,23 +5,23 @@ import * as z from 'zod'
 /** An answer of the gateway; `body` in base64. */
 const answerSchema = z.object({ status: z.number(), type: z.string(), body: z.string() })
 
-/** Answers by what was asked for: path, person, language and what was sent. */
+/** Replies by request: path, person, language and body. */
 export const answersSchema = z.record(z.string(), answerSchema)
 
 export type Answer = z.infer<typeof answerSchema>
 
 export type Answers = z.infer<typeof answersSchema>
 
-/** Gives several visits of one screen the same answers of the gateway: those that the first to ask was given. */
+/** Returns the same replies of the gateway to several visits of one screen: those of the first visit. */
 export type KeptAnswers = {
   answerTo(asked: IncomingMessage): Promise<Answer>
-  /** All that was given so far. */
+  /** All replies so far. */
   given(): Promise<Answers>
-  /** What was asked for and could not be answered. */
+  /** Requests without a reply. */
   lacking: readonly string[]
 }
 
-/** @param gateway its address; null where nobody but what is known is asked */
+/** @param gateway its address; null to use only the known replies */
 export function keepAnswers(gateway: string | null, known: Answers = {}): KeptAnswers {
   const kept = new Map(Object.entries(known).map(([key, answer]) => [key, Promise.resolve(answer)]))
   const lacking: string[] = []
@@ -48,7 +48,7 @@ export function keepAnswers(gateway: string | null, known: Answers = {}): KeptAn
   }
 }
 
-/** Headers of the connection between browser and server, which the next one sets itself. */
+/** Headers of the connection between browser and server, which the next connection sets itself. */
 const ofConnection = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'if-none-match'])
 
 async function ask(address: URL, asked: IncomingMessage, sent: string): Promise<Answer> {

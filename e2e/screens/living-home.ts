@@ -5,9 +5,9 @@ import { type Place, placesIn } from './places.ts'
 
 const BACKLOG_DAYS = 6
 
-/** A product whose house has some days behind it, and a flat; started when something is first asked of it. */
+/** A product whose house has some days of history, and a flat; started on first use. */
 export type LivingHome = {
-  /** Where its gateway answers. */
+  /** The address of its gateway. */
   address(): Promise<string>
   placeOf(screen: ScreenCase): Promise<Place>
   close(): Promise<void>

@@ -1,11 +1,11 @@
-/** How a screen is looked at: every width with each theme in each language. */
+/** The settings of a picture: every width with each theme in each language. */
 export type Look = {
   width: (typeof widths)[number]
   theme: (typeof themes)[number]
   language: (typeof languages)[number]
 }
 
-/** What of a look may change while a screen is open. */
+/** The settings that may change while a screen is open. */
 export type View = Pick<Look, 'width' | 'theme'>
 
 export const widths = [1440, 390] as const

@@ -1,9 +1,9 @@
 /**
  * npm run screens: a picture of every screen at two widths, in both themes and both languages, and a sheet of each.
- * `-- overview rooms --width 390 --theme dark --language fr` takes these alone. `-- --against v1.2` compares them pixel
- * by pixel with how the web app of a commit or a tag draws the same answers of the gateway; keeps both pictures of what
- * differs, and one of where; ends with 1 where anything does. What the former build was given and how it looked is kept
- * for the next time; `--anew` records it again.
+ * `-- overview rooms --width 390 --theme dark --language fr` takes only these. `-- --against v1.2` compares them pixel
+ * by pixel with the web app of a commit or a tag, drawn from the same replies of the gateway; stores both pictures of
+ * each difference, and one of its place; exits with 1 if there are any. The replies and pictures of the former build
+ * are cached for the next run; `--anew` records them again.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -28,7 +28,7 @@ await mkdir(folder, { recursive: true })
 const home = openHome()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-  // A graphics card, or what stands in for one, draws the same edge a shade lighter at another place of its tile.
+  // A graphics card, or its software replacement, draws the same edge a shade lighter at another place of its tile.
   args: [...browserArguments, '--disable-gpu', '--disable-partial-raster'],
 })
 try {

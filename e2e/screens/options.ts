@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { languages, type Look, themes, widths } from './looks.ts'
 
-/** What `npm run screens` was asked for. */
+/** The options of `npm run screens`. */
 export type Options = {
   /** Names of screens; none: every screen. */
   names: readonly string[]
   widths: readonly Look['width'][]
   themes: readonly Look['theme'][]
   languages: readonly Look['language'][]
-  /** The commit or tag whose pictures are compared with; null: the pictures alone. */
+  /** The commit or tag whose pictures are compared with; null: no comparison. */
   against: string | null
-  /** What was recorded of it is recorded again. */
+  /** True to record the former build again. */
   isAnew: boolean
 }
 
-/** Reads the command line. Throws what is wrong with it. */
+/** Reads the command line. Throws an error that names what is wrong with it. */
 export function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

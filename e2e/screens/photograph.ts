@@ -5,7 +5,7 @@ import type { Sitting } from './sittings.ts'
 import type { Studio } from './studio.ts'
 import { takePictures } from './take-pictures.ts'
 
-/** The pictures of a sitting, one for each view, with the answers that they were drawn from. */
+/** The pictures of a sitting, one for each view, with the replies that they were drawn from. */
 export async function record(
   studio: Studio,
   { screen, language, views }: Sitting,
@@ -20,8 +20,8 @@ export async function record(
 }
 
 /**
- * The pictures of the same sitting in another build, drawn from the same answers at the same instant. Throws where it
- * asks for something that was not answered then.
+ * The pictures of the same sitting in another build, drawn from the same replies at the same instant. Throws if it
+ * sends a request that was not recorded.
  */
 export async function repeat(
   studio: Studio,

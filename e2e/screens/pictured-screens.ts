@@ -2,7 +2,7 @@ import { FLAT_OWNER, OWNER } from '#e2e/accounts.ts'
 import { homeScreens, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
 import type { Reads } from './serve-pictures.ts'
 
-/** A screen, and what becomes of the data that it asks for. */
+/** A screen, and how the requests for its data are answered. */
 export type PicturedScreen = ScreenCase & { reads: Reads }
 
 const answered: readonly ScreenCase[] = [
@@ -22,8 +22,8 @@ const answered: readonly ScreenCase[] = [
 ]
 
 /**
- * Every screen that the journeys look through, what opens on them, the second brand's first, and each screen of a home
- * while its data are on their way and when they cannot be had.
+ * Every screen of the journeys, what opens on them, the second brand's first screen, and each screen of a home while
+ * its data load and when they fail.
  */
 const picturedScreens: readonly PicturedScreen[] = [
   ...answered.map((screen) => ({ ...screen, reads: 'answered' as const })),
@@ -31,7 +31,7 @@ const picturedScreens: readonly PicturedScreen[] = [
   ...homeScreens.map((screen) => ({ ...screen, name: `${screen.name}-failed`, reads: 'refused' as const })),
 ]
 
-/** The screens of these names and what is named after them: `rooms` has `rooms-failed` with it. None: every screen. */
+/** The screens of these names and those named after them: `rooms` includes `rooms-failed`. None: every screen. */
 export function screensNamed(names: readonly string[]): readonly PicturedScreen[] {
   const isOf = (screen: PicturedScreen, name: string) =>
     screen.name === name || screen.name.startsWith(`${name}-`)

@@ -4,12 +4,12 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { type Product, TEST_NOW } from '#e2e/product.ts'
 import { pathOf, type ScreenCase } from '#e2e/screens-of-product.ts'
 
-/** Who looks at a screen, where it is in this product, and when. */
+/** The token of a visit, the path of the screen in this product, and the time. */
 export const placeSchema = z.object({ token: z.nullable(z.string()), path: z.string(), now: z.number() })
 
 export type Place = z.infer<typeof placeSchema>
 
-/** Gives each screen its place; the session of an account is the same for all. */
+/** Returns the place of each screen; an account has one session for all. */
 export function placesIn(product: Product): (screen: ScreenCase) => Promise<Place> {
   const tokens = new Map<string, Promise<string>>()
   const tokenFor = (label: string): Promise<string> => {
@@ -22,7 +22,7 @@ export function placesIn(product: Product): (screen: ScreenCase) => Promise<Plac
     return {
       token: screen.account === null ? null : await tokenFor(screen.account),
       path: await pathOf(screen, homeFacts(product, await tokenFor(OWNER))),
-      // Late in the minute: it is not another one when the clock has run a little.
+      // Late in the minute: it is still the same minute when the clock has run a little.
       now: now - (now % 60_000) + 50_000,
     }
   }

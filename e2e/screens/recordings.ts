@@ -4,14 +4,17 @@ import * as z from 'zod'
 import { answersSchema } from './kept-answers.ts'
 import { placeSchema } from './places.ts'
 
-/** How a former build was drawn: the answers it was given, and its pictures (PNG in base64). */
+/** The recording of a former build: its replies, and its pictures (PNG in base64). */
 const recordingSchema = placeSchema.extend({ answers: answersSchema, pictures: z.array(z.string()) })
 
 export type Recording = z.infer<typeof recordingSchema>
 
-/** The recordings of a former build. A screen is compared with its own as often as one likes, with no home running. */
+/**
+ * The recordings of a former build. A screen can be compared with its recording any number of times, without a running
+ * home.
+ */
 export type Recordings = {
-  /** Null where it was not recorded yet. */
+  /** Null if it is not recorded yet. */
   read(name: string): Promise<Recording | null>
   write(name: string, recording: Recording): Promise<void>
 }

@@ -6,17 +6,17 @@ import { extname, join } from 'node:path'
 import { shellOf } from '@foyer/contract/shell.ts'
 import type { Answer, KeptAnswers } from './kept-answers.ts'
 
-/** What becomes of the data that a screen asks for: its page, its person and the stream of news come in any case. */
+/** How requests for the data of a screen are answered; its page, its person and the live stream always get a reply. */
 export type Reads = 'answered' | 'held' | 'refused'
 
-/** What is served at a time: the files of a build of the web app, and answers of the gateway. */
+/** What is served at a time: the files of a build of the web app, and replies of the gateway. */
 export type Served = { folder: string; answers: KeptAnswers; reads: Reads }
 
-/** A server that shows either build on one address, so that a browser keeps what both have in common. */
+/** A server that shows either build on one address, so that a browser caches what both have in common. */
 export type PictureServer = {
   address: string
   serve(what: Served): void
-  /** How much was asked for so far, and how much of it has no answer yet, what is held on purpose left out. */
+  /** The number of requests so far, and how many have no reply yet, not counting those that are held. */
   requests(): { asked: number; pending: number }
   close(): Promise<void>
 }
@@ -37,14 +37,14 @@ const types: Record<string, string> = {
 
 const data = /^\/api\/(?!me$)/
 
-/** A status that the web app takes for an outcome: it would ask again for seconds where asking might help. */
+/** A status that the web app does not retry: it would retry for seconds on an error that may pass. */
 const refusal: Answer = {
   status: 400,
   type: 'application/json',
   body: Buffer.from('{"code":"unavailable","message":"Busy."}').toString('base64'),
 }
 
-/** Opens it on a free port. The stream of news is open and silent: a screen that it moves is another one each time. */
+/** Opens it on a free port. The live stream is open and silent, because its events would change the screen. */
 export async function servePictures(): Promise<PictureServer> {
   let served: Served | null = null
   let asks = 0
@@ -65,7 +65,7 @@ export async function servePictures(): Promise<PictureServer> {
     if (pathname.startsWith('/api/') || pathname === '/config.json') {
       const isRefused = reads === 'refused' && data.test(pathname)
       const { status, type, body } = isRefused ? refusal : await answers.answerTo(asked)
-      // The next visit asks again: the server knows which answers are its own.
+      // The next visit requests it again: the server knows which replies belong to which build.
       reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
       reply.end(Buffer.from(body, 'base64'))
       return
@@ -101,8 +101,9 @@ export async function servePictures(): Promise<PictureServer> {
 }
 
 /**
- * What makes two pictures of one state differ is taken out. A typeface that is `optional` is left out for good where it
- * comes 100 ms late, which would show which of two builds met the busier machine: here it is waited for. No caret blinks.
+ * Removes what makes two pictures of one state differ. A typeface with `optional` is left out if it arrives after 100
+ * ms, so that the pictures would depend on the load of the machine: here the page waits for it. The caret does not
+ * blink.
  */
 function steady(css: string): string {
   return `${css.replaceAll(/font-display:\s*optional/g, 'font-display:block')}\n*{caret-color:transparent!important}`

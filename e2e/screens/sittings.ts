@@ -4,21 +4,21 @@ import { type Look, nameOf, type View } from './looks.ts'
 import type { Options } from './options.ts'
 import type { PicturedScreen } from './pictured-screens.ts'
 
-/** One visit of a screen in one language, and how it is looked at. */
+/** One visit of a screen in one language, and its views. */
 export type Sitting = { screen: PicturedScreen; language: Look['language']; views: readonly View[] }
 
-/** What pictures are taken with, and of what. */
+/** The browser and the options of a run. */
 export type Session = {
   browser: Browser
   home: LivingHome
-  /** Where pictures go. */
+  /** The folder of the pictures. */
   folder: string
-  /** The files of the web app as it is. */
+  /** The files of the current web app. */
   present: string
   sittings: readonly Sitting[]
 }
 
-/** A screen on which something is opened is visited at each width: there it may open as something else. */
+/** A screen with a dialog is visited at each width: the dialog may have another form there. */
 export function sittingsOf(
   screens: readonly PicturedScreen[],
   { widths, themes, languages }: Options,

@@ -4,15 +4,15 @@ import type { Look } from './looks.ts'
 import { type PictureServer, servePictures } from './serve-pictures.ts'
 import { namesOf, type Sitting } from './sittings.ts'
 
-/** A page that is visited over and over: it keeps the files, and the browser need not start another process. */
+/** A page that is visited again and again: it caches the files, and the browser need not start another process. */
 export type Sheet = { page: Page; devTools: CDPSession }
 
-/** Where one picture after the other is taken: a server, and a page for each language. */
+/** Takes one picture after the other: a server, and a page for each language. */
 export type Studio = { server: PictureServer; sheetFor(language: Look['language']): Promise<Sheet> }
 
 /**
- * Does the sittings in as many studios at a time as there are processors; gives what is wrong with them, by the name of
- * the picture. One that fails is no picture, and the others go on.
+ * Processes the sittings in parallel, one studio per processor; returns the errors, by the name of the picture. A
+ * failure costs one picture, and the others go on.
  */
 export async function inStudios(
   browser: Browser,
@@ -53,10 +53,12 @@ async function openSheet(browser: Browser, language: Look['language']): Promise<
   return { page, devTools: await context.newCDPSession(page) }
 }
 
-/** Where a page remembers how late it is when it opens, and for how long its clock runs before it stands still (ms). */
+/**
+ * The keys under which a page stores the time at which it opens, and for how long its clock runs before it stops (ms).
+ */
 export const clockKeys = { now: 'picture-now', runs: 'picture-runs' }
 
-/** Before the page's own scripts, which then see a clock that stands still. */
+/** Runs before the page's own scripts, which then see a stopped clock. */
 function holdClock(keys: typeof clockKeys): void {
   const now = Number(localStorage.getItem(keys.now))
   const runs = Number(localStorage.getItem(keys.runs))

@@ -4,24 +4,27 @@ import { BLANK } from './serve-pictures.ts'
 import { clockKeys, type Studio } from './studio.ts'
 import { untilStill } from './until-still.ts'
 
-/** Who looks at a screen, where it is, and when. */
+/** The person of a visit, its screen and its time. */
 export type Visit = {
   language: Look['language']
-  /** The clock of the page (ms), which stands still. */
+  /** The stopped clock of the page (ms). */
   now: number
   /** Null: signed out. */
   token: string | null
   path: string
-  /** What is done once the screen is there. */
+  /** Runs once the screen is there. */
   open: ((page: Page) => Promise<void>) | undefined
-  /** It waits for its data, which do not come. */
+  /** True if its data never arrive. */
   isLoading: boolean
 }
 
-/** How long (ms) the clock runs first where something loads: a page says so after a second. */
+/** How long (ms) the clock of a loading screen runs first: a page shows that it loads after a second. */
 const LOADING_MS = 2_000
 
-/** A picture (PNG in base64) of the whole screen for each view, from one visit: the window and the system's theme change. */
+/**
+ * A picture (PNG in base64) of the whole screen for each view, from one visit: the window and the system's theme
+ * change.
+ */
 export async function takePictures(
   { server, sheetFor }: Studio,
   visit: Visit,
@@ -50,7 +53,7 @@ export async function takePictures(
   return pictures
 }
 
-/** All of the page, not only what the window shows. Playwright packs its own pictures tighter, and takes longer. */
+/** The whole page, not only the visible part. Playwright compresses its own pictures more, and takes longer. */
 async function pictureOf(devTools: CDPSession): Promise<string> {
   const { cssContentSize } = await devTools.send('Page.getLayoutMetrics')
   const { data } = await devTools.send('Page.captureScreenshot', {
@@ -62,7 +65,7 @@ async function pictureOf(devTools: CDPSession): Promise<string> {
   return data
 }
 
-/** What the browser of that person remembers: theme, language and session. */
+/** The browser's storage for that person: theme, language and session. */
 function memoryOf({ language, now, token, isLoading }: Visit): Record<string, string> {
   return {
     [clockKeys.now]: String(now),
@@ -73,7 +76,7 @@ function memoryOf({ language, now, token, isLoading }: Visit): Record<string, st
   }
 }
 
-/** In the browser: it forgets who was here before. */
+/** Runs in the browser: removes the storage of the last visit. */
 function remember(memory: Record<string, string>): void {
   localStorage.clear()
   sessionStorage.clear()

@@ -5,7 +5,9 @@ import { record } from './photograph.ts'
 import { namesOf, type Session, type Sitting } from './sittings.ts'
 import { inStudios } from './studio.ts'
 
-/** Takes every picture and puts those of each screen on a sheet; gives what is wrong, by the name of the first picture. */
+/**
+ * Takes every picture and puts those of each screen on a sheet; returns the errors, by the name of the first picture.
+ */
 export async function takeSheets(session: Session): Promise<Map<string, string>> {
   const { browser, home, folder, present, sittings } = session
   const faults = await inStudios(browser, sittings, async (studio, sitting) => {

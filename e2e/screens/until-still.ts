@@ -4,14 +4,14 @@ import type { PictureServer } from './serve-pictures.ts'
 const TOO_LONG_MS = 20_000
 
 /**
- * Waits until a page is drawn to its end: everything asked for is answered, its typefaces and images are there, nothing
- * says that it loads (or something does, where that is looked at), and nothing in the document changes any more.
- * Throws where it does not come to rest.
+ * Waits until a page is completely drawn: every request has a reply, its typefaces and images are loaded, nothing is
+ * marked as loading (or something is, with `isLoading`), and the document no longer changes. Throws if it does not
+ * settle.
  */
 export async function untilStill(page: Page, server: PictureServer, isLoading: boolean): Promise<void> {
   const begun = performance.now()
   for (;;) {
-    // What was answered meanwhile may be drawn only now: the watch begins when all is answered.
+    // Replies of this moment may be drawn only now: the check begins when every request has a reply.
     const { asked, pending } = server.requests()
     const unrest = await page.evaluate(unrestOf, isLoading)
     if (unrest === null && pending === 0 && server.requests().asked === asked) return
@@ -19,7 +19,7 @@ export async function untilStill(page: Page, server: PictureServer, isLoading: b
   }
 }
 
-/** In the browser: waits for what is late, then watches a moment; gives what is not at rest, or null. */
+/** Runs in the browser: waits for late parts, then checks for a moment; returns what still changes, or null. */
 async function unrestOf(isLoading: boolean): Promise<string | null> {
   const page = document.querySelector(isLoading ? '[aria-busy="true"]' : 'h1')
   if (page === null) {
@@ -33,7 +33,7 @@ async function unrestOf(isLoading: boolean): Promise<string | null> {
   await Promise.all(faces.map((face) => face.load()))
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-  // Two frames, and whatever the page does when nothing else is to be done.
+  // Two frames, and any idle work of the page.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   await new Promise((done) => setTimeout(done, 50))
   await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))

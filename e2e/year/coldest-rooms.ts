@@ -1,12 +1,12 @@
 import type { LivedHome } from './lived-home.ts'
 
-/** °C that a thermometer and its report are behind the air by: below the floor by less, nobody could have known. */
+/** °C by which a thermometer and its report are behind the air: a smaller fall below the floor cannot be detected. */
 const TOLERANCE = 0.5
 
-/** Watches the air of a house, as it is and not as it is measured, beside the floor below which a room is heated. */
+/** Compares the true air temperature of a house, not the measured one, with the floor below which a room is heated. */
 export type ColdestRooms = {
   look(): void
-  /** Each heated room with the coldest (°C) that it was. */
+  /** Each heated room with its lowest temperature (°C). */
   coldest(): { name: string; celsius: number; floor: number }[]
   /** Those that fell below their floor. */
   wrong(): string[]

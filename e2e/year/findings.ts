@@ -6,12 +6,12 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import type { LivedHome } from './lived-home.ts'
 
 const DAY = 24 * 3_600_000
-/** Commands to one device in a day: the edges of its week, what it is told after them, and as many again. */
+/** Commands to one device in a day: the edges of its week, the corrections after them, and as many again. */
 export const MOST_COMMANDS = 16
-/** ms between what somebody does at a device and the row that says so. */
+/** ms between a change at a device and its row in the history. */
 const HAND = 60_000
 
-/** What a lived span has shown: each list holds what should not have been, and the figures say how much there was. */
+/** The result of a simulated span: each list contains errors, and the figures are totals. */
 export type Findings = {
   slots: number
   commands: number
@@ -22,9 +22,9 @@ export type Findings = {
 }
 
 /**
- * Looks at all that a home has written down over [from, to), ms: every slot of every week has exactly one row, no device
- * was sent more commands in a day than `most`, and each order that a device came to do is what a command asked for, or
- * somebody set at it.
+ * Checks the records of a home over [from, to), ms: every slot of every week has exactly one row, no device was sent
+ * more commands in a day than `most`, and each order that a device changed to was requested by a command or set at the
+ * device.
  */
 export async function findingsOf(
   home: LivedHome,
@@ -86,7 +86,10 @@ async function countCommands(
   return { commands: rows.length, mostCommands: Math.max(0, ...counts.map(({ count }) => count)) }
 }
 
-/** The orders that a home's devices came to do, each with the one command that asked for it, or the hand that set it. */
+/**
+ * The orders that a home's devices changed to, each with the one command that requested it, or the change at the
+ * device.
+ */
 async function explainChanges(
   { at, homeId }: LivedHome,
   { from, to }: Span,
@@ -122,7 +125,8 @@ async function explainChanges(
       changes += 1
       const command = open.findLast((one) => one.at <= when && one.value === orderOfNumber(value))
       const isAsked = command !== undefined
-      // One command explains one change, and none that was sent before it; of two of one moment each did its own.
+      // One command explains one change, and so no earlier command explains another; commands of the same moment
+      // explain one change each.
       if (isAsked) open = open.filter((one) => one !== command && one.at >= command.at)
       const isByHand = hands.some((hand) => hand.deviceId === id && Math.abs(hand.at - when) < HAND)
       if (!isAsked && !isByHand) {

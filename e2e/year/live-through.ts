@@ -2,18 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivedHome } from './lived-home.ts'
 
 const MINUTE = 60_000
-/** A device's answer comes this long (ms) after the hub's echo at the least: less is no proof that it obeyed. */
+/**
+ * A device's reply comes at least this long (ms) after the hub's echo: an earlier report is no proof that it obeyed.
+ */
 const ANSWER = 1_600
-/** Answers that are waited for: the gateway has given the command up by then. */
+/** Replies to wait for: the gateway has given the command up by then. */
 const MOST_ANSWERS = 60
 
-/** What of a home is still to happen at the instant at which its clock stands. */
+/** Work of a home that is still open at the current instant of its clock. */
 type Unsettled = { due: number; open: number; next: number | null }
 
 /**
- * Lets a home live until an instant (ms), gateway and house in step: the clock moves by at most `step` ms, and never past
- * an edge; then the house says what its devices report, and the gateway has done what is due and heard what it asked for.
- * `look` sees the home after each step.
+ * Runs a home until an instant (ms), gateway and house in step: the clock moves by at most `step` ms, and never past an
+ * edge; then the house reports its devices, and the gateway has finished the due work and received the replies to its
+ * commands. `look` is called with the home after each step.
  */
 export async function liveThrough(
   home: LivedHome,
@@ -32,7 +34,7 @@ export async function liveThrough(
   return { steps }
 }
 
-/** Waits until nothing is due any more and no command is open that can still be answered now. */
+/** Waits until nothing is due and no command is open that can still get a reply now. */
 async function settle(home: LivedHome): Promise<Unsettled> {
   const { clock } = home.at
   let answers = 0

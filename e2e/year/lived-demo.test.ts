@@ -16,12 +16,12 @@ import { timings } from './lived-home.ts'
 const NOW = Date.parse('2027-01-18T18:00:00+01:00')
 const MINUTE = 60_000
 
-/** Real ms that gateway and house have for each step of 5 s: what they send each other is answered within it. */
+/** Real ms that gateway and house have for each step of 5 s, enough for their messages and replies. */
 const STEP_MS = 250
 
 type Read = Awaited<ReturnType<typeof read>>
 
-/** What the owner of the house finds. */
+/** What the owner of the house sees. */
 async function read(at: TestApp) {
   const { email, password } = at.app.demo?.accounts[0] ?? { email: '', password: '' }
   const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
@@ -45,7 +45,10 @@ async function read(at: TestApp) {
   }
 }
 
-/** Lets the house live until what its owner finds is so; product time passes in steps of five seconds, for 15 minutes at most. */
+/**
+ * Runs the house until a condition holds for its owner; product time passes in steps of five seconds, for 15 minutes at
+ * most.
+ */
 async function liveUntil(at: TestApp, isSo: (found: Read) => boolean): Promise<Read> {
   const hub = at.app.demo?.hubs.find(({ home }) => home === 'house')
   const { mqttAddress } = await at.app.listen()
@@ -82,7 +85,7 @@ function alertsOf({ rooms }: Read): string[] {
 
 const byPeople = ({ activity }: Read): Activity[] => activity.filter(({ actor }) => actor?.kind === 'user')
 
-test('a demo that is lived in shows each part of the product at work within ten minutes, and a second start adds nothing', async () => {
+test('an active demo shows each part of the product at work within ten minutes, and a second start adds nothing', async () => {
   const environment = { FOYER_DEMO: 'lived' }
   const first = await startTestApp({ now: NOW, environment, timings })
   const found = await liveUntil(
@@ -128,7 +131,7 @@ test('a demo that is lived in shows each part of the product at work within ten 
   await second.close()
 })
 
-test('a demo that is not lived in asks nothing of its house', async () => {
+test('a demo without activity sends no request to its house', async () => {
   const at = await startTestApp({ now: NOW, environment: { FOYER_DEMO: '1' }, timings })
   const found = await liveUntil(at, () => at.clock.now() >= NOW + MINUTE)
 

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '#gateway/testing/app.ts'
 import { house } from '#virtual-home/homes/house.ts'
 import { startVirtualHome, type VirtualHome } from '#virtual-home/virtual-home.ts'
 
-/** The demo's house and its gateway on one clock, which stands still until it is told to pass. */
+/** The demo's house and its gateway on one clock, which moves only when a test advances it. */
 export type LivedHome = {
   at: TestApp
   homeId: string
@@ -10,7 +10,7 @@ export type LivedHome = {
   close(): Promise<void>
 }
 
-/** Real ms: what waits for a person or a radio in a living product need not wait here. */
+/** Real ms: delays for people or radios in a running product are not needed here. */
 export const timings = {
   pace: { perSecond: 1e6, burst: 1e6, cutPerMinute: 1e9, ahead: 64 * 1024 * 1024 },
   due: { longestSleep: 5, shortestSleep: 1, pause: 50 },
@@ -21,7 +21,7 @@ export const timings = {
 /** Starts the house at an instant (ms), its hub on the gateway's own broker; resolves once its devices are known. */
 export async function startLivedHome(now: number): Promise<LivedHome> {
   const at = await startTestApp({ now, environment: { FOYER_DEMO: '1' }, timings })
-  // A year is about weeks: what the demo has planned and runs besides them is set aside.
+  // A year tests weeks: other plans and scenarios of the demo are removed.
   await at.database.query('delete from absence')
   await at.database.query(`update scenario set state = 'suspended'`)
   const { mqttAddress } = await at.app.listen()

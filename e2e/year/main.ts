@@ -1,9 +1,9 @@
 /**
- * npm run year: a house and its gateway live a year on one clock, over real MQTT and a real database, both changes of the
- * clock in it. Ends with 1 where a slot was missed or doubled, a room fell below its frost floor, a device was told too
- * often, or nothing explains what one did. YEAR_DAYS makes it shorter.
+ * npm run year: a house and its gateway run through a year on one clock, over real MQTT and a real database, with both
+ * changes of the clock. Exits with 1 if a slot was missed or doubled, a room fell below its frost floor, a device was
+ * commanded too often, or a change of a device has no explanation. YEAR_DAYS makes it shorter.
  */
-// The rules of order reckon in wall time.
+// The rules of order compute in wall time.
 import 'temporal-polyfill/global'
 import { setup } from '#gateway/testing/database-server.ts'
 import { watchColdestRooms } from './coldest-rooms.ts'

@@ -26,7 +26,7 @@ export type Timings = HeatingTimings & { due?: DueTimings; pace?: Pace; hubs?: P
 
 export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail; retention: Retention }
 
-/** Everything the gateway is, on a database: what `main` runs and what tests talk to. */
+/** The whole gateway on a database, for `main` and for tests. */
 export async function createApp(parts: {
   database: OpenDatabase
   gateway?: GatewayName
@@ -35,10 +35,10 @@ export async function createApp(parts: {
   log: Log
   /** Folder of the built web app; null for the API alone. */
   webFolder: string | null
-  /** Replies are held to the contract: in tests and development. */
+  /** Whether replies are validated against the contract, which is done in tests and development. */
   areRepliesChecked?: boolean
   login?: LoginParts
-  /** Other patience than a living product's, where its clock is not the one on the wall. */
+  /** Other timings than in production, for a clock that is not the real one. */
   timings?: Timings
 }): Promise<GatewayApp> {
   const { login = {}, timings = {} } = parts
@@ -88,7 +88,7 @@ export async function createApp(parts: {
     onFirstDevices: demo.onFirstDevices,
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
-      // A command that is open is known before its hub speaks, and what its room owes is told after.
+      // Open commands are loaded before hubs connect, and pending orders of rooms are sent after.
       const followers = [history, heating.ledger, hubLink, heating, base.due]
       for (const one of followers) await base.keepers.follow(one)
       await base.errands.listen()

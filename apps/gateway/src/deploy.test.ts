@@ -7,16 +7,16 @@ import { testIfInstalled } from '#testing/test-if-installed.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { readSettings, settingNames } from '#base/settings.ts'
 
-// What can be checked of deploy/ without a machine of its own: docs/operating.md says what was not run.
+// The parts of deploy/ that can be tested without a separate machine; docs/operating.md lists what was not run.
 
 const clone = resolve(import.meta.dirname, '../../..')
 const deploy = join(clone, 'deploy')
 const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
 
-/** Of Node and of the machine, not of ours. */
+/** Variables of Node and of the machine. */
 const others = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'TMPDIR', 'HOME', 'PATH']
 
-/** What compose hands to each gateway. */
+/** The environment that compose sets for each gateway. */
 function gatewayEnvironment(): Record<string, string> {
   const [, service = ''] =
     /^x-gateway: &gateway\n((?: {2}.*\n|\n)+)/m.exec(read('compose/compose.yaml')) ?? []
@@ -46,7 +46,7 @@ test('every variable that deploy/ sets for the gateway is one of its settings', 
   expect([...compose, ...image, ...unit, ...said].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the pages on configuration and operating name settings that there are', () => {
+test('the pages on configuration and operating name only settings that exist', () => {
   const known = new Set([...settingNames, ...others])
   for (const page of ['docs/configuration.md', 'docs/operating.md']) {
     const text = readFileSync(join(clone, page), 'utf8')
@@ -59,7 +59,7 @@ test('the pages on configuration and operating name settings that there are', ()
   }
 })
 
-test('what compose sets can be, once its own variables are filled in', () => {
+test('the settings from compose are valid, once its own variables are filled in', () => {
   const filled = Object.fromEntries(
     Object.entries(gatewayEnvironment()).map(([name, value]) => [
       name,
@@ -80,7 +80,7 @@ test('what compose sets can be, once its own variables are filled in', () => {
   expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted())
 })
 
-test('the files that compose and the image take are there', () => {
+test('the files that compose and the image use exist', () => {
   const compose = read('compose/compose.yaml')
   const mounted = [...compose.matchAll(/- (\.{1,2}\/[^:]+):/g)].map(([, path = '']) => path)
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names = '']) =>
@@ -93,7 +93,7 @@ test('the files that compose and the image take are there', () => {
   expect(copied.filter((path) => !existsSync(join(clone, path)))).toEqual([])
 })
 
-test('the broker of compose has the settings of the tested one, at other places', () => {
+test('the broker of compose has the settings of the tested one, with other paths', () => {
   const linesOf = (...path: string[]) =>
     read(...path)
       .split('\n')
@@ -102,7 +102,7 @@ test('the broker of compose has the settings of the tested one, at other places'
   expect(linesOf('compose', 'mosquitto.conf')).toEqual(linesOf('mosquitto', 'foyer.conf'))
 })
 
-test('the limits of the broker fit the hubs that the page on operating speaks of', () => {
+test('the limits of the broker are high enough for the number of hubs on the operating page', () => {
   const page = readFileSync(join(clone, 'docs/operating.md'), 'utf8')
   const hubs = Number(/The file is made for ([\d,]+) hubs/.exec(page)?.[1]?.replace(',', ''))
   const limitOf = (name: string) =>
@@ -117,7 +117,7 @@ test('the limits of the broker fit the hubs that the page on operating speaks of
   }
 })
 
-test('compose has three gateways, each with a folder of its own, and its proxy knows them', () => {
+test('compose has three gateways, each with its own volume, and its proxy lists them', () => {
   const compose = read('compose/compose.yaml')
   const gateways = [
     ...compose.matchAll(/^ {2}(gateway-\d):\n {4}<<: \*gateway\n {4}volumes:\n {6}- \1:\/foyer\/data$/gm),
@@ -132,9 +132,9 @@ test('compose has three gateways, each with a folder of its own, and its proxy k
 
 const analyze = '/usr/bin/systemd-analyze'
 
-testIfInstalled(existsSync(analyze) ? null : analyze)('systemd takes the unit', async () => {
+testIfInstalled(existsSync(analyze) ? null : analyze)('systemd accepts the unit', async () => {
   const unit = join(makeTemporaryFolder(), 'foyer.service')
-  // The place of this clone.
+  // The path of this clone.
   writeFileSync(unit, read('systemd/foyer.service').replaceAll('/opt/foyer', clone))
   const { stdout, stderr } = await promisify(execFile)(analyze, ['verify', unit])
   expect(stdout + stderr).not.toContain('foyer.service')

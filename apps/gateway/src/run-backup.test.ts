@@ -16,7 +16,7 @@ import { runHub } from '#testing/demo-hub.ts'
 
 const runFile = promisify(execFile)
 
-/** What a person typed, and what it said. */
+/** Runs the program with arguments, and returns its output. */
 async function type(folder: string, ...args: string[]): Promise<{ said: string; failed: boolean }> {
   const program = resolve(import.meta.dirname, 'run-backup.ts')
   try {
@@ -28,7 +28,7 @@ async function type(folder: string, ...args: string[]): Promise<{ said: string; 
   }
 }
 
-test('a running product is backed up by a command, and lives again from that file in an empty folder', async () => {
+test('a running product is backed up by a command, and is restored from that file in an empty folder', async () => {
   const [folder, other, files] = [makeTemporaryFolder(), makeTemporaryFolder(), makeTemporaryFolder()]
   const file = join(files, 'home.foyer')
   const gateway = await startGateway(folder)
@@ -49,7 +49,7 @@ test('a running product is backed up by a command, and lives again from that fil
   expect(restored).toMatchObject({ failed: false })
   expect(restored.said).toContain('Start Foyer: npm start')
   const again = await startGateway(other)
-  // The accounts of the demo, its hub and the sessions are those of the backup.
+  // The accounts of the demo, its hub and the sessions are restored from the backup.
   expect(again.ready.demo).toEqual(gateway.ready.demo)
   const same = await findModules(again, token)
   expect(same.map(({ id }) => id).toSorted()).toEqual(modules.map(({ id }) => id).toSorted())
@@ -62,7 +62,7 @@ test('a running product is backed up by a command, and lives again from that fil
   expect(refused.said).toContain('Add --yes')
 })
 
-test('what is typed wrong is answered by how to type it', async () => {
+test('wrong arguments are answered with the usage', async () => {
   const folder = makeTemporaryFolder()
   for (const args of [
     ['backup'],

@@ -11,7 +11,7 @@ const help = {
   --yes    put it in the place of the homes that are there`,
 }
 
-/** `backup to FILE` and `restore from FILE`, as this process: what was done, or one sentence why it was not. */
+/** Runs `backup to FILE` or `restore from FILE`. Returns a report; throws with a message if that was not possible. */
 async function run(args: readonly string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -21,7 +21,7 @@ async function run(args: readonly string[]): Promise<string> {
   const [verb, preposition, name, ...more] = positionals
   const { dataFolder, databaseUrl } = readSettings(process.env)
   const at = { dataFolder, databaseUrl }
-  // npm starts us in the project's folder; who types a name means the folder they are in.
+  // npm starts the program in the project's folder; a relative name refers to the folder of the user.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name ?? '')
   if (name === undefined || more.length > 0) throw new Error(verb === 'restore' ? help.restore : help.backup)
   if (verb === 'backup' && preposition === 'to' && !values.yes) {

@@ -12,7 +12,7 @@ import { readHomeFacts } from '#heating/home-loop/settle-homes.ts'
 const help = `npm run explain -- HOME
   Prints what Foyer knows of a home and what it plans there now. HOME is its id or its name. Writes nothing.`
 
-/** The explanation of a home, or a sentence why there is none. */
+/** Returns the explanation of a home. Throws with a message if there is none. */
 async function run([wanted, ...more]: readonly string[]): Promise<string> {
   if (wanted === undefined || more.length > 0) throw new Error(help)
   const settings = readSettings(process.env)

@@ -12,11 +12,13 @@ import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 
 const readySchema = z.object({ type: z.literal('ready'), address: z.string() })
 
-/** A folder that a gateway has started in: a first start, which makes the database, takes longest by far. */
+/**
+ * A folder in which a gateway was started before: the first start, which creates the database, takes longest by far.
+ */
 const startedFolder = mkdtempSync(join(tmpdir(), 'foyer-test-'))
 afterAll(() => rmSync(startedFolder, { recursive: true, force: true, maxRetries: 3 }))
 
-test('a second start on the same folder names the running one and ends', async () => {
+test('a second start on the same folder names the running one and exits', async () => {
   const folder = startedFolder
   const first = await startReady(folder)
 
@@ -28,7 +30,7 @@ test('a second start on the same folder names the running one and ends', async (
   await expect(fetch(first.address)).resolves.toBeInstanceOf(Response)
 })
 
-test('SIGTERM ends the gateway and its database server with 0', async () => {
+test('SIGTERM stops the gateway and its database server with exit code 0', async () => {
   const folder = startedFolder
   const { process } = await startReady(folder)
   const server = serverPid(folder)
@@ -39,7 +41,7 @@ test('SIGTERM ends the gateway and its database server with 0', async () => {
   expect(processIdentity(server)).toBeNull()
 })
 
-test('a gateway whose launcher has gone ends by itself, and its database server with it', async () => {
+test('a gateway whose launcher is gone exits on its own, and its database server with it', async () => {
   const folder = startedFolder
   const { process } = await startReady(folder)
   const server = serverPid(folder)
@@ -51,7 +53,7 @@ test('a gateway whose launcher has gone ends by itself, and its database server 
   expect(processIdentity(server)).toBeNull()
 })
 
-test('after kill -9 the next start is clean', async () => {
+test('after kill -9 the next start succeeds', async () => {
   const folder = startedFolder
   const { process } = await startReady(folder)
   process.kill('SIGKILL')
@@ -62,7 +64,7 @@ test('after kill -9 the next start is clean', async () => {
   await expect(fetch(address)).resolves.toBeInstanceOf(Response)
 })
 
-test('a first start that was killed at any moment leaves a folder that starts', async () => {
+test('a first start that is killed at any moment leaves a folder that starts', async () => {
   const folder = makeTemporaryFolder()
   for (const moment of [150, 400, 650, 900, 1_150]) {
     const child = start(folder)
@@ -76,7 +78,7 @@ test('a first start that was killed at any moment leaves a folder that starts', 
   await expect(fetch(address)).resolves.toBeInstanceOf(Response)
 })
 
-test('a gateway whose database server dies says so and ends with 1', async () => {
+test('a gateway whose database server dies reports that and exits with code 1', async () => {
   const folder = startedFolder
   const { process } = await startReady(folder)
 
@@ -87,7 +89,7 @@ test('a gateway whose database server dies says so and ends with 1', async () =>
   expect(words).toContain('PostgreSQL has ended by itself')
 })
 
-test('a port in use is told in a sentence that names the variable', async () => {
+test('a port in use is reported in a sentence that names the variable', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -99,7 +101,7 @@ test('a port in use is told in a sentence that names the variable', async () => 
   expect(words.trim()).toBe(`Port ${port} is already used by another program. Set PORT to a free port.`)
 })
 
-test('wrong settings are told before anything is made', async () => {
+test('wrong settings are reported before anything is created', async () => {
   const { code, words } = await endOf(start(makeTemporaryFolder(), { PORT: 'x', LOG_LEVEL: 'loud' }))
 
   expect(code).toBe(1)

@@ -14,17 +14,17 @@ import { wipeData } from '#base/database/wipe-data.ts'
 import { createLog, type Log } from '#base/log.ts'
 import { readSettings, type Settings, SettingsError } from '#base/settings.ts'
 
-/** What the gateway is made of, once it has a database. */
+/** The application that runs on the database. */
 export type App = {
-  /** `mailbox`: where mails are read on this machine; null where a mail server sends them. */
+  /** `mailbox`: the address of the local mailbox; null if a mail server sends the mails. */
   listen(): Promise<{
     address: string
     mqttAddress: string | null
     mailbox: string | null
-    /** Where Prometheus reads; null where nobody watches. */
+    /** The address of the metrics; null if they are disabled. */
     metricsAddress?: string | null
   }>
-  /** Stops taking requests and messages, and writes down what it has taken. */
+  /** Stops accepting requests and messages, and stores those that were accepted. */
   close(): Promise<void>
   demo: Demo | null
   onFirstDevices(callback: () => void): void
@@ -44,21 +44,21 @@ export type AppParts = {
   webFolder: string
 }
 
-/** What the launcher hears from the gateway it started. */
+/** The messages from the gateway to its launcher. */
 export type GatewayMessage =
   | { type: 'ready'; address: string; mqttAddress: string | null; mailbox: string | null; demo: Demo | null }
   | { type: 'first-devices' }
   | { type: 'in-use'; address: string | null }
 
-/** Everything that runs, in the order in which it was started. */
+/** The running parts, in the order in which they were started. */
 type Running = { lock?: FolderLock; postgres?: EmbeddedPostgres; database?: OpenDatabase; app?: App }
 
-/** ms. What was begun may be finished; after that the rest is stopped anyway. */
+/** Timeouts of a shutdown, ms; whatever is not finished by then is stopped anyway. */
 const patience = { start: 3_000, app: 5_000, pool: 500, all: 9_500 }
 
 /**
- * Runs the gateway as this process until it is told to stop by SIGINT, SIGTERM or the end of its launcher, then ends
- * with 0. What keeps it from running is said in a sentence, and it ends with 1.
+ * Runs the gateway in this process until SIGINT, SIGTERM or the end of its launcher, then exits with 0. If it cannot
+ * run, it reports that in a sentence and exits with 1.
  */
 export async function runGateway(createApp: (parts: AppParts) => Promise<App>): Promise<void> {
   const running: Running = {}
@@ -81,7 +81,7 @@ export async function runGateway(createApp: (parts: AppParts) => Promise<App>): 
   try {
     await startup
     await running.postgres?.ended
-    // Nothing can be kept any more: the launcher starts us anew, and a new server with us.
+    // Nothing can be stored any longer: the launcher restarts the gateway, which starts a new database server.
     if (running.postgres !== undefined && !stopping.signal.aborted) {
       process.stderr.write('PostgreSQL has ended by itself: its last words are in postgres.log.\n')
       await stop(1)
@@ -94,7 +94,7 @@ export async function runGateway(createApp: (parts: AppParts) => Promise<App>): 
   }
 }
 
-/** Starts one part after the other; a stop in between is noticed before the next one. */
+/** Starts the parts one after the other; an abort in between takes effect before the next part. */
 async function start(
   createApp: (parts: AppParts) => Promise<App>,
   running: Running,
@@ -134,17 +134,17 @@ async function start(
 }
 
 function tell(message: GatewayMessage): void {
-  // The launcher may be gone by now; that is heard by `disconnect`.
+  // The launcher may be gone by now; `disconnect` handles that.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
-/** The ports that may be taken, beside that of the product. */
+/** Other ports that may be in use. */
 const portNames = [
   ['MQTT_PORT', '1883'],
   ['METRICS_PORT', ''],
 ] as const
 
-/** One sentence for what a person can mend, the whole trace for what only we can. */
+/** Returns one sentence for an error that the user can fix, and the whole trace for any other. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SettingsError || error instanceof FolderInUseError) return error.message

@@ -6,7 +6,7 @@ import { Duplex } from 'node:stream'
 import { Aedes } from 'aedes'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('told to end in the middle of its past, with a broker that goes away too, it ends cleanly', async () => {
+test('stopped while it sends its past, to a broker that stops too, it exits cleanly', async () => {
   const broker = await Aedes.createBroker()
   let isDeaf = false
   let line: Socket | undefined
@@ -17,7 +17,7 @@ test('told to end in the middle of its past, with a broker that goes away too, i
   onTestFinished(() => broker.close(() => server.close()))
   await once(server, 'listening')
   const inThePast = Promise.withResolvers<void>()
-  // The past is never acknowledged; the goodbye is, and then there is no broker any more.
+  // Messages of the past are never acknowledged; the offline message is, and then the broker is gone.
   broker.authorizePublish = (_client, packet, allow) => {
     const isGoodbye = packet.topic.endsWith('bridge/state') && packet.payload.includes('offline')
     const isPast = packet.qos === 1 && !packet.retain
@@ -49,7 +49,7 @@ test('told to end in the middle of its past, with a broker that goes away too, i
   expect([child.exitCode, child.signalCode, words]).toEqual([0, null, ''])
 })
 
-/** A socket on which nothing is answered while somebody says so. */
+/** A socket that drops the answers while `isDeaf` returns true. */
 function withoutAnswers(socket: Socket, isDeaf: () => boolean): Duplex {
   const line = new Duplex({
     read: () => {},

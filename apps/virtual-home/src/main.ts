@@ -3,7 +3,7 @@ import { startVirtualHome } from './virtual-home.ts'
 
 async function main(): Promise<void> {
   const home = await startVirtualHome({ ...readSettings(process.env, Date.now), log: console.log })
-  // `disconnect`: the launcher that started this was killed, and nobody else would end it.
+  // `disconnect`: the launcher that started this process was killed, and no other process would stop it.
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(signal, () => {
       void home.stop().finally(() => process.exit(0))

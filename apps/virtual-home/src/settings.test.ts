@@ -3,14 +3,14 @@ import { readSettings } from './settings.ts'
 
 const real = () => Date.parse('2026-11-21T10:00:00Z')
 
-test('without anything but its id a hub lives in the house on the local broker', () => {
+test('with only its id, a hub simulates the house on the local broker', () => {
   const settings = readSettings({ HUB_ID: 'h1' }, real)
   expect(settings).toMatchObject({ mqttUrl: 'mqtt://127.0.0.1:1883', hubId: 'h1', seed: 1, backlogDays: 30 })
   expect(settings.home.name).toBe('house')
   expect(settings.now?.()).toBe(real())
 })
 
-test('FOYER_NOW is where the clock starts, and it runs on', () => {
+test('FOYER_NOW is the start of the clock, which then runs on', () => {
   let passed = 0
   const { now } = readSettings(
     { HUB_ID: 'h1', FOYER_NOW: '2027-01-18T18:00:00+01:00' },
@@ -20,7 +20,7 @@ test('FOYER_NOW is where the clock starts, and it runs on', () => {
   expect(now?.()).toBe(Date.parse('2027-01-18T18:01:30+01:00'))
 })
 
-test('faults are read by name, slashes and apostrophes included', () => {
+test('faults are parsed by name, including slashes and apostrophes', () => {
   const { faults } = readSettings(
     { HUB_ID: 'h1', FAULTS: 'revert:Radiateur d’amis, dead:Éclairage salon/cuisine,clock:-3,duplicate' },
     real,
@@ -30,7 +30,7 @@ test('faults are read by name, slashes and apostrophes included', () => {
   expect(faults).toMatchObject({ clockMs: -10_800_000, isDuplicating: true, isGarbling: false })
 })
 
-test('a room to be aired is read with its minutes', () => {
+test('a room to be aired is parsed with its minutes', () => {
   const { airing } = readSettings({ HUB_ID: 'h1', AIRING: 'Salle de bains:4' }, real)
   expect(airing).toEqual({ room: 'Salle de bains', afterMs: 240_000 })
   expect(readSettings({ HUB_ID: 'h1' }, real).airing).toBeNull()
@@ -49,6 +49,6 @@ test.for([
   [{ HUB_ID: 'h1', AIRING: 'Grenier:4' }, 'no room of this home is called "Grenier"'],
   [{ HUB_ID: 'h1', AIRING: 'Salon:soon' }, 'AIRING is "soon"'],
   [{ HUB_ID: 'h1', FAULTS: 'explode' }, 'FAULTS has "explode"'],
-] as const)('a wrong environment %o is said in a sentence', ([environment, sentence]) => {
+] as const)('an invalid environment %o is reported in a sentence', ([environment, sentence]) => {
   expect(() => readSettings(environment, real)).toThrow(sentence)
 })

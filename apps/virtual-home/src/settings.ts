@@ -6,8 +6,8 @@ import type { VirtualHomeOptions } from './virtual-home.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the environment of the program.
- * @param realNow the real clock, ms; `FOYER_NOW` is where the home's clock starts instead
+ * Parses the environment of the program.
+ * @param realNow the real clock, ms; `FOYER_NOW` sets the start of the home's clock instead
  * @throws Error with a sentence that names the variable
  */
 export function readSettings(environment: Environment, realNow: () => number): VirtualHomeOptions {

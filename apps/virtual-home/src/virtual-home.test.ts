@@ -8,7 +8,7 @@ import { testEvening, startTestHome } from '#wire/test-home.ts'
 
 const base = 'homes/h1/zigbee2mqtt'
 
-test('a newcomer finds the hub, its devices and who answers, and no state', async () => {
+test('a new subscriber gets the hub, its devices and their availability, and no state', async () => {
   await using demo = await startTestHome()
   const retained = await demo.retained()
   expect(retained.get(`${base}/bridge/state`)).toBe('{"state":"online"}')
@@ -32,7 +32,7 @@ test('a newcomer finds the hub, its devices and who answers, and no state', asyn
   })
 })
 
-test('every state holds every exposed property, and what was never read is null', async () => {
+test('every state contains every exposed property, and a property that was never read is null', async () => {
   await using demo = await startTestHome()
   expect(demo.statesOf('Sonde cuisine')).toEqual([
     {
@@ -61,7 +61,7 @@ test('one set gives three messages: the old state, the requested value, the repo
   expect(three.map((state) => state['pilot_wire_mode'])).toEqual([first?.['pilot_wire_mode'], 'off', 'off'])
 })
 
-test('an order takes the power away, and the module says so by itself', async () => {
+test('an order changes the power, and the module reports it by itself', async () => {
   await using demo = await startTestHome()
   demo.publish('Radiateur canapé/set', { pilot_wire_mode: 'comfort' })
   await demo.until('Radiateur canapé', (payload) => payload.includes('"comfort"'))
@@ -73,7 +73,7 @@ test('an order takes the power away, and the module says so by itself', async ()
   await demo.until('Radiateur canapé', (payload) => JSON.parse(payload)['power'] === 0)
 })
 
-test('a get is answered with one message, names with a slash and keys in the topic included', async () => {
+test('a get is answered with one message, also for names with a slash and keys in the topic', async () => {
   await using demo = await startTestHome()
   demo.publish('Éclairage salon/cuisine/set/state', 'OFF')
   await demo.until('Éclairage salon/cuisine', (payload) => payload.includes('"OFF"'), 2)
@@ -88,7 +88,7 @@ test('a get is answered with one message, names with a slash and keys in the top
   ])
 })
 
-test('a shutter echoes where it is sent and reports where it is', async () => {
+test('a shutter echoes its target and reports its position', async () => {
   await using demo = await startTestHome()
   demo.publish('Volet baie vitrée/set', { position: 40 })
   await demo.until('Volet baie vitrée', () => true, 4)
@@ -97,7 +97,7 @@ test('a shutter echoes where it is sent and reports where it is', async () => {
   await demo.until('Volet baie vitrée', (payload) => payload.includes('"position":40'), 2)
 })
 
-test('a bad value and an unknown key are said on the log and change nothing', async () => {
+test('an invalid value and an unknown key are logged and change nothing', async () => {
   await using demo = await startTestHome()
   demo.publish('Radiateur canapé/set', { pilot_wire_mode: 'tropical' })
   await demo.until('bridge/logging', (payload) =>
@@ -112,7 +112,7 @@ test('a bad value and an unknown key are said on the log and change nothing', as
   expect(demo.statesOf('Radiateur canapé')).toHaveLength(1)
 })
 
-test('a rename clears what was retained, answers with its transaction, and the new name obeys', async () => {
+test('a rename clears the retained messages, answers with its transaction, and the new name accepts commands', async () => {
   await using demo = await startTestHome()
   demo.publish('bridge/request/device/rename', {
     from: 'Radiateur canapé',
@@ -134,7 +134,7 @@ test('a rename clears what was retained, answers with its transaction, and the n
   expect(retained.get(`${base}/bridge/devices`)).toContain('"friendly_name":"Convecteur"')
 })
 
-test('a removed device leaves the list, and one that never was is refused', async () => {
+test('a removed device disappears from the list, and removing an unknown one is refused', async () => {
   await using demo = await startTestHome()
   demo.publish('bridge/request/device/remove', { id: 'Boîtier portail' })
   await demo.until('bridge/response/device/remove', (payload) => payload.includes('"ok"'))
@@ -145,13 +145,13 @@ test('a removed device leaves the list, and one that never was is refused', asyn
   await demo.until('bridge/response/device/remove', (payload) => payload.includes('does not exist'))
 })
 
-test('a stopped hub says that it is offline', async () => {
+test('a stopped hub publishes that it is offline', async () => {
   await using demo = await startTestHome()
   await demo.home.stop()
   await demo.until('bridge/state', (payload) => payload.includes('offline'))
 })
 
-test('the past is sent once: a second start sends only what it missed, and no index falls', async () => {
+test('the past is sent once: a second start sends only the time in between, and no index falls', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'virtual-home-'))
   const options = {
     home: flat,
@@ -182,7 +182,7 @@ test('the past is sent once: a second start sends only what it missed, and no in
     expect(states.length).toBeGreaterThan(17)
     expect(states.length).toBeLessThan(25)
     expect(Math.min(...states.map((state) => Number(state['energy'])))).toBeGreaterThanOrEqual(energy)
-    // What it was told before the stop, it still does.
+    // A command from before the stop still applies.
     expect(demo.statesOf('Radiateur chambre').every((state) => state['pilot_wire_mode'] === 'off')).toBe(true)
   } finally {
     rmSync(folder, { recursive: true })

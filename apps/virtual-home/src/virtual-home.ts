@@ -27,41 +27,44 @@ export type VirtualHomeOptions = {
   /** The home's clock, ms since the epoch. */
   now?: () => number
   backlogDays?: number
-  /** A file that remembers the home between runs; without one each start is the first. */
+  /** A file that stores the home between runs; without one each start is the first. */
   backlogStatePath?: string | undefined
-  /** Messages of the past: so many at once, then so many a second. */
+  /** Pace of the messages of the past: the first burst, then messages per second. */
   backlogPace?: { burst: number; perSecond: number }
   reportSeconds?: number
   revertAfterSeconds?: number
   faults?: Faults
-  /** A room whose windows are opened so long (ms) after the start, for a few minutes. */
+  /** A room whose windows are opened this long (ms) after the start, for a few minutes. */
   airing?: { room: string; afterMs: number } | null | undefined
-  /** Real milliseconds between two looks at the clock; null: it is looked at when it is told to. */
+  /** Real milliseconds between two ticks; null: the home advances only with `live`. */
   tickMs?: number | null
   log?: (text: string) => void
 }
 
 export type VirtualHome = {
-  /** Says goodbye to the broker and remembers the home; within two seconds. */
+  /** Publishes the offline message and stores the home; within two seconds. */
   stop: () => Promise<void>
-  /** Settles when the whole past is sent, or the home was stopped. */
+  /** Settles when the whole past is sent, or when the home is stopped. */
   backlogSent: Promise<void>
-  /** Lets the home live until its clock's now; resolves when the broker has all that it said. */
+  /**
+   * Simulates the home until its clock's current time; resolves when the broker has received all of its
+   * messages.
+   */
   live: () => Promise<void>
-  /** The house behind the hub, to compare with what the hub says. */
+  /** The simulated house, to compare with the hub's messages. */
   world: World
 }
 
-/** One hub drops its line every ten minutes when it is told to be faulty. */
+/** Interval (ms) at which a hub with the drop fault loses its connection. */
 const dropEveryMs = 10 * minuteMs
 
-/** How long a room is aired besides the habits of its household. */
+/** Duration (ms) of an airing that is not one of the household's habits. */
 const airedMs = 6 * minuteMs
 
-/** Stays below the 200 a second at which a gateway slows a hub down. */
+/** Below the limit of 200 messages per second, above which a gateway throttles a hub. */
 const honestPace = { burst: 1800, perSecond: 180 }
 
-/** Starts a home on a broker; resolves once it lives, connected or still trying. */
+/** Starts a home on a broker; resolves when it runs, connected or still trying. */
 export async function startVirtualHome(options: VirtualHomeOptions): Promise<VirtualHome> {
   const { home, now = Date.now, faults = noFaults, log = () => undefined, backlogDays = 30 } = options
   const { seed = 1, tickMs = 1000, backlogStatePath: path } = options
@@ -112,17 +115,17 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
     },
   })
 
-  // Who is there is known before what they say: a broker may keep messages of QoS 0 in another order.
+  // The devices are delivered before their states: a broker may reorder messages of QoS 0.
   const greet = async (): Promise<void> => {
     const hubInfoTopic = [...baseTopic.split('/').slice(0, -1), 'hub', 'info'].join('/')
     connection.announce(hubInfoTopic, JSON.stringify(home.hub))
     await Promise.all(hub.bridgeMessages().map(deliver))
-    // The cache is replayed when the hub starts, not when it finds its broker again.
+    // The cache is published when the hub starts, not when it reconnects.
     if (!hasSpoken) connection.send(hub.stateMessages())
     hasSpoken = true
     firstConnection.resolve()
   }
-  // A hub that is being stopped leaves its last messages unanswered.
+  // The last messages of a hub that is being stopped may stay unacknowledged.
   const deliver = (message: Message): Promise<void> =>
     connection.deliver(message).catch((error: unknown) => {
       if (!isStopped) log(`not delivered: ${error instanceof Error ? error.message : String(error)}`)
@@ -167,7 +170,7 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
     const { count } = await sendBacklog({
       spans,
       past: { house, register: hub.register, startedAt, clockMs: faults.clockMs },
-      // Half a day of patience: the broker may have come late, or the last run was cut short.
+      // A margin of half a day: the broker may have started late, or the last run was interrupted.
       oldestAt: now() - (backlogDays + 0.5) * dayMs,
       pace: new Pace(burst, perSecond),
       publish: deliver,
@@ -200,7 +203,7 @@ function airingFrom(startedAt: number, { room, afterMs }: { room: string; afterM
   return { room, since: startedAt, from, until: from + airedMs }
 }
 
-/** The house as it stands now; what it lived through unheard is added to the spans. */
+/** The house in its current state; the time since it was stored is added to the spans. */
 async function openWorld(
   house: House,
   remembered: WorldSnapshot | undefined,

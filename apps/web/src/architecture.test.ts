@@ -6,28 +6,28 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { splitRich, wordTags } from '#lib/rich-text.tsx'
 
-// What the linter cannot hold. Each test returns the places at fault, so that a failure names them.
+// Rules that the linter cannot check. Each test returns the places at fault, so that a failure names them.
 
 const clone = resolve(import.meta.dirname, '../../..')
 const sources = find('{packages,apps,e2e,bench}/**/*.{ts,tsx}').filter((path) => !/\.(gen|d)\.ts$/.test(path))
 const product = sources.filter((path) => !/\.test\.tsx?$/.test(path))
 const locales = join(clone, 'apps/web/src/locales')
 
-test('files are named by the closed grammar', () => {
+test('file names match the allowed pattern', () => {
   const grammar = /^[a-z0-9]+(-[a-z0-9]+)*(\.(queries|routes|store|config|journey))?(\.test)?\.tsx?$/
   const isRoute = (path: string): boolean => path.startsWith('apps/web/src/app/routes/')
 
   expect(sources.filter((path) => !isRoute(path) && !grammar.test(basename(path)))).toEqual([])
 })
 
-test('no file is a drawer for anything', () => {
+test('no file has a catch-all name such as utils', () => {
   const drawer = /^(index|utils?|helpers?|common|misc|types?|constants?)\./
   const isRoute = (path: string): boolean => path.startsWith('apps/web/src/app/routes/')
 
   expect(sources.filter((path) => !isRoute(path) && drawer.test(basename(path)))).toEqual([])
 })
 
-test('no file is a barrel', () => {
+test('no file only re-exports others', () => {
   const passesEverythingOn = /^export\s+\*/m
   const passesOn = /^export\s+(type\s+)?\{[^}]*\}\s*from\s/gm
   const hasOwn = /^(export\s+)?(async\s+)?(const|function|class|type)\s+\w/m
@@ -51,13 +51,13 @@ test('a screen is exported from a file of its name', () => {
   ).toEqual([])
 })
 
-test('every word is there in both languages, with the same values put in', () => {
+test('every text is there in both languages, with the same placeholders', () => {
   const english = wordsOf('en')
   const french = wordsOf('fr')
 
   expect(english.size).toBeGreaterThan(0)
   expect(difference(english, french)).toEqual({ missing: [], added: [] })
-  // A French text may ask for the word before a name: `{{du room}}`.
+  // A French text may contain a placeholder for a name with the word before it: `{{du room}}`.
   const values = (text: string): string =>
     [...text.matchAll(/\{\{(?:(?:de|le|Le|du|au) )?([^}]+)\}\}/g)]
       .map((match) => match[1] ?? '')
@@ -69,10 +69,10 @@ test('every word is there in both languages, with the same values put in', () =>
   expect(unlike.map(([key]) => key)).toEqual([])
 })
 
-test('days of the calendar are counted with Temporal, and never as 24 hours', () => {
+test('calendar days are computed with Temporal, and never as 24 hours', () => {
   const ofTheWeb = product.filter((path) => /^(apps\/web\/src|packages\/rules\/src\/chart-span)\//.test(path))
   const fieldsOfDate = /\.(get|set)(UTC)?(FullYear|Month|Date|Day|Hours)\(|\bDate\.UTC\(|T(00|12):00(:00)?Z?`/
-  // Spans that are lengths of time, whatever the clock of a home does, have their name in one place.
+  // Constants of elapsed time, which do not depend on the time zone of a home, are defined in one place.
   const dayInMs = /86_?400_?000|\b24 \* (60|3_?600|HOUR)|\bHOUR(_MS)? \* 24\b|\b1_?440 \* /
   const mayCountHours = new Set([
     'apps/web/src/lib/home-time.ts',
@@ -88,7 +88,7 @@ test('days of the calendar are counted with Temporal, and never as 24 hours', ()
   ).toEqual([])
 })
 
-test('no word is empty', () => {
+test('no text is empty', () => {
   const empty = ['en', 'fr'].flatMap((language) =>
     [...wordsOf(language)].filter(([, text]) => text.trim() === '').map(([key]) => `${language} ${key}`),
   )
@@ -96,7 +96,7 @@ test('no word is empty', () => {
   expect(empty).toEqual([])
 })
 
-test('every error code is worded in both languages', () => {
+test('every error code has a text in both languages', () => {
   const unworded = ['en', 'fr'].flatMap((language) => {
     const words = wordsOf(language)
     return errorCodes
@@ -107,7 +107,7 @@ test('every error code is worded in both languages', () => {
   expect(unworded).toEqual([])
 })
 
-test('the tags around words are those that the sentence draws', () => {
+test('the tags in a text are those that its component renders', () => {
   const strange = ['en', 'fr'].flatMap((language) =>
     [...wordsOf(language)].flatMap(([key, text]) =>
       splitRich(text).flatMap(({ tag, text: words }) =>
@@ -133,10 +133,10 @@ test('every call of the contract is served by the gateway, once', () => {
   }).toEqual({ unserved: [], twice: [] })
 })
 
-test('the adapter alone knows other providers: everything else asks it for a feature by name', () => {
+test('only the adapter knows other providers: all other code asks it for a feature by name', () => {
   const adapter = /^apps\/web\/src\/api\/(features|send|other-provider|test-other-provider)\./
   const others = product.filter((path) => path.startsWith('apps/web/src/') && !adapter.test(path))
-  // Who answers is an address, and one file reads it.
+  // The provider is known by its address, which one file reads.
   const address = 'apps/web/src/api/config.ts'
   const knows = /\b(an)?other provider|\bproviderKind\b|\bdefaultAddress\b|foreign-reply/i
   const asksUnnamed = /\buseHasFeature\((?!'\w+'\))|<IfFeature\b(?!\s+feature="\w+")/
@@ -146,7 +146,7 @@ test('the adapter alone knows other providers: everything else asks it for a fea
 })
 
 test('a write of the web app is useApiMutation, which requires where its failure shows', () => {
-  // The second asks the browser too.
+  // The second also changes the browser's own subscription.
   const hooks = ['apps/web/src/api/mutation.ts', 'apps/web/src/api/queries/push.ts']
   const web = sources.filter((path) => path.startsWith('apps/web/src/') && !path.endsWith('.test.ts'))
 
@@ -163,7 +163,7 @@ test('only stores know SQL', () => {
   expect(others.filter((path) => /\.query(<[^(]*>)?\(\s*[`'"]/.test(read(path)))).toEqual([])
 })
 
-test('nothing reads or names what lies outside the clone', () => {
+test('nothing reads or names a path outside the clone', () => {
   const texts = find('{*,docs/**/*,{packages,apps,e2e,bench,scripts}/**/*}.{ts,tsx,js,md,json,html,css,sql}')
   const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/')]
 
@@ -199,14 +199,14 @@ test('the lockfile names the packages of every system, or npm ci refuses it', ()
   })
   const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')))
   const optional = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies))
-  // npm itself leaves those out that run in no system.
+  // npm itself leaves out those that run on no system.
   const wanted = optional.filter((name) => !name.endsWith('-wasm32-wasi'))
   const known = Object.keys(packages)
 
   expect(wanted.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([])
 })
 
-/** Paths from the clone's root; never what was installed or built. */
+/** Paths from the clone's root, without installed or built files. */
 function find(pattern: string): string[] {
   const left = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', '.foyer', 'screens-out'])
   return globSync(pattern, { cwd: clone, exclude: (name) => left.has(basename(name)) })
@@ -216,7 +216,7 @@ function read(path: string): string {
   return readFileSync(join(clone, path), 'utf8')
 }
 
-/** Words by `file.key`; the forms of a plural count as one, marked with #, for languages have different ones. */
+/** Texts by `file.key`; the plural forms count as one, marked with #, since languages have different ones. */
 function wordsOf(language: string): Map<string, string> {
   const folder = join(locales, language)
   const words = new Map<string, string>()

@@ -4,11 +4,11 @@ import { calls } from '@foyer/contract/registry.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-// What a machine can hold of the words on screen and in mails; the rest is read aloud.
+// Checks that patterns can make on the texts of screens and mails; the rest needs a reader.
 
 const clone = resolve(import.meta.dirname, '../../..')
 
-/** Titles that the specification writes: `objects` is its word there. */
+/** Texts that the specification prescribes: it uses the word `objects`. */
 const ofTheSpecification = new Set([
   'shared.frame.devices',
   'overview.measures.objects',
@@ -54,7 +54,7 @@ const forbidden = {
   ],
 } as const
 
-/** What no summary of the API says: `docs/` and the API page write the standard terms of the field. */
+/** Words that no summary of the API may contain: `docs/` and the API page use the standard terms of the field. */
 const oldWords =
   /\b(reckon|mend|anew|whoever|somebody|nobody|anybody|any more|at once|beside|but for|wish(es)?|errands?|voices?|strangers?|told|hears?|heard|speaks?)\b/i
 
@@ -79,7 +79,7 @@ function leavesOf(key: string, value: unknown): [string, string][] {
 }
 
 for (const language of ['en', 'fr'] as const) {
-  test(`no text on screen holds what no native speaker says (${language})`, () => {
+  test(`no text on screen contains a forbidden phrase (${language})`, () => {
     const found = texts(language).filter(
       ([key, text]) => !ofTheSpecification.has(key) && forbidden[language].some((words) => words.test(text)),
     )
@@ -87,7 +87,7 @@ for (const language of ['en', 'fr'] as const) {
     expect(found).toEqual([])
   })
 
-  test(`no mail holds what no native speaker says (${language})`, () => {
+  test(`no mail contains a forbidden phrase (${language})`, () => {
     const name = language === 'en' ? 'english-mail.ts' : 'french-mail.ts'
     const mails = readFileSync(join(clone, 'apps/gateway/src/base/mail', name), 'utf8')
     const said = [...mails.matchAll(/(['`])((?:(?!\1).)*)\1/g)]
@@ -104,7 +104,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-test('no error of the gateway holds what no native speaker says', () => {
+test('no error of the gateway contains a forbidden phrase', () => {
   const errors = readFileSync(join(clone, 'apps/gateway/src/base/http/error-words.ts'), 'utf8')
   const said = [...errors.matchAll(/\b(en|fr): '([^']*)'/g)]
 
@@ -117,7 +117,7 @@ test('no error of the gateway holds what no native speaker says', () => {
   expect(found.map(([whole]) => whole)).toEqual([])
 })
 
-test('no summary of the API holds what no native speaker says', () => {
+test('no summary of the API contains a forbidden phrase', () => {
   const found = calls.flatMap(({ name, summary }) => {
     // Names of fields and values are the contract's.
     const text = summary.replaceAll(/`[^`]*`/g, '…')
@@ -127,7 +127,7 @@ test('no summary of the API holds what no native speaker says', () => {
   expect(found).toEqual([])
 })
 
-test('a French name that needs an article or an elision asks for it', () => {
+test('a French name that needs an article or an elision has a placeholder with it', () => {
   const bare = texts('fr').filter(([, text]) =>
     /\b(de|à|que) \{\{(room|order|name|next|reported)\}\}/.test(text),
   )

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFeatures } from '@foyer/web/open-features.ts'
 
-// What the types cannot hold of CSS modules: see docs/decisions/147-styles-stand-beside-what-they-style.md.
+// What the types do not check of CSS modules: see "Styles" in CONTRIBUTING.md.
 
 const root = import.meta.dirname
 const modules = globSync('**/*.module.css', { cwd: root })

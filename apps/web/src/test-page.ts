@@ -5,12 +5,12 @@ import { failedMutation, toast } from '#lib/toast.ts'
 // The page's own styles, before those of any component.
 import '#styles/app.css'
 
-// Files of tests share an origin, and most of them a page: each begins as a browser that was never here.
+// Test files share an origin, and most of them a page: each starts with empty storage.
 localStorage.clear()
 sessionStorage.clear()
 
 beforeEach(async () => {
-  // The library does so by itself in the first file of a page only.
+  // The library does this by itself only in the first file of a page.
   await cleanup()
   toast.set(null)
   failedMutation.set(null)
@@ -18,7 +18,9 @@ beforeEach(async () => {
   beginTabsAtTop()
 })
 
-/** The next press of Tab goes to the first element of the page, wherever the focus was when it was taken down. */
+/**
+ * The next press of Tab goes to the first element of the page, wherever the focus was when the last test removed it.
+ */
 function beginTabsAtTop(): void {
   const top = document.createElement('button')
   document.body.prepend(top)

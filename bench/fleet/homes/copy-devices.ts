@@ -5,8 +5,8 @@ import type { HomeKey } from './register-homes.ts'
 const AT_ONCE = 500
 
 /**
- * Gives homes the devices and series that one of them has made known, and their log, as if each hub had introduced itself: that takes a
- * gateway some 60 ms a home, and is not what is measured.
+ * Copies the devices, series and log of one home to others, as if each hub had sent its own list: that takes a gateway
+ * some 60 ms a home, and is not measured here.
  */
 export async function copyDevices(
   database: OpenDatabase,

@@ -1,7 +1,10 @@
 import { house } from '@foyer/virtual-home/src/homes/house.ts'
 import type { HomeDefinition } from '@foyer/virtual-home/src/homes/home-definition.ts'
 
-/** Of the house's 33 devices: one that was lost, one that nobody understands, and three that say next to nothing. */
+/**
+ * The devices of the house's 33 that a fleet leaves out: one that is lost, one of an unknown model, and three that
+ * report rarely.
+ */
 const leftOut = new Set([
   'Volet parents',
   'Boîtier portail',
@@ -10,11 +13,11 @@ const leftOut = new Set([
   'Sonde extérieure',
 ])
 
-/** The home of which a fleet has thousands: seven rooms and 28 devices. */
+/** The home that a fleet has thousands of: seven rooms and 28 devices. */
 export const fleetHome: HomeDefinition = {
   ...house,
   devices: house.devices.filter(({ name }) => !leftOut.has(name)),
 }
 
-/** A radiator that answers when it is asked: what it says tells that its home is heard. */
+/** A radiator that reports when it is asked: its stored reports show that its home is received. */
 export const beacon = 'Radiateur canapé'

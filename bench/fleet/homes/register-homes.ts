@@ -12,8 +12,8 @@ const AT_ONCE = 500
 export type HomeKey = { homeId: string; hubId: string }
 
 /**
- * Registers homes of seven rooms with a hub that may speak and the places of its devices, by SQL: the devices themselves
- * come with what the hubs say.
+ * Registers homes of seven rooms, each with a hub that may sign in and the placements of its devices, by SQL: the
+ * devices themselves are created from the messages of the hubs.
  */
 export async function registerHomes(database: OpenDatabase, count: number): Promise<HomeKey[]> {
   const homes = Array.from({ length: count }, () => ({ homeId: randomUUID(), hubId: randomUUID() }))
@@ -59,7 +59,7 @@ async function registerSome(database: OpenDatabase, homes: readonly HomeKey[]): 
   })
 }
 
-/** Lets all rooms of these homes follow a week, and be looked at first at an instant (ms). */
+/** Gives all rooms of these homes a week, first evaluated at an instant (ms). */
 export async function writeWeeks(
   database: OpenDatabase,
   homes: readonly HomeKey[],

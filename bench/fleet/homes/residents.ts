@@ -7,10 +7,10 @@ import type { HomeKey } from './register-homes.ts'
 
 const password = 'Aa1!of everybody'
 
-/** Somebody of a home, signed in. */
+/** A signed-in user of a home. */
 export type Resident = HomeKey & { token: string }
 
-/** Gives each of these homes somebody who is signed in, at any of the gateways. */
+/** Adds a signed-in user to each of these homes, at any of the gateways. */
 export async function addResidents(
   database: OpenDatabase,
   addresses: readonly string[],

@@ -1,12 +1,15 @@
 import { connect, type Socket } from 'node:net'
 import { generate, type Packet, parser } from 'mqtt-packet'
 
-/** A hub's line to its broker. What was not acknowledged is sent again once it has found it back, in its order. */
+/**
+ * A hub's connection to its broker. Messages without an acknowledgement are sent again in their order after a
+ * reconnect.
+ */
 export type HubLine = {
   publish(topic: string, payload: string, isRetained: boolean): void
   unacknowledged(): number
   isOpen(): boolean
-  /** Loses it without a goodbye, and looks for the broker again after so many ms. */
+  /** Closes it without a DISCONNECT, and reconnects after so many ms. */
   drop(ms: number): void
   close(): void
 }
@@ -18,18 +21,21 @@ export type HubLineOptions = {
   hubId: string
   will: { topic: string; payload: string }
   filters: readonly string[]
-  /** It hears from here on. */
+  /** Its subscriptions are in force from here on. */
   onOpen(): void
   onMessage(topic: string, payload: string, isRetained: boolean): void
-  /** The broker has this one. */
+  /** The broker has acknowledged this message. */
   onAcknowledged(topic: string, payload: string): void
 }
 
-/** ms between two tries, and what is added at random: hubs do not come back all at once. */
+/** ms between two attempts, and a random addition: hubs do not reconnect all together. */
 const RETRY = 500
 const RETRY_SPREAD = 1_000
 
-/** Opens it by MQTT 3.1.1 with a clean session. Ten thousand of them lie in one process, so each is a bare socket. */
+/**
+ * Opens a connection by MQTT 3.1.1 with a clean session. One process has ten thousand of them, so each is a bare
+ * socket.
+ */
 export function openHubLine(options: HubLineOptions): HubLine {
   const { port, onAcknowledged } = options
   const waiting = new Map<number, Waiting>()
@@ -112,7 +118,7 @@ function connectOf({ hubId, will }: HubLineOptions): Packet {
     clientId: hubId,
     username: hubId,
     clean: true,
-    // No keep-alive: who has nothing to say is cut by nobody.
+    // No keep-alive: the broker does not disconnect a silent hub.
     keepalive: 0,
     will: { ...will, qos: 1, retain: true },
   }

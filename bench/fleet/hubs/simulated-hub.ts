@@ -8,32 +8,37 @@ import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 import { type HubLine, openHubLine } from './hub-line.ts'
 import type { HeardSet, SentReading } from './simulator-words.ts'
 
-/** ms in which a broker that has kept what a hub says of itself hands it back; else it is said again, as Zigbee2MQTT does. */
+/**
+ * ms in which a broker returns the retained `bridge/info` of a hub; otherwise it is sent again, as Zigbee2MQTT does.
+ */
 const KEPT_PATIENCE = 2_000
 
 export type SimulatedHub = {
   line: HubLine
-  /** Lets the home live until now and says what its devices report. */
+  /** Simulates the home until now and sends the reports of its devices. */
   tick(): void
-  /** One radiator says what it is. */
+  /** One radiator reports its state. */
   speak(): void
 }
 
-/** A hub of the virtual home with QoS 1, which notes what its broker has acknowledged and what its devices do at first and were told. */
+/**
+ * A hub of the virtual home with QoS 1. It records what its broker has acknowledged, the first states of its devices,
+ * and the commands that they received.
+ */
 export function runHub(options: {
   key: HomeKey
   port: number
   seed: number
   weather: Weather
   reportMs: number
-  /** It has told before what it has and is. */
+  /** True if its device list was sent before. */
   isKnown: boolean
   onSent(reading: SentReading): void
   onSet(set: HeardSet): void
 }): SimulatedHub {
   const { hubId } = options.key
   const base = `homes/${hubId}/zigbee2mqtt`
-  // Each home has spoken at another time before it is met, so that they do not all speak at once ever after.
+  // Each home starts at another time before now, so that the homes do not all report together ever after.
   const startedAt = Date.now() - Math.random() * options.reportMs
   const world = new World({ home: fleetHome, seed: options.seed, weather: options.weather, at: startedAt })
   const { reportMs } = options
@@ -51,13 +56,13 @@ export function runHub(options: {
   let hasSpoken = options.isKnown
   for (const { topic, payload } of states) {
     const [mode] = /"pilot_wire_mode":"[^"]+"/.exec(payload) ?? []
-    // What a radiator did from the start nobody had to tell it.
+    // The first state of a radiator needs no command.
     if (mode !== undefined) options.onSet([hubId, topic, `{${mode}}`, startedAt])
   }
 
   function introduce(): void {
     const words = hub.bridgeMessages()
-    // Of one that is known the broker has the list; it is kept out of here, or the broker would hold gigabytes.
+    // The broker has the list of a known hub; it is not retained again, or the broker would hold gigabytes.
     send(options.isKnown ? words.filter(({ topic }) => topic === 'bridge/info') : words)
     if (!hasSpoken) send(states)
     hasSpoken = true
@@ -98,7 +103,7 @@ export function runHub(options: {
   }
 }
 
-/** When a state message says that it was (ms); null for what is none. */
+/** The time in a state message (ms); null for other messages. */
 function timeOf(payload: string): number | null {
   const said = /"last_seen":"([^"]+)"/.exec(payload)?.[1]
   return said === undefined ? null : Date.parse(said)

@@ -2,16 +2,16 @@ import * as z from 'zod'
 
 /** A state that a broker has acknowledged: hub, device, its own time and that of the acknowledgement (ms). */
 const sentReadingSchema = z.tuple([z.string(), z.string(), z.number(), z.number()])
-/** A set that a hub has obeyed, or what its device did at first: hub, device, what it said, and when (ms). */
+/** A set that a hub has carried out, or the first state of a device: hub, device, payload, and when (ms). */
 const heardSetSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
 export type SentReading = z.infer<typeof sentReadingSchema>
 export type HeardSet = z.infer<typeof heardSetSchema>
 
-/** What the simulator writes into a file when it is asked for it, and then forgets. */
+/** The records that the simulator writes into a file on request, and then clears. */
 export const evidenceSchema = z.object({ sent: z.array(sentReadingSchema), sets: z.array(heardSetSchema) })
 
-/** What the simulator is asked, message by message. */
+/** The messages that the simulator receives. */
 export const orderSchema = z.discriminatedUnion('say', [
   z.object({
     say: z.literal('connect'),
@@ -19,20 +19,22 @@ export const orderSchema = z.discriminatedUnion('say', [
     homes: z.array(z.object({ homeId: z.string(), hubId: z.string() })),
     /** ms between two reports of a device. */
     reportMs: z.number(),
-    /** They have told what they have and are before. */
+    /** Their device lists were sent before. */
     areKnown: z.boolean(),
   }),
-  /** Devices report from now on. */
+  /** Starts the reports of devices. */
   z.object({ say: z.literal('live') }),
-  /** Each home speaks once in so many ms. */
+  /** Each home reports once within so many ms. */
   z.object({ say: z.literal('speak'), withinMs: z.number() }),
-  /** All hubs lose their line, and look for it again spread over so many ms. */
+  /** All hubs lose their connection, and reconnect spread over so many ms. */
   z.object({ say: z.literal('drop'), withinMs: z.number() }),
-  /** Everything that was sent is to be acknowledged; then what was sent and heard goes into this file. */
+  /**
+   * Waits until everything sent is acknowledged; then writes the records of messages sent and received into this file.
+   */
   z.object({ say: z.literal('tell'), file: z.string() }),
 ])
 
-/** What it answers once that is done. */
+/** The reply once that is done. */
 export const answerSchema = z.object({
   say: z.enum(['connect', 'live', 'speak', 'drop', 'tell']),
   messages: z.number(),

@@ -1,6 +1,6 @@
 /**
- * A process of its own that plays thousands of hubs, each with its connection: what they cost can be told from what the
- * gateways cost, and nothing that happens to those touches it.
+ * A separate process with thousands of hubs, each with its connection: its cost can be measured apart from that of the
+ * gateways, and their faults do not affect it.
  */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,10 +9,10 @@ import { until } from '#bench/ground/until.ts'
 import { runHub, type SimulatedHub } from './simulated-hub.ts'
 import { type Answer, type HeardSet, type Order, orderSchema, type SentReading } from './simulator-words.ts'
 
-/** ms in which the homes live on once, one after the other. */
+/** ms in which every home is simulated once, one after the other. */
 const ROUND = 10_000
 const BEAT = 20
-/** Hubs that introduce themselves at once. */
+/** Hubs that send their device list concurrently. */
 const NEWCOMERS = 50
 
 const hubs: SimulatedHub[] = []
@@ -75,7 +75,7 @@ async function connect(order: Extract<Order, { say: 'connect' }>): Promise<void>
   await settled()
 }
 
-/** Does it for each hub, evenly in time. */
+/** Calls a function for each hub, evenly in time. */
 async function spread(ms: number, work: (hub: SimulatedHub) => void): Promise<void> {
   const begun = performance.now()
   for (let done = 0; done < hubs.length; await sleep(BEAT)) {
@@ -84,7 +84,7 @@ async function spread(ms: number, work: (hub: SimulatedHub) => void): Promise<vo
   }
 }
 
-/** The homes live on, for ever. */
+/** Simulates the homes without end. */
 function live(): void {
   void spread(ROUND, (hub) => hub.tick()).then(() => {
     if (isLive) live()
@@ -95,10 +95,10 @@ function allOpen(): Promise<void> {
   return until(() => hubs.every(({ line }) => line.isOpen()), 'all hubs are connected', { patience: 180_000 })
 }
 
-/** Messages that are always on their way: those of a few devices, and of one hub in a hundred. */
+/** Messages without an acknowledgement at any time: those of a few devices, and of one hub in a hundred. */
 const onTheirWay = () => 3 + hubs.length / 100
 
-/** All are connected, and the broker has what they have sent. */
+/** Waits until all are connected and the broker has acknowledged their messages. */
 async function settled(): Promise<void> {
   await allOpen()
   const isSettled = () => hubs.reduce((sum, { line }) => sum + line.unacknowledged(), 0) <= onTheirWay()

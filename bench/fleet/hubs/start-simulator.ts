@@ -15,22 +15,22 @@ import {
 
 export type Evidence = { sent: readonly SentReading[]; sets: readonly HeardSet[] }
 
-/** All hubs of a fleet, in a process of their own. */
+/** All hubs of a fleet, in a separate process. */
 export type Simulator = {
   pid: number
-  /** Connects all hubs; resolves once the broker has what they say of themselves. */
+  /** Connects all hubs; resolves once the broker has acknowledged their own descriptions. */
   connect(
     address: string,
     homes: readonly HomeKey[],
     how: { reportMs: number; areKnown: boolean },
   ): Promise<void>
-  /** Their devices report from now on. */
+  /** Starts the reports of their devices. */
   live(): Promise<void>
-  /** One radiator of each home says what it is, spread over some ms. */
+  /** One radiator of each home reports its state, spread over some ms. */
   speak(withinMs: number): Promise<void>
-  /** All lose their line and find it again within some ms; resolves when all are back. */
+  /** All hubs lose their connection and reconnect within some ms; resolves when all are back. */
   drop(withinMs: number): Promise<void>
-  /** What the broker has acknowledged since the last time, and all that devices were ever told. */
+  /** The messages that the broker has acknowledged since the last call, and all commands that devices ever received. */
   tell(): Promise<Evidence>
   close(): Promise<void>
 }

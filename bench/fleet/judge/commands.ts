@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import type { HeardSet } from '#bench/fleet/hubs/simulator-words.ts'
 
-/** Words of a pilot wire that are not the order's own. */
+/** Values of a pilot wire that differ from the order's name. */
 const pilotWords: Readonly<Record<string, string>> = {
   comfort_minus_1: 'comfort_-1',
   comfort_minus_2: 'comfort_-2',
@@ -15,7 +15,7 @@ type Asked = {
   status: string
   reason: string | null
   requestedAt: number
-  /** When the next thing was asked of the device; null: never. */
+  /** When the next command to the device was requested; null: never. */
   until: number | null
 }
 
@@ -27,7 +27,10 @@ export type CommandVerdict = {
   wrong: string[]
 }
 
-/** How many commands that were asked before an instant (ms) are still open; of thousands of homes some always are. */
+/**
+ * The number of commands requested before an instant (ms) that are still open; with thousands of homes there always are
+ * some.
+ */
 export async function countOpen(database: OpenDatabase, askedBefore: number): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from command_device
@@ -37,7 +40,10 @@ export async function countOpen(database: OpenDatabase, askedBefore: number): Pr
   return row?.count ?? 0
 }
 
-/** Holds what became of each command that was asked within [since, until), ms, against what its device was really told. */
+/**
+ * Compares the outcome of each command that was requested within [since, until), ms, with what its device really
+ * received.
+ */
 export async function judgeCommands(
   database: OpenDatabase,
   sets: readonly HeardSet[],
@@ -66,15 +72,15 @@ export async function judgeCommands(
   return { judged: rows.length, confirmed: countOf('confirmed'), expired: countOf('expired'), wrong }
 }
 
-/** Clocks are one here: a set comes after it was asked for, and before the next is. */
+/** All clocks are the same here: a set comes after its request, and before the next one. */
 function isSetOf([, , payload, at]: HeardSet, asked: Asked): boolean {
   const { requestedAt, until } = asked
   return at >= requestedAt && (until === null || at < until) && says(payload, asked)
 }
 
 /**
- * Whether what the device was told last before is the same: a gateway that ended after it had written down that it sent
- * a command, and before it did, leaves one that is confirmed rightly by what the device answers.
+ * Whether the last set before the request had the same value: a gateway that exits after it recorded a command as sent,
+ * and before it sent it, leaves a command that the device's report confirms rightly.
  */
 function hadItAlready(told: readonly HeardSet[], asked: Asked): boolean {
   const before = told.filter(([, , , at]) => at < asked.requestedAt)
@@ -82,12 +88,12 @@ function hadItAlready(told: readonly HeardSet[], asked: Asked): boolean {
   return last !== undefined && isExact(asked) && says(last[2], asked)
 }
 
-/** Valves have words of their own for orders: of those any set counts. */
+/** Valves have their own values for orders: for those any set counts. */
 function isExact({ name, value }: Asked): boolean {
   return typeof value === 'boolean' || name.startsWith('Radiateur') || name.startsWith('Sèche')
 }
 
-/** Whether a payload asks for the value. */
+/** Whether a payload has the requested value. */
 function says(payload: string, asked: Asked): boolean {
   if (!isExact(asked)) return true
   const { value } = asked

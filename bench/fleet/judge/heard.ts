@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { beacon } from '#bench/fleet/homes/fleet-home.ts'
 
-/** Tells when homes are heard: a report of one radiator of each is stored. */
+/** Measures when homes are received again: when a report of one radiator of each is stored. */
 export type Hearing = {
-  /** How many homes there are of which it can be told. */
+  /** The number of homes that have such a radiator. */
   homes: number
   /**
-   * Waits until a report of each home with a time after `since` (ms) is stored; null where that takes longer than
-   * `patience`. Gives the ms from `since`.
+   * Waits until a report of each home with a time after `since` (ms) is stored; null if that takes longer than
+   * `patience`. Returns the ms from `since`.
    */
   after(since: number, patience?: number): Promise<number | null>
 }
 
-/** Throws nothing while the database is away: then nobody is heard. */
+/** Does not throw while the database is unavailable: then no report counts as stored. */
 export async function openHearing(database: OpenDatabase): Promise<Hearing> {
   const rows = await database.query<{ id: number }>(
     `select s.id from series s join device d on d.home_id = s.home_id and d.id = s.device_id

@@ -3,10 +3,10 @@ import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-databas
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 import type { SentReading } from '#bench/fleet/hubs/simulator-words.ts'
 
-/** States looked for in one statement. */
+/** States per statement. */
 const AT_ONCE = 20_000
 
-/** Those of the states that a broker acknowledged of which nothing is stored. */
+/** The states that a broker acknowledged and that are not stored. */
 export async function findLost(
   database: OpenDatabase,
   homes: readonly HomeKey[],

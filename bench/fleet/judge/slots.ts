@@ -4,8 +4,8 @@ import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 export type SlotVerdict = { expected: number; missed: number; doubled: number }
 
 /**
- * Holds the slots of these homes against the edges (ms) of their week that have come: each room has one of each, and no
- * other.
+ * Compares the slots of these homes with the past edges (ms) of their week: each room has exactly one for each edge,
+ * and no other.
  */
 export async function judgeSlots(
   database: OpenDatabase,
@@ -25,7 +25,7 @@ export async function judgeSlots(
      from room_edge e`,
     [homeIds, edges, Math.min(...edges), Math.max(...edges)],
   )
-  // An order that was asked for twice at one edge.
+  // Orders that were requested twice at one edge.
   const [twice] = await database.query<{ count: number }>(
     `select count(*)::int as count from (
        select from command where home_id = any($1::uuid[]) and actor_kind = 'schedule'

@@ -8,7 +8,7 @@ import type { Row } from '#bench/ground/row.ts'
 import { until } from '#bench/ground/until.ts'
 import { atMost, type FleetMeasure, rowOf } from './measure.ts'
 
-/** Rounds of one fault, each with people who go on ordering, and the judgement of all that was sent and told. */
+/** Rounds of one fault while people keep sending orders, and the check of all messages sent and received. */
 function measureOf(
   name: string,
   faultOf: (standstill: number) => Fault,
@@ -58,7 +58,7 @@ function measureOf(
   }
 }
 
-/** Once: the former release is gone after that. Nobody has to be heard while it lasts. */
+/** Once: the former release is gone after that. Homes may be silent while it lasts. */
 export const deployMeasure: FleetMeasure = {
   name: deploy.name,
   run: (world, options) => measureOf(deploy.name, () => deploy, []).run(world, { ...options, rounds: 1 }),

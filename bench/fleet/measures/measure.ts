@@ -1,7 +1,7 @@
 import type { FleetWorld } from '#bench/fleet/fleet-world.ts'
 import type { Row } from '#bench/ground/row.ts'
 
-/** What one file of `measures/` shows on a running fleet; `rounds` is how often a fault strikes. */
+/** The measure of one file of `measures/` on a running fleet; `rounds` is how often a fault occurs. */
 export type FleetMeasure = {
   name: string
   run(world: FleetWorld, options: { rounds: number; standstill: number }): Promise<Row[]>

@@ -1,7 +1,10 @@
 import { endGateway } from '#bench/fleet/parts/gateways.ts'
 import { atMost, type FleetMeasure, rowOf } from './measure.ts'
 
-/** All gateways are started at once while the hubs report: when one answers, and when each home is heard. */
+/**
+ * All gateways are started together while the hubs report: the time until one responds, and until each home is
+ * received.
+ */
 export const start: FleetMeasure = {
   name: 'start',
   async run({ fleet, simulator, hearing, homes }) {

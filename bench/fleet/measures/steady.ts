@@ -8,7 +8,7 @@ import { atMost, type FleetMeasure, rowOf } from './measure.ts'
 const WINDOW = 60_000
 const DAY = 86_400_000
 
-/** What a home costs while nothing happens: memory, processor, statements and bytes. */
+/** The cost of a home while nothing changes: memory, processor, statements and bytes. */
 export const steady: FleetMeasure = {
   name: 'steady',
   async run(world) {

@@ -5,7 +5,7 @@ import { atMost, type FleetMeasure, rowOf } from './measure.ts'
 
 const MINUTE = 60_000
 
-/** All hubs lose their line at once, and come back within a minute. */
+/** All hubs lose their connection together, and come back within a minute. */
 export const storm: FleetMeasure = {
   name: 'storm',
   async run({ fleet, simulator, hearing, homes }) {

@@ -11,13 +11,13 @@ export type Broker = {
   address: string
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   start(): Promise<void>
-  /** Has it write down what it keeps, as it does by itself every half an hour: sessions have to outlive its end. */
+  /** Makes it write its state to disk, as it does by itself every half an hour: sessions have to survive its end. */
   save(): void
-  /** Its process. */
+  /** The id of its process. */
   pid(): number
 }
 
-/** A Mosquitto that keeps what nobody reads and lets everybody in: hubs' accounts are not what is measured. */
+/** A Mosquitto that keeps messages without a reader and accepts every client: the accounts of hubs are not measured. */
 export async function startBroker(parent: string, { mosquitto }: Programs): Promise<Broker> {
   const folder = join(parent, 'mosquitto')
   mkdirSync(folder)

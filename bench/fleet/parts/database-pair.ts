@@ -7,22 +7,22 @@ import { until } from '#bench/ground/until.ts'
 import { makeServer, type PostgresServer } from './postgres-server.ts'
 import type { Programs } from './programs.ts'
 
-/** A PostgreSQL with a streaming replica that has all that is committed, behind an address that moves with a failover. */
+/** A PostgreSQL with a synchronous streaming replica, behind an address that moves with a failover. */
 export type DatabasePair = {
-  /** For `DATABASE_URL`: whichever server is the primary. */
+  /** For `DATABASE_URL`: the address of the current primary. */
   url: string
-  /** Kills the primary, promotes the replica and moves the address to it. Resolves once it takes writes. */
+  /** Kills the primary, promotes the replica and moves the address to it. Resolves once it accepts writes. */
   failOver(): Promise<void>
-  /** Makes a replica of the present primary, which from then on waits for it at each commit. */
+  /** Creates a replica of the current primary, which from then on waits for it at each commit. */
   addReplica(): Promise<void>
-  /** Lines of the servers' logs that tell of a lock that somebody waited for longer than a second. */
+  /** Lines of the servers' logs about waits for a lock of more than a second. */
   longWaits(): string[]
   /** Seconds of processor time that the primary and all its sessions have used. */
   usedSeconds(): number
   close(): Promise<void>
 }
 
-/** Starts both. The address is a link to the folder of the primary's socket: what moves with a failover, and nothing else. */
+/** Starts both. The address is a link to the folder of the primary's socket; a failover changes only this link. */
 export async function startDatabasePair(folder: string, programs: Programs): Promise<DatabasePair> {
   const address = join(folder, 'database')
   const url = `postgresql://foyer@${encodeURIComponent(address)}/foyer`
@@ -57,7 +57,7 @@ export async function startDatabasePair(folder: string, programs: Programs): Pro
       const rows = await admin.query(`select from pg_stat_replication where state = 'streaming'`)
       return rows.length > 0
     }, 'the replica follows the primary')
-    // Acknowledged is what both have: else a failover would lose it.
+    // A commit is acknowledged once both have it: otherwise a failover would lose it.
     await admin.query(`alter system set synchronous_standby_names = '*'`)
     await admin.query('select pg_reload_conf()')
     await admin.close()
@@ -109,17 +109,17 @@ export async function startDatabasePair(folder: string, programs: Programs): Pro
 function openServer({ socket }: PostgresServer): Promise<OpenDatabase> {
   return openDatabase(
     { host: socket, user: 'foyer', database: 'postgres' },
-    // A copy of the data is made within a transaction, and may take long.
+    // The data are copied within a transaction, which may take long.
     { maxConnections: 1, statementTimeout: 60_000, idleTransactionTimeout: 0 },
   )
 }
 
 /** A base backup by PostgreSQL's own low-level calls ("Making a Base Backup Using the Low Level API"). */
 async function copyWhileRunning(admin: OpenDatabase, from: string, to: string): Promise<void> {
-  // Both calls have to come by one connection.
+  // Both calls must use one connection.
   await admin.transaction(async (tx) => {
     await tx.query(`select pg_backup_start('replica', true)`)
-    // A file that goes meanwhile makes it end badly; what is missing is in the log that is replayed.
+    // A file that is removed meanwhile makes `cp` fail; the missing part is in the log that is replayed.
     await once(spawn('cp', ['-a', from, to], { stdio: 'ignore' }), 'exit')
     const rows = await tx.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')

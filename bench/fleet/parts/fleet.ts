@@ -18,27 +18,30 @@ const GATEWAYS = 3
 export type Fleet = {
   pair: DatabasePair
   broker: Broker
-  /** By the address that moves: a statement fails while it does. */
+  /** By the address that moves: a statement fails during a failover. */
   database: OpenDatabase
-  /** Those that run, in no order. */
+  /** The running gateways, in no particular order. */
   gateways: Gateway[]
   startGateways(): Promise<void>
   /** Starts all of them again, on their folders. */
   restartGateways(): Promise<void>
   /** Starts one that was killed again, on its folder. */
   restart(gateway: Gateway): Promise<void>
-  /** Ends one as whoever updates it does, and starts this release on its folder. */
+  /** Stops one as in an update, and starts this release on its folder. */
   replace(gateway: Gateway): Promise<void>
-  /** Ends all gateways and then the broker as whoever updates them does, and starts them again. */
+  /** Stops all gateways and then the broker as in an update, and starts them again. */
   restartAll(): Promise<void>
   /** The gateway that keeps the most partitions. */
   largestKeeper(): Promise<Gateway>
-  /** Waits until each partition is kept, by all gateways alike. */
+  /** Waits until each partition has a keeper, evenly among all gateways. */
   untilShared(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts database and broker, and makes the schema of `release`, the folder of the one that its gateways run at first. */
+/**
+ * Starts database and broker, and creates the schema of `release`, the folder of the release that its gateways run at
+ * first.
+ */
 export async function openFleet(programs: Programs, release: string): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-fleet-'))
   const broker = await startBroker(folder, programs)

@@ -6,14 +6,14 @@ import * as z from 'zod'
 import { end } from '#bench/ground/pair.ts'
 import { readMetric } from './process-figures.ts'
 
-/** Collects what is no more needed, so that what the heap holds can be told. */
+/** Collects garbage on a signal, so that the heap in use can be measured. */
 const collecting = ['--expose-gc', '--import', `data:text/javascript,process.on('SIGUSR2', () => gc())`]
 
 const readySchema = z.object({ type: z.literal('ready'), address: z.string() })
 
 /** One gateway as a process. */
 export type Gateway = {
-  /** What it is called among the keepers ends with this. */
+  /** Its name among the keepers ends with this. */
   folder: string
   process: ChildProcess
   address: string
@@ -21,7 +21,7 @@ export type Gateway = {
 }
 
 /**
- * Starts a gateway on a folder of its own; resolves once it is ready. Its log is `log` in the folder. `release` is the
+ * Starts a gateway on its own folder; resolves once it is ready. Its log is `log` in the folder. `release` is the
  * folder of the release that it runs.
  */
 export async function startGateway(
@@ -53,13 +53,13 @@ export async function startGateway(
   return { folder, process: child, address, metricsAddress: `http://127.0.0.1:${parts.metricsPort}/metrics` }
 }
 
-/** Bytes that its heap holds once what is not needed any more is gone. */
+/** Bytes in use on its heap after a garbage collection. */
 export async function heldBytes({ process: child, metricsAddress }: Gateway): Promise<number> {
   child.kill('SIGUSR2')
   return readMetric(metricsAddress, 'nodejs_heap_size_used_bytes')
 }
 
-/** Ends it, also where a round has stopped it. */
+/** Stops it, also if a round has paused it. */
 export async function endGateway({ process: child }: Gateway): Promise<void> {
   child.kill('SIGCONT')
   await end(child, 'SIGTERM')

@@ -9,7 +9,7 @@ import { until } from '#bench/ground/until.ts'
 import { usedSeconds } from './process-figures.ts'
 import type { Programs } from './programs.ts'
 
-/** What an operator of many homes would set; waits for locks over a second are logged. */
+/** The settings of an operator of many homes; waits for locks over a second are logged. */
 const settings = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',
@@ -27,18 +27,18 @@ const settings = {
   timezone: 'UTC',
 }
 
-/** One PostgreSQL in a folder of its own, reached by a socket alone. */
+/** One PostgreSQL in its own folder, reached only by a socket. */
 export type PostgresServer = {
   data: string
   socket: string
   log: string
-  /** Makes an empty cluster with a database `foyer`. */
+  /** Creates an empty cluster with a database `foyer`. */
   init(): void
-  /** Writes settings that hold from the next start on. */
+  /** Writes settings that apply from the next start on. */
   set(values: Record<string, string>): void
-  /** Resolves once it answers. */
+  /** Resolves once it accepts connections. */
   start(): Promise<void>
-  /** Ends it and all its sessions as a loss of power would. */
+  /** Kills it and all its sessions, as a loss of power would. */
   kill(): Promise<void>
   /** Seconds of processor time that it has used, with its sessions. */
   usedSeconds(): number
@@ -80,7 +80,7 @@ export function makeServer(folder: string, { postgres, initdb }: Programs): Post
       child = spawn(file, fullArgs, {
         ...account.identity,
         cwd: folder,
-        // A group of its own: Ctrl+C in the terminal must not reach it before those who use it.
+        // A process group of its own: Ctrl+C in the terminal must not reach it before its clients.
         detached: true,
         env: postgresEnvironment(),
         stdio: ['ignore', output, output],
@@ -95,7 +95,7 @@ export function makeServer(folder: string, { postgres, initdb }: Programs): Post
     async kill() {
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      // Its sessions are processes in groups of their own; they would go on for a moment without it.
+      // Its sessions are processes in their own groups; without this they would continue for a moment.
       for (const pid of [child.pid, ...childrenOf(child.pid)]) killIfThere(pid)
       await ended
     },

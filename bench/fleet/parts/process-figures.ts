@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** What one of Prometheus' lines says, without labels; NaN where there is none. */
+/** The value of a metric of Prometheus without labels; NaN if there is none. */
 export async function readMetric(metricsAddress: string, name: string): Promise<number> {
   const text = await (await fetch(metricsAddress)).text()
   const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`))
   return Number(line?.split(' ').at(-1) ?? Number.NaN)
 }
 
-/** Bytes of a process in memory. */
+/** Resident memory of a process in bytes. */
 export function residentBytes(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return pages * 4_096

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { findPostgresBinaries } from '@foyer/gateway/src/base/database/postgres-binaries.ts'
 import { installDebianPackages } from '#scripts/debian-packages.js'
 
-/** The servers of other makers that a fleet stands on. */
+/** The external servers that a fleet needs. */
 export type Programs = { mosquitto: string; postgres: string; initdb: string }
 
 const mosquitto = '/usr/sbin/mosquitto'
 const debianPostgres = '/usr/lib/postgresql'
 
-/** What is installed: Debian's PostgreSQL, else the one that came with `npm ci`. Null without a Mosquitto. */
+/** The installed programs: Debian's PostgreSQL, else the one of `npm ci`. Null without a Mosquitto. */
 export function findPrograms(): Programs | null {
   if (!existsSync(mosquitto)) return null
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : []
@@ -21,7 +21,10 @@ export function findPrograms(): Programs | null {
   return { mosquitto, postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
 }
 
-/** The same, after Debian's packages were installed where this account may. Throws a sentence where it may not. */
+/**
+ * Like `findPrograms`, after installing Debian's packages if this account may. Throws an error with one sentence if it
+ * may not.
+ */
 export async function installPrograms(): Promise<Programs> {
   const isComplete = existsSync(mosquitto) && existsSync(debianPostgres)
   if (!isComplete) await installDebianPackages(['postgresql', 'mosquitto'])

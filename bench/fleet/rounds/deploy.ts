@@ -4,7 +4,7 @@ import type { Fault } from './round.ts'
 /** ms for which both releases run side by side after each step: longer than a lease, so that each keeps homes. */
 const SIDE_BY_SIDE = 10_000
 
-/** One gateway after the other ends and comes back as this release; the first of them migrates the database. */
+/** One gateway after the other is stopped and started as this release; the first of them migrates the database. */
 export const deploy: Fault = {
   name: 'deploy',
   async strike(fleet) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { end } from '#bench/ground/pair.ts'
 import type { Fault } from './round.ts'
 
-/** The gateway that keeps the most is killed, and started again once the others have its homes. */
+/** The gateway with the most homes is killed, and started again once the others have its homes. */
 export const killGateway: Fault = {
   name: 'kill-gateway',
   async strike(fleet) {
@@ -12,7 +12,7 @@ export const killGateway: Fault = {
   },
 }
 
-/** The broker is killed, and started again at once. */
+/** The broker is killed, and started again immediately. */
 export const killBroker: Fault = {
   name: 'kill-broker',
   async strike({ broker }) {
@@ -22,7 +22,7 @@ export const killBroker: Fault = {
   },
 }
 
-/** The database's primary is killed, and its replica takes its place at once. */
+/** The database's primary is killed, and its replica replaces it immediately. */
 export const failOver: Fault = {
   name: 'fail-over',
   async strike({ pair }) {
@@ -31,7 +31,7 @@ export const failOver: Fault = {
   },
 }
 
-/** The gateway that keeps the most stands still for so many ms, and goes on as if nothing had been. */
+/** The gateway with the most homes is paused for so many ms, and continues as if nothing had happened. */
 export function stopAndContinue(ms: number): Fault {
   return {
     name: 'stop-and-continue',
@@ -47,7 +47,7 @@ export function stopAndContinue(ms: number): Fault {
   }
 }
 
-/** All gateways and the broker are started again: what hubs say meanwhile waits. */
+/** All gateways and the broker are started again: messages of hubs wait meanwhile. */
 export const restartAll: Fault = {
   name: 'restart-all',
   async strike(fleet) {

@@ -6,16 +6,19 @@ import { orders } from '@foyer/contract/heating.ts'
 import type { Resident } from '#bench/fleet/homes/residents.ts'
 import type { Gateway } from '#bench/fleet/parts/gateways.ts'
 
-/** ms between two orders of a home, and what a request may take before it is tried at another gateway. */
+/** ms between two orders of a home, and the ms after which a request is retried at another gateway. */
 const PAUSE = 3_000
 const PATIENCE = 10_000
 
 export type Orders = {
-  /** Gives how many orders were answered. */
+  /** Returns how many orders got a reply. */
   stop(): Promise<number>
 }
 
-/** People of these homes tell their radiators something else again and again, each time through any gateway that answers. */
+/**
+ * The users of these homes change the orders of their radiators again and again, each time through any gateway that
+ * responds.
+ */
 export async function startOrders(
   gateways: readonly Gateway[],
   residents: readonly Resident[],
@@ -24,7 +27,7 @@ export async function startOrders(
   let answered = 0
   async function tell({ token }: Resident, deviceId: string, turn: number): Promise<void> {
     const key = randomUUID()
-    // Whether the first one heard it or not: the same key is the same order.
+    // Whether the first gateway received it or not: the same key is the same order.
     while (!isOver) {
       const gateway = gateways[Math.floor(Math.random() * gateways.length)]
       const response = await fetch(

@@ -1,11 +1,11 @@
 import type { Fleet } from '#bench/fleet/parts/fleet.ts'
 
-/** One way in which a part of a fleet fails, and is put right again. */
+/** A fault of a part of a fleet, and its repair. */
 export type Fault = {
   name: string
-  /** Lets it fail. Resolves once the fault itself is over: whoever is left goes on from here. */
+  /** Causes the fault. Resolves once the fault itself is over: the remaining parts continue from here. */
   strike(fleet: Fleet): Promise<Repair>
 }
 
-/** Puts right what was broken, after all homes have been heard again. */
+/** Repairs what was broken, after all homes have been received again. */
 export type Repair = () => Promise<void>

@@ -7,22 +7,22 @@ import type { Fleet } from '#bench/fleet/parts/fleet.ts'
 import { until } from '#bench/ground/until.ts'
 import type { Fault } from './round.ts'
 
-/** ms in which each home speaks once after a fault began. */
+/** ms in which each home reports once after a fault began. */
 const SPEAK = 2_000
 
 export type RoundResult = {
   fault: string
-  /** ms from the fault until what each home said since is stored; null: not within two minutes. */
+  /** ms from the fault until a later report of each home is stored; null: not within two minutes. */
   heardAfter: number | null
-  /** States that the broker acknowledged since the last round. */
+  /** The number of states that the broker acknowledged since the last round. */
   sent: number
-  /** And of which nothing is stored. */
+  /** Those of them that are not stored. */
   lost: SentReading[]
-  /** When (ms) what had failed was back, or those who were left went on. */
+  /** When (ms) the failed part was back, or the remaining parts continued. */
   struckAt: number
 }
 
-/** One fault, from its beginning until all gateways share the homes again and everything that was sent is stored. */
+/** One fault, from its start until all gateways share the homes again and every message is stored. */
 export async function runRound(
   world: { fleet: Fleet; simulator: Simulator; hearing: Hearing; homes: readonly HomeKey[] },
   fault: Fault,
@@ -38,7 +38,7 @@ export async function runRound(
   await fleet.untilShared()
   const { sent } = await simulator.tell()
   let lost: readonly SentReading[] = sent
-  // What was sent last is on its way; what is still missing after this is lost.
+  // The last messages may still be processed; what is missing after this is lost.
   await until(
     async () => {
       lost = await findLost(fleet.database, homes, lost)

@@ -3,45 +3,45 @@ import { defineCall } from './call.ts'
 import { orders } from './heating.ts'
 import { MOST_ROOMS } from './room.ts'
 
-/** What an absence (Vacances) asks of its rooms until they are warmed for the return. */
+/** Orders that an absence (Vacances) may give its rooms until they are heated for the return. */
 export const awayOrders = ['eco', 'frost_protection'] as const
 
 export type AwayOrder = (typeof awayOrders)[number]
 
-/** Absences that a home may have at once, planned or running. */
+/** Most planned or current absences of one home. */
 export const MOST_ABSENCES = 20
 
-/** Days; a return that lies further off is not known yet. */
+/** Most days from now to the departure, and from the departure to the return. */
 export const LONGEST_ABSENCE_DAYS = 366
 
-/** How a room is made ready for the return. Times are ISO instants. */
+/** How a room is heated for the return. Times are ISO instants. */
 export const absenceRoomSchema = z.object({
   room_id: z.string(),
   room_name: z.string(),
-  /** When it begins to heat; null: it need not. */
+  /** When the room starts to heat; null: it does not need to. */
   preheat_at: z.nullable(z.string()),
-  /** From there to the return. */
+  /** Minutes between `preheat_at` and the return. */
   lead_minutes: z.nullable(z.number()),
-  /** False: it heats as early as it may, and is not warm yet at the return. */
+  /** False: the room heats as early as allowed and is still not warm at the return. */
   is_in_time: z.optional(z.boolean()),
-  /** The order that its week has at the return, and °C that this keeps. */
+  /** The order of its schedule at the return, and the °C of that order. */
   order: z.enum(orders),
   target: z.nullable(z.number()),
   /** °C now; null: not measured. */
   temperature: z.nullable(z.number()),
-  /** Warm-ups that it was seen in; `is_learned` false: too few, and its lead is the one of any room. */
+  /** Warm-ups observed in this room. `is_learned` false: too few, so the default lead time is used. */
   runs: z.number(),
   is_learned: z.boolean(),
 })
 
 export type AbsenceRoom = z.infer<typeof absenceRoomSchema>
 
-/** The home's hot water: off from the departure, let again before the return. */
+/** The home's hot water: off from the departure, on again before the return. */
 export const absenceWaterSchema = z.object({
   device_name: z.string(),
-  /** Null: nobody knows the return yet. */
+  /** null: the return is not known yet. */
   back_at: z.nullable(z.string()),
-  /** Whether that lies in off-peak hours of the contract. */
+  /** Whether `back_at` is in off-peak hours of the contract. */
   is_off_peak: z.boolean(),
 })
 
@@ -49,7 +49,7 @@ export type AbsenceWater = z.infer<typeof absenceWaterSchema>
 
 const planParts = {
   rooms: z.array(absenceRoomSchema),
-  /** Null where the absence leaves the hot water alone, or there is none. */
+  /** null where the absence does not change the hot water, or the home has none. */
   hot_water: z.nullable(absenceWaterSchema),
 } as const
 
@@ -59,12 +59,12 @@ export const absenceSchema = z.object({
   room_ids: z.nullable(z.array(z.string())),
   order: z.enum(awayOrders),
   departure_at: z.string(),
-  /** Null: until somebody ends it. */
+  /** null: until a person ends it. */
   return_at: z.nullable(z.string()),
   phase: z.enum(['planned', 'away']),
-  /** Counts its changes: sent back with a change, so that nobody's change is lost. */
+  /** Counts its changes. Sent back with a change, so that concurrent changes are detected. */
   version: z.number(),
-  /** Who planned it, or changed it last, and when. */
+  /** Who planned or last changed it, and when. */
   set_by: z.nullable(z.string()),
   set_at: z.string(),
   ...planParts,
@@ -72,7 +72,7 @@ export const absenceSchema = z.object({
 
 export type Absence = z.infer<typeof absenceSchema>
 
-/** What a person says of an absence. */
+/** What a person enters for an absence. */
 export const absenceInputSchema = z.strictObject({
   room_ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_ROOMS))),
   order: z.enum(awayOrders),
@@ -84,7 +84,7 @@ export type AbsenceInput = z.infer<typeof absenceInputSchema>
 
 const absenceParams = z.strictObject({ absenceId: z.uuid() })
 
-/** What an absence changes besides itself. */
+/** Reads that an absence makes stale. */
 const absenceTopics = ['listAbsences', 'listRooms', 'listRoomLines', 'listActivity', 'listServices'] as const
 
 export const listAbsences = defineCall({

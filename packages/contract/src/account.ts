@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { PASSWORD_MAX, unmetPasswordRules } from './password.ts'
 import { roles } from './session.ts'
 
-/** Languages in which the product speaks and writes. */
+/** Languages of the product's texts and mails. */
 export const accountLanguages = ['en', 'fr'] as const
 
 export type AccountLanguage = (typeof accountLanguages)[number]
@@ -11,12 +11,12 @@ export type AccountLanguage = (typeof accountLanguages)[number]
 /** Most characters of the name of a person or a home. */
 export const NAME_MAX = 64
 
-/** A name that somebody gives: one line, not empty. */
+/** A name entered by a person: one line, not empty. */
 export const nameSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 
-/** The person signed in, as they may change themselves. */
+/** The signed-in person, with the fields that they may change. */
 export const accountSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const accountSchema = z.object({
   language: z.enum(accountLanguages),
   role: z.enum(roles),
   created_at: z.string(),
-  /** Null where it was never changed since the account is. */
+  /** null where it was not changed since the account was created. */
   password_changed_at: z.nullable(z.string()),
 })
 
@@ -73,7 +73,7 @@ export const changePassword = defineCall({
   stale: ['getAccount', 'listSessions', 'listNotifications', 'countUnread'],
 })
 
-/** What a session was opened on, as far as its browser says. */
+/** The device of a session, as far as its browser identifies it. */
 export const sessionBrowsers = ['firefox', 'chrome', 'safari', 'edge', 'opera', 'samsung', 'other'] as const
 export const sessionSystems = ['windows', 'macos', 'linux', 'android', 'ios', 'chromeos', 'other'] as const
 export const sessionForms = ['computer', 'phone', 'tablet', 'other'] as const

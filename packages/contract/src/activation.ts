@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { codeSchema } from './recovery.ts'
 
-/** What an activation gives. The same link within 15 minutes gives the same, and does nothing more. */
+/** Reply of an activation. The same link within 15 minutes gives the same reply and has no further effect. */
 export const activationReplySchema = z.object({
-  /** Sets the first password by `/recover/finalize`, once, for 30 minutes; absent where the account has one. */
+  /**
+   * Sets the first password with `/recover/finalize`, once, within 30 minutes; absent where the account has
+   * one.
+   */
   recoverId: z.optional(z.string()),
-  /** Whose account it is, for the form and the password manager. */
+  /** Email of the account, for the form and the password manager. */
   email: z.optional(z.string()),
 })
 

@@ -15,17 +15,20 @@ export const activityKinds = [
   'absence',
 ] as const
 
-/** How a request stands by the ledger; one that another replaced has no outcome. */
+/** Outcome of a request in the ledger. A request that another one replaced has no outcome. */
 export const outcomes = ['pending', 'confirmed', 'failed'] as const
 
 export type Outcome = (typeof outcomes)[number]
 
-/** What happens to an absence: `preheat` when its first room begins to be warmed for the return. */
+/** Events of an absence. `preheat`: its first room starts to heat for the return. */
 export const absenceEventKinds = ['planned', 'changed', 'begun', 'preheat', 'ended', 'cancelled'] as const
 
 export type AbsenceEventKind = (typeof absenceEventKinds)[number]
 
-/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week, of a room or of the device; hand what somebody set at a device itself. */
+/**
+ * One event of the home. A command carries its ledger entry; connectivity its state and duration; schedule
+ * who changed the schedule of a room or device; hand what a person set at a device itself.
+ */
 export const activitySchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -34,13 +37,16 @@ export const activitySchema = z.object({
   room: z.nullable(z.object({ id: z.string(), name: z.string() })),
   actor: z.nullable(actorSchema),
   command: z.nullable(commandSchema),
-  /** connectivity: online/offline; window: open/closed; alarm: on/off; press: `rang`, or the button's own word. */
+  /**
+   * connectivity: online/offline; window: open/closed; alarm: on/off; press: `rang`, or the button's own
+   * action name.
+   */
   state: z.nullable(z.string()),
-  /** What was set at the device itself. */
+  /** The value set at the device itself. */
   hand: z.optional(
     z.nullable(z.object({ order: z.nullable(z.enum(orders)), setpoint: z.nullable(z.number()) })),
   ),
-  /** What happened to which absence, as it stood then. */
+  /** The event and its absence, with the dates at that time. */
   absence: z.optional(
     z.nullable(
       z.object({
@@ -50,7 +56,7 @@ export const activitySchema = z.object({
       }),
     ),
   ),
-  /** Seconds that the former state had lasted, where known. */
+  /** Seconds that the former state lasted, where known. */
   duration: z.nullable(z.number()),
 })
 
@@ -67,9 +73,9 @@ export const listActivity = defineCall({
     before: z.optional(z.iso.datetime({ offset: true })),
     roomId: z.optional(z.uuid()),
     kind: z.optional(z.enum(activityKinds)),
-    /** A kind of actor, or the id of a person: then only what was asked by them. */
+    /** A kind of actor, or the id of a person: only their requests. */
     actor: z.optional(z.union([z.enum(actorKinds), z.uuid()])),
-    /** Only requests that stand so. */
+    /** Only requests with this outcome. */
     outcome: z.optional(z.enum(outcomes)),
   }),
   reply: z.array(activitySchema),

@@ -4,18 +4,21 @@ import { commandSchema, overrideEndSchema } from './command.ts'
 import { orders } from './heating.ts'
 import { MOST_ROOMS, overrideEnds } from './room.ts'
 
-/** What several rooms can be set to at once: orders that lower. A room that is lower already is left alone. */
+/**
+ * Orders that a bulk change can set: those that lower the heating. A room that is already lower is left
+ * unchanged.
+ */
 export const bulkOrders = ['eco', 'frost_protection'] as const
 
 /**
- * Whether all of it can be put back by one call: it can, somebody has changed one of its rooms since, each of its orders
- * has ended, or it was done.
+ * Whether one call can undo all of it: it can, one of its rooms has changed since, each of its orders has
+ * ended, or it was already undone.
  */
 export const undoStates = ['possible', 'changed', 'ended', 'done'] as const
 
 export type UndoState = (typeof undoStates)[number]
 
-/** One order that a person gave to several rooms at once, and what became of it. */
+/** One order that a person gave to several rooms in one request, with its results. */
 export const bulkOrderSchema = z.object({
   id: z.string(),
   order: z.enum(bulkOrders),
@@ -25,19 +28,19 @@ export const bulkOrderSchema = z.object({
   undo: z.enum(undoStates),
   undone_by: z.nullable(z.string()),
   undone_at: z.nullable(z.string()),
-  /** The rooms that were named and are still there. */
+  /** The requested rooms that still exist. */
   rooms: z.array(
     z.object({
       room: z.object({ id: z.string(), name: z.string() }),
-      /** What was in force in it before. */
+      /** The order in force in the room before. */
       former: z.enum(orders),
-      /** True where it was lower already: nothing was asked of it. */
+      /** True where the room was already lower: nothing was requested. */
       is_left_alone: z.boolean(),
-      /** ISO instant at which its order ends by itself; null: when somebody ends it. */
+      /** ISO instant at which its order ends by itself; null: when a person ends it. */
       until: z.nullable(z.string()),
-      /** What told its devices; null where they had the order already. */
+      /** The command sent to its devices; null where they already had the order. */
       command: z.nullable(commandSchema),
-      /** What told them the former order again. */
+      /** The command that restored the former order. */
       undo_command: z.nullable(commandSchema),
     }),
   ),
@@ -63,7 +66,7 @@ export const setBulkOrder = defineCall({
       z.maxLength(MOST_ROOMS),
       z.refine((ids) => new Set(ids).size === ids.length),
     ),
-    /** How each room’s order ends; left out: at the next block of its schedule. */
+    /** How each room’s order ends. Default: at the next block of its schedule. */
     until: z.optional(overrideEndSchema),
   }),
   reply: bulkOrderSchema,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
 import type { LiveTopic } from './live-topic.ts'
 
-/** Who may make a call: anyone, anyone signed in to a home, its owner only, or the platform with its own key. */
+/**
+ * Who may make a call: anyone, a signed-in member of a home, an owner of the home, or the platform with its
+ * own key.
+ */
 export type Access = 'public' | 'home' | 'owner' | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -11,7 +14,7 @@ type Params = z.ZodMiniObject
 type Query = z.ZodMiniObject
 type Body = z.ZodMiniType
 
-/** One call of the gateway: everything that the server, the client, the documents and the tests derive from. */
+/** One call of the gateway: the server, the client, the API pages and the tests derive from it. */
 export type Call<
   Name extends string = string,
   P extends Params = Params,
@@ -21,7 +24,7 @@ export type Call<
 > = {
   readonly name: Name
   readonly method: Method
-  /** Path below the base address; `{name}` stands for a parameter of `params`. */
+  /** Path below the base address; `{name}` is a parameter of `params`. */
   readonly path: string
   readonly access: Access
   readonly summary: string
@@ -29,28 +32,30 @@ export type Call<
   readonly query: Q
   readonly body: B
   readonly reply: Reply
-  /** Codes that this call answers beyond those every call may answer. */
+  /** Error codes of this call, in addition to those of every call. */
   readonly errors: readonly ErrorCode[]
-  /** Reads that are another once this call is answered, for everybody in the home; none for a read. */
+  /** Reads that change for all members of the home once this call is answered; none for a read. */
+  // Declared here and not sent as a header of the reply: with another provider, which sends none, screens would keep old
+  // data.
   readonly stale: readonly LiveTopic[]
-  /** True for a GET, and for a POST whose question is too long for an address. Nothing is stored or made stale. */
+  /** True for a GET, and for a POST whose query is too long for a URL. Nothing is stored or made stale. */
   readonly isRead: boolean
   /** True when the caller may send an `Idempotency-Key`: the same key has one effect. */
   readonly isIdempotent: boolean
-  /** Largest body taken, in bytes. */
+  /** Largest accepted body, in bytes. */
   readonly bodyLimit: number
 }
 
 export type AnyCall = Call<string, Params, Query, Body>
 
-/** What a caller gives: only the parts that the call has. */
+/** Input of a call: only the parts that the call has. */
 export type CallInput<C extends AnyCall> = {
   readonly params: z.input<C['params']>
   readonly query: z.input<C['query']>
   readonly body: z.input<C['body']>
 }
 
-/** What the server receives once the input was parsed. */
+/** What the server receives after the input is parsed. */
 export type ParsedInput<C extends AnyCall> = {
   readonly params: z.output<C['params']>
   readonly query: z.output<C['query']>
@@ -66,7 +71,7 @@ type None = typeof none
 const noBody = z.optional(none)
 type NoBody = typeof noBody
 
-/** 16 KB: the largest body of a call that says nothing else. */
+/** 16 KB: the default for the largest body. */
 export const BODY_LIMIT = 16 * 1024
 
 type Definition<Name, P, Q, B, Reply> = {
@@ -87,8 +92,8 @@ type Definition<Name, P, Q, B, Reply> = {
 }
 
 /**
- * Declares one call. Parts left out are empty and refuse every key.
- * The annotation lets a bundle leave out calls that it never makes.
+ * Declares one call. Omitted parts are empty and refuse every key.
+ * The annotation lets a bundler remove calls that are never made.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineCall<
@@ -98,7 +103,7 @@ export function defineCall<
   Q extends Query = None,
   B extends Body = NoBody,
 >(call: Definition<Name, P, Q, B, Reply>): Call<Name, P, Q, B, Reply>
-// A part that is left out has no type to infer, so its default above is what stands here.
+// The type of an omitted part cannot be inferred; its default in the overload above is used.
 export function defineCall(call: Definition<string, Params, Query, Body, z.ZodMiniType>): AnyCall {
   return {
     ...call,

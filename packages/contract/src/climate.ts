@@ -1,9 +1,9 @@
-/** What an air conditioner does. History keeps a mode as its place in this list. */
+/** Modes of an air conditioner. History stores a mode as its index in this list. */
 export const climateModes = ['off', 'auto', 'cool', 'heat', 'dry', 'fan_only'] as const
 
 export type ClimateMode = (typeof climateModes)[number]
 
-/** How hard it blows. History keeps it as its place in this list: new words go to the end. */
+/** Fan speeds. History stores a speed as its index in this list, so new ones are added at the end. */
 export const fanModes = [
   'off',
   'auto',
@@ -19,7 +19,7 @@ export const fanModes = [
 
 export type FanMode = (typeof fanModes)[number]
 
-/** The words of the capabilities that are one of several words, beside heating orders. */
+/** Values of the capabilities with a fixed list of values, other than heating orders. */
 export const choiceWords = { climate_mode: climateModes, fan_mode: fanModes } as const
 
 export type ChoiceCapability = keyof typeof choiceWords

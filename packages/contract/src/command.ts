@@ -6,8 +6,8 @@ import { actorSchema } from './order-state.ts'
 import { overrideEnds } from './room.ts'
 
 /**
- * The life of a command. `requested` and `sent` are open; the others are ends, but a confirmed one
- * may still become `reverted` when the device goes back within the hour.
+ * The life of a command. `requested` and `sent` are open; the others are final, except that a confirmed
+ * command may still become `reverted` when the device returns to its former value within the hour.
  */
 export const commandStatuses = [
   'requested',
@@ -22,8 +22,8 @@ export const commandStatuses = [
 export type CommandStatus = (typeof commandStatuses)[number]
 
 /**
- * Why a command did not end confirmed. The last four are read from what a hub logs, whose own words stand beside them
- * in `detail`; `hub_said` is what nobody has words for.
+ * Why a command was not confirmed. The last four are parsed from the hub's log, whose text is in `detail`;
+ * `hub_said` is a log message of no known kind.
  */
 export const commandReasons = [
   'hub_offline',
@@ -47,14 +47,14 @@ export const commandDeviceSchema = z.object({
   device_id: z.string(),
   device_name: z.string(),
   status: z.enum(commandStatuses),
-  /** True for a sleeping device, which hears at its next report. */
+  /** True for a sleeping device, which receives the command after its next report. */
   waits_for_device: z.boolean(),
   requested_at: z.string(),
   sent_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
   reason: z.nullable(z.enum(commandReasons)),
   detail: z.nullable(z.string()),
-  /** What the device made of the value, where it rounds: 18.5 for 18.3. */
+  /** The value that the device applied, where it rounds: 18.5 for 18.3. */
   taken: z.optional(z.nullable(z.number())),
 })
 
@@ -63,22 +63,25 @@ export const commandSchema = z.object({
   room: z.nullable(z.object({ id: z.string(), name: z.string() })),
   device: z.nullable(z.object({ id: z.string(), name: z.string() })),
   capability: z.enum(capabilities),
-  /** An order's word, a number, or on/off as true/false. */
+  /** The name of an order, a number, or on/off as true/false. */
   value: z.union([z.string(), z.number(), z.boolean()]),
-  /** The mode of hot water that somebody chose, where the command comes of that; it may have nothing to tell. */
+  /**
+   * The hot-water mode that a person chose, if the command results from it; such a command may have nothing
+   * to send.
+   */
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
   actor: actorSchema,
-  /** In lists: the order for several rooms that it belongs to, or to the undoing of; null: to none. */
+  /** In lists: the bulk change that it belongs to, or undoes; null: none. */
   bulk_order_id: z.optional(z.nullable(z.string())),
   requested_at: z.string(),
-  /** Worst of the devices while open; then how it ended as a whole. */
+  /** While open, the worst status of its devices; then the outcome as a whole. */
   status: z.enum(commandStatuses),
   devices: z.array(commandDeviceSchema),
 })
 
 export type Command = z.infer<typeof commandSchema>
 
-/** What shows what became of a command, whoever asked it. */
+/** Reads that show the result of a command, by any actor. */
 export const commandTopics = [
   'listCommands',
   'listRooms',
@@ -87,7 +90,7 @@ export const commandTopics = [
   'getBulkOrder',
 ] as const
 
-/** How an override ends: with the next block of the schedule, after hours, or when somebody ends it. */
+/** How an override ends: at the next block of the schedule, after some hours, or when a person ends it. */
 export const overrideEndSchema = z.union([
   z.strictObject({ kind: z.literal(overrideEnds[0]) }),
   z.strictObject({
@@ -106,7 +109,7 @@ export const setRoomOrder = defineCall({
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({
     order: z.enum(roomRequests),
-    /** How the override ends; left out: at the next block of the schedule. Nothing for `auto`. */
+    /** How the override ends. Default: at the next block of the schedule. Not used with `auto`. */
     until: z.optional(overrideEndSchema),
   }),
   reply: z.nullable(commandSchema),
@@ -123,7 +126,7 @@ export const setHotWater = defineCall({
   summary: 'Set the hot-water mode of a room: `on` once, `off`, or `auto` in off-peak hours.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({ mode: z.enum(ecsModes) }),
-  /** null where the tank is told already what the mode wants now. */
+  /** null where the last command to the tank is already what the mode requires now. */
   reply: z.nullable(commandSchema),
   errors: ['not_found', 'not_commandable'],
   stale: ['listRooms', 'listRoomLines', 'listDevices', 'listCommands', 'listActivity'],

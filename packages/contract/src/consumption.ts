@@ -5,26 +5,32 @@ export const consumptionCategories = ['heating', 'hot_water', 'appliances', 'lig
 
 export type ConsumptionCategory = (typeof consumptionCategories)[number]
 
-/** Of Tempo and EJP the colours of the days are not known here, so that their prices are not either. */
+/** The colours of the days of Tempo and EJP are not known here, so their prices are not known either. */
 export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp'] as const
 
 export const priceKinds = ['base', 'peak', 'off_peak'] as const
 
 export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const
 
-/** What a period is held against: the same weekday a week before, the period just before, the same of last year. */
+/**
+ * What a period is compared with: the same weekday a week before, the period just before, or the same period
+ * a year before.
+ */
 export const comparisons = ['week_before', 'previous', 'year_before'] as const
 
-/** Since and until when (ISO instants) a span is known, as far as it has come; null on a side that lacks nothing. */
+/**
+ * The known part of a span: its start and end (ISO instants), up to now. null on a side where nothing is
+ * missing.
+ */
 const knownSchema = z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) })
 
 export const consumptionSchema = z.object({
-  /** ISO instants, bounds of days of the home. */
+  /** ISO instants at day boundaries of the home. */
   from: z.string(),
   to: z.string(),
-  /** Wh; null where the home has no meter and nothing that measures. */
+  /** Wh; null where the home has neither a meter nor a measuring device. */
   total: z.nullable(z.number()),
-  /** True when the total is the meter's, false when it is the sum of what is measured. */
+  /** True when the total comes from the meter, false when it is the sum of the measured devices. */
   is_metered: z.boolean(),
   /** Euros. null where no price is known. */
   cost: z.nullable(z.number()),
@@ -36,12 +42,12 @@ export const consumptionSchema = z.object({
       cost: z.nullable(z.number()),
     }),
   ),
-  /** Per half-hour: [ms, Wh or null where nothing was heard]. */
+  /** Per half-hour: [ms, Wh or null without data]. */
   half_hours: z.array(z.tuple([z.number(), z.nullable(z.number())])),
   known: z.optional(knownSchema),
-  /** Wh of the span that this one is held against, by the same clock; null unless both are known whole. */
+  /** Wh of the comparison span, up to the same time of day; null unless both are known completely. */
   before: z.nullable(z.number()),
-  /** The first day of that span, an ISO date: a week before, or the day before. */
+  /** First day of the comparison span, an ISO date: a week before, or the day before. */
   before_from: z.optional(z.nullable(z.string())),
 })
 
@@ -54,14 +60,14 @@ export const getConsumption = defineCall({
   access: 'home',
   summary: 'Get the home’s energy and cost of some days, by category and half-hour.',
   query: z.strictObject({
-    /** Calendar days of the home, both included; left out: today. At most 31 days. */
+    /** Calendar days of the home, both included. Default: today. At most 31 days. */
     startDate: z.optional(z.iso.date()),
     endDate: z.optional(z.iso.date()),
   }),
   reply: consumptionSchema,
 })
 
-/** Wh and euros of something in a period, and of each of its bars; null where it is not known. */
+/** Wh and euros of a part in a period, and per bar; null where not known. */
 const splitPart = {
   energy: z.number(),
   cost: z.nullable(z.number()),
@@ -73,7 +79,7 @@ export const consumptionPeriodSchema = z.object({
   /** ISO dates of the home, both included. */
   from: z.string(),
   to: z.string(),
-  /** A day of the period before and of the one after; null where that has not begun. */
+  /** A day of the previous and of the next period; null where that has not begun. */
   previous: z.string(),
   next: z.nullable(z.string()),
   total: z.nullable(z.number()),
@@ -83,15 +89,15 @@ export const consumptionPeriodSchema = z.object({
   /** A day by half-hours, a week or month by days, a year by months: [ms of its start, Wh, euros]. */
   bars: z.array(z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())])),
   known: z.optional(knownSchema),
-  /** The same energy by category, by price and by room: each list adds up to the whole. */
+  /** The same energy by category, by price and by room: each list adds up to the total. */
   by_category: z.optional(z.array(z.object({ category: z.enum(consumptionCategories), ...splitPart }))),
-  /** kind null: hours of which no contract tells the kind. price: €/kWh, null where none is known. */
+  /** kind null: hours for which no contract defines the kind. price: €/kWh, null where not known. */
   by_price: z.optional(
     z.array(z.object({ kind: z.nullable(z.enum(priceKinds)), price: z.nullable(z.number()), ...splitPart })),
   ),
-  /** room_id null: what no room accounts for, the rest of a metered home among it. */
+  /** room_id null: energy of no room, which includes the remainder of a metered home. */
   by_room: z.optional(z.array(z.object({ room_id: z.nullable(z.string()), ...splitPart }))),
-  /** The period that this one is held against, as far as this one has come; null unless both are known whole. */
+  /** The comparison period, up to the same point in time; null unless both are known completely. */
   before: z.nullable(
     z.object({
       from: z.string(),
@@ -99,11 +105,11 @@ export const consumptionPeriodSchema = z.object({
       total: z.number(),
       cost: z.nullable(z.number()),
       comparison: z.optional(z.enum(comparisons)),
-      /** All of it, bar by bar as this period has them: Wh and euros. */
+      /** The whole comparison period with the same bars as this one: Wh and euros. */
       bars: z.optional(z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())]))),
     }),
   ),
-  /** Every comparison that stands, the most telling first. */
+  /** The comparisons that are possible, the most meaningful first. */
   comparisons: z.optional(z.array(z.object({ comparison: z.enum(comparisons), from: z.string() }))),
 })
 
@@ -118,9 +124,9 @@ export const getConsumptionPeriod = defineCall({
     'Get the home’s energy and cost of a day, week, month or year, with an earlier period for comparison.',
   query: z.strictObject({
     kind: z.enum(consumptionPeriods),
-    /** A day in the period; left out: today. */
+    /** A day in the period. Default: today. */
     date: z.optional(z.iso.date()),
-    /** Left out, or where it does not stand: the first that stands. */
+    /** Default, also where the given one is not possible: the first possible one. */
     comparison: z.optional(z.enum(comparisons)),
   }),
   reply: consumptionPeriodSchema,
@@ -138,11 +144,11 @@ export const tariffSchema = z.object({
       since: z.string(),
     }),
   ),
-  /** Bands over the next and past day: [from, to) in ms. */
+  /** Bands from a day ago on: [from, to) in ms. */
   bands: z.array(
     z.object({ from: z.number(), to: z.number(), kind: z.enum(priceKinds), price: z.nullable(z.number()) }),
   ),
-  /** Since when these prices hold, an ISO date, and who published them. */
+  /** The date from which these prices apply (ISO), and who published them. */
   valid_since: z.nullable(z.string()),
   source: z.nullable(z.string()),
 })
@@ -161,41 +167,47 @@ export const getTariff = defineCall({
 
 export const savingsReasons = ['too_few_heating_days', 'no_heating_measured', 'no_price'] as const
 
-/** What lowered a room below Confort; `frost`: the programme leaves it in Hors Gel or Arrêt. */
+/** Why a room was below Confort; `frost`: its schedule is Hors Gel or Arrêt. */
 export const savingsCauses = ['programme', 'frost', 'absence', 'window', 'manual'] as const
 
 /**
- * `response`: from how the home was seen to answer to heat. `gap`: in proportion to the gap to the outside. `rule`: 7 %
- * a degree, where no outdoor temperature is known.
+ * `response`: from the measured thermal response of the home. `gap`: in proportion to the difference from the
+ * outdoor temperature. `rule`: 7 % per degree, where no outdoor temperature is known.
  */
 export const savingsMethods = ['response', 'gap', 'rule'] as const
 
 const euroRange = { low: z.number(), high: z.number() }
 
 export const savingsSchema = z.object({
-  /** ISO dates of the home's days counted, both included: from the first of which heating is known. */
+  /** ISO dates of the counted days of the home, both included; the first is the first with known heating. */
   from: z.string(),
   to: z.string(),
   heating_days: z.number(),
   /** null: hidden, with its reason. Euros, low and high. */
   range: z.nullable(z.object(euroRange)),
   reason: z.nullable(z.enum(savingsReasons)),
-  /** What the estimate rests on, for the method page. */
+  /** Inputs of the estimate, for the method page. */
   heating: z.nullable(z.number()),
   mean_lowering: z.nullable(z.number()),
   has_outdoor: z.boolean(),
   method: z.optional(z.enum(savingsMethods)),
-  /** W for each °C between inside and outside, and Wh for each °C that it holds; null where not learnt. */
+  /** W per °C between inside and outside, and Wh stored per °C; null where not learnt. */
   response: z.optional(z.nullable(z.object({ loss: z.number(), store: z.number() }))),
-  /** The range in hundredths of what the heating would have cost in Confort; null where it is hidden. */
+  /** The range in percent of the cost of the heating in Confort; null where it is hidden. */
   percent: z.optional(z.nullable(z.object(euroRange))),
-  /** Degree-days below 18 °C of the days counted, by the highest and lowest of each; null without an outdoor sensor. */
+  /**
+   * Degree-days below 18 °C of the counted days, from the highest and lowest temperature of each; null
+   * without an outdoor sensor.
+   */
   degree_days: z.optional(z.nullable(z.number())),
-  /** Wh that the walls hold less than in Confort at the end of the days counted: saved so far, and not deducted. */
+  /**
+   * Wh that the walls store less than in Confort at the end of the counted days: saved so far, and not
+   * deducted.
+   */
   owed: z.optional(z.nullable(z.number())),
-  /** The range by what lowered the rooms; empty where it is hidden. */
+  /** The range by cause; empty where it is hidden. */
   causes: z.optional(z.array(z.object({ cause: z.enum(savingsCauses), ...euroRange }))),
-  /** The range by room; empty unless each has shown its own loss. */
+  /** The range by room; empty unless the heat loss of each room is known. */
   rooms: z.optional(z.array(z.object({ room_id: z.nullable(z.string()), ...euroRange }))),
 })
 

@@ -4,7 +4,7 @@ import { climateModes, fanModes } from './climate.ts'
 import { ecsModes, orders } from './heating.ts'
 import { orderStateSchema } from './order-state.ts'
 
-/** The sixteen device types, in the specification's words (section 3). */
+/** The sixteen device types, as the specification names them (section 3). */
 export const deviceTypes = [
   'unknown',
   'hub',
@@ -49,9 +49,10 @@ export const deviceCategories = [
 export type DeviceCategory = (typeof deviceCategories)[number]
 
 /**
- * What a device can report. Units: °C, %, Wh (energy_index), W, VA, V, A; an order, a mode and a fan as their number;
- * on, open, locked, alarm, siren, smoke, carbon_monoxide, gas, water_leak, tamper, occupancy as 0 or 1; position 100 =
- * open. `alarm` is that of any detector; what it detects stands beside it.
+ * What a device can report. Units: °C, %, Wh (energy_index), W, VA, V, A; an order, a climate mode and a fan
+ * mode as their number; on, open, locked, alarm, siren, smoke, carbon_monoxide, gas, water_leak, tamper,
+ * occupancy as 0 or 1; position 100 = open. `alarm` is the alarm of any detector; the capability that it
+ * detects is reported as well.
  */
 export const capabilities = [
   'temperature',
@@ -133,11 +134,11 @@ export const deviceSchema = z.object({
   room: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
   /** ISO instant at which the device was added. */
   created_at: z.optional(z.string()),
-  /** ISO instant since which it answers without a break; null while offline or never heard. */
+  /** ISO instant since which it has been online without a break; null while offline or never seen. */
   connected_since: z.optional(z.nullable(z.string())),
-  /** ISO instant since which it is silent; null while online. */
+  /** ISO instant since which it is offline; null while online. */
   disconnected_since: z.optional(z.nullable(z.string())),
-  /** ISO instant of the last news; null where none was ever heard. */
+  /** ISO instant of the last report; null if there was none. */
   last_seen: z.optional(z.nullable(z.string())),
   temperature: measure,
   humidity: measure,
@@ -151,9 +152,9 @@ export const deviceSchema = z.object({
   energy_index: measure,
   /** W. */
   instant_power: measure,
-  /** VA: what a Linky meter tells. It is not the power in W. */
+  /** VA, reported by a Linky meter. It is not the power in W. */
   apparent_power: measure,
-  /** V: of the mains, or of its battery. */
+  /** V: of the mains or of its battery. */
   voltage: measure,
   /** A. */
   intensity: measure,
@@ -163,7 +164,7 @@ export const deviceSchema = z.object({
   brightness: measure,
   position: measure,
   alarm: z.optional(z.nullable(z.boolean())),
-  /** Whether it sounds, where it tells. */
+  /** Whether the siren sounds, where reported. */
   siren: z.optional(z.nullable(z.boolean())),
   smoke: z.optional(z.nullable(z.boolean())),
   carbon_monoxide: z.optional(z.nullable(z.boolean())),
@@ -176,27 +177,27 @@ export const deviceSchema = z.object({
   /** W. */
   nominal_power: measure,
   category: z.optional(z.enum(deviceCategories)),
-  /** What it looks like, to be accepted or declined by saying its category once. */
+  /** Suggested category. The person accepts or declines it by setting a category once. */
   proposed_category: z.optional(z.nullable(z.enum(deviceCategories))),
-  /** Of a heating device that follows its room: whether it does what it should. */
+  /** Of a heating device that follows its room: whether it applies the order. */
   order_state: z.optional(z.nullable(orderStateSchema)),
-  /** Hot-water mode, on the relay of a tank. */
+  /** Hot-water mode, on the relay of a water tank. */
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
-  /** What it reports, and what can be asked of it. */
+  /** Capabilities that it reports, and those that can be commanded. */
   capabilities: z.optional(z.array(z.enum(capabilities))),
   commands: z.optional(z.array(z.enum(capabilities))),
-  /** The words that it takes, for what is one of several. */
+  /** The values that it accepts, for capabilities with a list of values. */
   choices: z.optional(
     z.object({
       climate_mode: z.optional(z.array(z.enum(climateModes))),
       fan_mode: z.optional(z.array(z.enum(fanModes))),
     }),
   ),
-  /** What the hub calls it; another than `name` where a person named it. */
+  /** Name of the device in the hub; differs from `name` where a person renamed it. */
   hub_name: z.optional(z.nullable(z.string())),
   /** Its address on the hub's radio. */
   address: z.optional(z.nullable(z.string())),
-  /** On battery: it hears only when it next speaks. */
+  /** On battery: receives commands only after its next report. */
   sleeps: z.optional(z.boolean()),
 })
 
@@ -211,7 +212,7 @@ export const listDevices = defineCall({
   reply: z.array(deviceSchema),
 })
 
-/** The longest name a person can give, in UTF-16 units; 64 code points of it are kept. */
+/** Longest name that a person can enter, in UTF-16 units; 64 code points of it are stored. */
 export const DEVICE_NAME_LENGTH = 128
 
 /** W. */
@@ -225,7 +226,7 @@ export const updateDevice = defineCall({
   summary: 'Update the name, room or category of a device: only the parts in the body change.',
   params: z.strictObject({ deviceId: z.uuid() }),
   body: z.strictObject({
-    /** A name given here wins over the hub's; null gives the hub's back. */
+    /** A name given here overrides the hub's name; null restores it. */
     name: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(DEVICE_NAME_LENGTH)))),
     /** A room of the home, or null for none. */
     room_id: z.optional(z.nullable(z.uuid())),
@@ -235,7 +236,7 @@ export const updateDevice = defineCall({
   }),
   reply: deviceSchema,
   errors: ['not_found'],
-  // What names an object, or counts it in a room or in a category.
+  // Reads that contain a device's name, or count it in a room or category.
   stale: [
     'listDevices',
     'listRooms',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The closed list of errors: code → HTTP status. Nothing else leaves the gateway.
- * The words shown for a code are in the web app's `errors.json`; the reply's own message is in the request's language.
+ * The closed list of errors: code → HTTP status. The gateway replies with no other code. The texts shown for
+ * a code are in the web app's `errors.json`; the message in the reply is in the request's language.
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -60,7 +60,7 @@ export const errorCodes = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** The body of every error reply. `field` names the input at fault, as `body.email` or `query.startDate`. */
+/** The body of every error reply. `field` names the invalid input, as `body.email` or `query.startDate`. */
 export const errorReplySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

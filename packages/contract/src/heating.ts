@@ -1,7 +1,7 @@
 /**
- * The three vocabularies of heating and the one table between them (specification, section 3 and 4).
- * `number` and `label` are the specification's heating mode, `device` the thermostat mode of a device,
- * `scenario` the word of a scenario. Auto and Vacances are platform modes: no device hears them.
+ * The three vocabularies of heating and the table that maps them (specification, sections 3 and 4). `number`
+ * and `label` are the specification's heating mode, `device` the thermostat mode of a device, `scenario` the
+ * mode's name in a scenario. Auto and Vacances are platform modes: they are never sent to a device.
  */
 export const heatingModes = [
   { number: 0, label: 'Auto', device: null, scenario: 'auto' },
@@ -14,7 +14,7 @@ export const heatingModes = [
   { number: 7, label: 'Vacances', device: null, scenario: 'holidays' },
 ] as const
 
-/** An order that a device can be given: the specification's thermostat modes of devices. */
+/** An order for a device: the specification's thermostat modes of devices. */
 export const orders = [
   'comfort',
   'comfort_minus_1',
@@ -26,7 +26,7 @@ export const orders = [
 
 export type Order = (typeof orders)[number]
 
-/** What a person may ask of a room: an order, or Auto to follow the schedule again. */
+/** What a person may request for a room: an order, or Auto to follow the schedule again. */
 export const roomRequests = ['auto', ...orders] as const
 
 export type RoomRequest = (typeof roomRequests)[number]
@@ -49,12 +49,12 @@ export const ecsModes = ['on', 'off', 'auto'] as const
 
 export type EcsMode = (typeof ecsModes)[number]
 
-/** The specification's number of an order, 1 to 6; history keeps an order as this number. */
+/** The specification's number of an order, 1 to 6; history stores an order as this number. */
 export function orderNumber(order: Order): number {
   return orders.indexOf(order) + 1
 }
 
-/** The order with this number, or null where the number is not one of a device's orders. */
+/** The order with this number, or null if it is not the number of a device order. */
 export function orderOfNumber(number: number): Order | null {
   return orders[number - 1] ?? null
 }

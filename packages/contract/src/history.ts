@@ -5,7 +5,7 @@ import { capabilities } from './device.ts'
 /** Bucket widths, in minutes. */
 export const aggregationMinutes = [1, 5, 10, 15, 30, 60, 1440] as const
 
-/** The longest span of one question, in days. */
+/** The longest span of one query, in days. */
 export const HISTORY_DAYS = 400
 
 /** The most values in one reply. */
@@ -32,7 +32,7 @@ export const getCapabilityValues = defineCall({
       z.object({
         capability: z.enum(capabilities),
         unit: z.string(),
-        /** [start of the bucket in ms since the epoch, value or null where nothing was heard]. */
+        /** [start of the bucket in ms since the epoch, value or null without data]. */
         points: z.array(z.tuple([z.number(), z.nullable(z.number())])),
       }),
     ),

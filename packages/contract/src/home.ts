@@ -6,7 +6,7 @@ import { liveTopics } from './live-topic.ts'
 /** Most characters of the postal address of a home. */
 export const ADDRESS_MAX = 200
 
-/** True for an IANA zone that this program knows. */
+/** True for an IANA zone that this runtime supports. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -18,7 +18,7 @@ export function isTimeZone(zone: string): boolean {
 export const homeSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** IANA zone: days, weeks and prices of the home follow it. */
+  /** IANA zone of the home's days, weeks and prices. */
   time_zone: z.string(),
   address: z.nullable(z.string()),
   created_at: z.string(),
@@ -43,7 +43,7 @@ export const updateHome = defineCall({
   summary: 'Update the home’s name, time zone or address. Changing the time zone recalculates daily history.',
   body: z.strictObject({
     name: z.optional(nameSchema),
-    // A name with a slash: `UTC` and offsets have no summer time, and no home is in them.
+    // Only names with a slash: `UTC` and offsets have no summer time, and no home is in them.
     time_zone: z.optional(
       z
         .string()
@@ -59,6 +59,6 @@ export const updateHome = defineCall({
   }),
   reply: homeSchema,
   errors: ['forbidden', 'conflict'],
-  // A new zone changes every day and every sum there is.
+  // A new zone changes all days and sums.
   stale: liveTopics,
 })

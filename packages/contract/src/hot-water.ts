@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ecsModes } from './heating.ts'
 
-/** What `auto` goes by: the tank's own week, the off-peak hours of the contract, or none of them: its own thermostat alone. */
+/**
+ * What `auto` follows: the tank's own week, the off-peak hours of the contract, or neither (its own
+ * thermostat alone).
+ */
 export const hotWaterRhythms = ['week', 'off_peak', 'always'] as const
 
-/** Stretches of a day at most. */
+/** Most stretches of one day. */
 export const WATER_STRETCHES = 8
 
 /** Minutes of local wall time, [start, end), quarter-hour steps. */
@@ -14,7 +17,7 @@ const stretch = {
   end: z.int().check(z.minimum(15), z.maximum(1440), z.multipleOf(15)),
 }
 
-/** Seven days, Monday first, of the stretches in which a tank may heat, one after the other. */
+/** Seven days, Monday first, each with its sorted stretches in which the tank may heat. */
 export const waterWeekSchema = z.array(z.array(z.object(stretch))).check(z.length(7))
 
 export type WaterWeek = z.infer<typeof waterWeekSchema>
@@ -24,24 +27,27 @@ const givenDay = z.array(z.strictObject(stretch).check(z.refine(({ start, end })
   z.refine((day) => day.every(({ start }, index) => index === 0 || (day[index - 1]?.end ?? 0) < start)),
 )
 
-/** A week as it may be given: a tank that never heats is switched off instead. */
+/** A week as input. It has at least one stretch: a tank that should never heat is switched off instead. */
 export const givenWaterWeekSchema = z.array(givenDay).check(
   z.length(7),
   z.refine((week) => week.some((day) => day.length > 0)),
 )
 
-/** The hot water (ECS) of a room: what its tank is told, why and until when. Times are ISO instants. */
+/** The hot water (ECS) of a room: what its tank should do, why and until when. Times are ISO instants. */
 export const hotWaterSchema = z.object({
   device_id: z.string(),
   device_name: z.string(),
   mode: z.enum(ecsModes),
   /** When a one-off `on` ends by itself; null for the other modes. */
   ends_at: z.nullable(z.string()),
-  /** Whether the tank may draw power now, as the mode has it. */
+  /** Whether the mode allows the tank to draw power now. */
   is_let: z.boolean(),
-  /** The instant at which that changes by itself; null where nothing is planned. */
+  /** The next planned change of `is_let`; null if none is planned. */
   changes_at: z.nullable(z.string()),
-  /** The times in which it may heat, those that begin within two days. `from` null: begun; `to` null: nothing ends it. */
+  /**
+   * The times in which it may heat, if they begin within two days. `from` null: already begun; `to` null:
+   * open-ended.
+   */
   times: z.optional(
     z.array(
       z.object({
@@ -53,14 +59,14 @@ export const hotWaterSchema = z.object({
     ),
   ),
   rhythm: z.enum(hotWaterRhythms),
-  /** While an absence keeps it off; `until` null: nobody knows the return. */
+  /** Present while an absence keeps it off; `until` null: the return is not known. */
   away: z.optional(z.nullable(z.object({ until: z.nullable(z.string()) }))),
-  /** What its relay reports; null where it never did. */
+  /** What its relay reports; null if it never did. */
   on: z.nullable(z.boolean()),
   /** W that the tank draws; null where it is not measured or the relay is silent. */
   power: z.nullable(z.number()),
   reachable: z.boolean(),
-  /** Who chose the mode, and when; null where nobody ever did. */
+  /** Who chose the mode, and when; null if no person did. */
   set_by: z.nullable(z.string()),
   set_at: z.nullable(z.string()),
 })
@@ -72,9 +78,9 @@ const roomParams = z.strictObject({ roomId: z.uuid() })
 export const hotWaterWeekSchema = z.object({
   room_id: z.string(),
   device_name: z.string(),
-  /** null: it has none, and goes by the hours of the contract. */
+  /** null: it has none, and follows the hours of the contract. */
   week: z.nullable(waterWeekSchema),
-  /** Grows with each change; 0 where nobody has made a week yet. */
+  /** Increases with each change; 0 before the first week is set. */
   version: z.int(),
 })
 
@@ -100,7 +106,7 @@ export const setHotWaterWeek = defineCall({
     'Replace the weekly schedule of a room’s water tank, or remove it so that the tank follows the off-peak hours of the contract. What changes now is sent to the tank immediately. `conflict` when it has changed since `version`.',
   params: roomParams,
   body: z.strictObject({
-    /** The version that the change was made from; null puts the week there whatever stands there. */
+    /** The version that the change is based on; null replaces the week unconditionally. */
     version: z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
     week: z.nullable(givenWaterWeekSchema),
   }),

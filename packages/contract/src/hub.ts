@@ -16,16 +16,16 @@ export const hubSchema = z.object({
   paired_objects: z.optional(z.number()),
   reachable_objects: z.optional(z.number()),
   created_at: z.optional(z.string()),
-  /** Its own groups; their members are told one by one. */
+  /** The hub's own groups. Commands are sent to their members one by one. */
   groups: z.optional(
     z.array(z.object({ id: z.number(), name: z.string(), device_ids: z.array(z.string()) })),
   ),
   /** Zigbee address of its coordinator. */
   coordinator: z.optional(z.nullable(z.string())),
-  /** Messages whose clock was wrong, and words nobody knew: counted, never thrown. */
+  /** Messages with a wrong clock, and unknown properties: counted, never thrown. */
   clock_faults: z.optional(z.number()),
   unknown_words: z.optional(z.number()),
-  /** ISO instant at which its secret was made; null once revoked. */
+  /** ISO instant at which its secret was created; null once revoked. */
   secret_since: z.optional(z.nullable(z.string())),
 })
 
@@ -53,15 +53,15 @@ export const listLocalServices = defineCall({
   errors: ['not_found'],
 })
 
-/** What a hub needs to sign in. The secret is in no other reply, ever. */
+/** What a hub needs to connect. No other reply ever contains the secret. */
 export const hubCredentialsSchema = z.object({
   hub_id: z.string(),
   secret: z.string(),
-  /** `mqtt://host:port` or `mqtts://…` as the hub should write it. */
+  /** `mqtt://host:port` or `mqtts://…`, as entered in the hub's configuration. */
   server: z.string(),
-  /** True when that address answers on this machine only. */
+  /** True when that address is reachable only from this machine. */
   is_loopback: z.boolean(),
-  /** True where somebody keeps the broker's accounts by hand: the hub has to be added there too. */
+  /** True where the broker's accounts are managed by hand: the hub has to be added there too. */
   needs_account: z.boolean(),
   base_topic: z.string(),
 })
@@ -92,7 +92,7 @@ export const renewHubSecret = defineCall({
   stale: ['listHubs', 'listDevices'],
 })
 
-/** What becomes of a hub’s devices when it is removed. */
+/** What happens to a hub’s devices when it is removed. */
 export const removedHubDevices = ['keep', 'remove'] as const
 
 export const removeHub = defineCall({

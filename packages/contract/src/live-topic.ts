@@ -1,6 +1,6 @@
 /**
- * Names of the reads that a write makes stale and a live batch tells of. Gateways tell each other of them by their
- * place in this list: a new one comes last.
+ * Names of the reads that a write makes stale and that a live batch lists. Gateways send each other the index
+ * in this list, so new names are added at the end.
  */
 export const liveTopics = [
   'listDevices',

@@ -3,7 +3,7 @@ import { deviceSchema } from './device.ts'
 import { defineCall } from './call.ts'
 import { liveTopics } from './live-topic.ts'
 
-/** One flush: devices to merge by id (only the fields that changed), and reads to fetch again. */
+/** One flush: devices to merge by id (only the changed fields), and reads to fetch again. */
 export const liveBatchSchema = z.object({
   devices: z.array(z.partial(deviceSchema)),
   stale: z.array(z.enum(liveTopics)),
@@ -12,8 +12,8 @@ export const liveBatchSchema = z.object({
 export type LiveBatch = z.infer<typeof liveBatchSchema>
 
 /**
- * Of each reply of a home's reads: the id of the last event of its stream when the read began. What the reply lacks
- * comes after it, what the reply has came up to it.
+ * Header of each reply to a read of the home: the id of the last event of its stream when the read began. The
+ * reply contains every change up to that event; a change that it lacks comes later in the stream.
  */
 export const LIVE_POSITION_HEADER = 'X-Live-Position'
 
@@ -21,8 +21,9 @@ export const LIVE_POSITION_HEADER = 'X-Live-Position'
 export const HEARTBEAT_SECONDS = 15
 
 /**
- * Server-sent events: `event: batch` with a LiveBatch and an opaque id, `event: resync` when what was missed
- * is not known, `event: heartbeat`, `event: end` when the session ended. The reply schema is of one batch.
+ * Server-sent events: `event: batch` with a LiveBatch and an opaque id, `event: resync` when the missed
+ * events are not known, `event: heartbeat`, `event: end` when the session ended. The reply schema describes
+ * one batch.
  */
 export const openLive = defineCall({
   name: 'openLive',

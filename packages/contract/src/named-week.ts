@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { givenWeekSchema, SCHEDULE_LIMIT, weekSchema } from './schedule.ts'
 
-/** More than anybody keeps; it bounds what one account can make. */
+/** Bounds what one account can create; homes need far fewer. */
 export const MOST_NAMED_WEEKS = 30
 
-/** A week that a home keeps under a name, of no room: it is taken over into rooms. */
+/** A week that a home saves under a name. It belongs to no room and is copied into rooms. */
 export const namedWeekSchema = z.object({
   id: z.string(),
   name: z.string(),
   week: weekSchema,
   created_at: z.string(),
   created_by: z.string(),
-  /** Counts its changes: sent back with a change, so that nobody's change is lost. */
+  /** Counts its changes. Sent back with a change, so that concurrent changes are detected. */
   version: z.number(),
-  /** Who changed it last; null where it is as it was kept. */
+  /** Who changed it last; null if it was not changed since it was created. */
   changed_by: z.nullable(z.string()),
 })
 

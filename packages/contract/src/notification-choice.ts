@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { notificationTopics } from './notification.ts'
 
-/** How a person is told of a topic, beside the list, which has everything. */
+/** How a person is notified of a topic, in addition to the list, which contains everything. */
 export const topicChoiceSchema = z.strictObject({
   topic: z.enum(notificationTopics),
   has_mail: z.boolean(),
-  /** To every browser on which the person switched notifications on. */
+  /** Push to every browser in which the person switched notifications on. */
   has_push: z.boolean(),
 })
 
@@ -15,13 +15,16 @@ export type TopicChoice = z.infer<typeof topicChoiceSchema>
 /** A minute of the home's day. */
 const minute = z.int().check(z.gte(0), z.lte(1_439))
 
-/** When what is not urgent waits, from a minute of the day to another; over midnight where the end is the earlier one. */
+/**
+ * Quiet hours, in which notifications that are not urgent wait: two minutes of the day, over midnight if the
+ * end is earlier.
+ */
 export const nightSchema = z.strictObject({ is_quiet: z.boolean(), from: minute, to: minute })
 
 export type Night = z.infer<typeof nightSchema>
 
 export const notificationChoicesSchema = z.object({
-  /** Every topic, the worst first. */
+  /** Every topic, the most severe first. */
   topics: z.array(z.object({ ...topicChoiceSchema.shape })),
   night: z.object({ ...nightSchema.shape }),
   /** Where mails go. */

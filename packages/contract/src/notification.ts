@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { commandReasons, commandStatuses } from './command.ts'
 import { orders } from './heating.ts'
 
-/** What somebody is told of, unasked; the worst first. */
+/** Kinds of notifications, the most severe first. */
 export const notificationKinds = [
   'smoke',
   'carbon_monoxide',
@@ -30,7 +30,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What people choose by how they are told of it. */
+/** The topics for which people set their preferences. */
 export const notificationTopics = [
   'alarm',
   'frost',
@@ -67,7 +67,7 @@ export const topicOfKind = {
   password_changed: 'account',
 } as const satisfies Record<NotificationKind, NotificationTopic>
 
-/** What lasts: told once while it does, and over when its cause is. */
+/** Kinds with a duration: notified once, and over when the cause ends. */
 export const lastingKinds = [
   'smoke',
   'carbon_monoxide',
@@ -86,7 +86,7 @@ export const lastingKinds = [
   'battery_low',
 ] as const satisfies readonly NotificationKind[]
 
-/** What a device of the home alarms about: told before everything else, at once, at night too. */
+/** Alarms of a device: sent before all others, immediately, during quiet hours too. */
 export const alarmKinds = [
   'smoke',
   'carbon_monoxide',
@@ -102,10 +102,10 @@ export function isAlarm(kind: NotificationKind): kind is AlarmKind {
   return topicOfKind[kind] === 'alarm'
 }
 
-/** Most letters of a message that a scenario sends. */
+/** Longest message that a scenario can send, in characters. */
 export const SCENARIO_MESSAGE_MAX = 280
 
-/** Most that are kept for one home, and for how many days: older ones are no news. */
+/** Most notifications stored per home, and for how many days. */
 export const NOTIFICATIONS_KEPT = 200
 export const NOTIFICATION_DAYS = 90
 
@@ -116,24 +116,24 @@ export const notificationSchema = z.object({
   at: z.string(),
   kind: z.enum(notificationKinds),
   is_read: z.boolean(),
-  /** When what it tells of was over: the hub back, the battery changed. Null while it lasts, or where it has no end. */
+  /** When the cause ended: the hub back, the battery changed. null while it lasts, or if it has no end. */
   ended_at: z.nullable(z.string()),
-  /** What it is about; the names are today's. */
+  /** What it is about, with the current names. */
   hub: namedSchema,
   device: namedSchema,
   room: namedSchema,
   scenario: namedSchema,
   /** battery_low: percent; frost_risk, frost_protection, heating_runaway: °C; hub_back: seconds it was away. */
   value: z.nullable(z.number()),
-  /** order_missed: what was asked, and how it ended. */
+  /** order_missed: the requested order, and its outcome. */
   order: z.nullable(z.enum(orders)),
   status: z.nullable(z.enum(commandStatuses)),
   reason: z.nullable(z.enum(commandReasons)),
-  /** scenario_message: what the scenario says, in the words of who wrote it. */
+  /** scenario_message: the text that the scenario's author wrote. */
   text: z.nullable(z.string()),
   /** invitation_accepted: the person's name. */
   person: z.nullable(z.string()),
-  /** new_sign_in: what on. */
+  /** new_sign_in: the device of the new session. */
   session_device: z.nullable(sessionDeviceSchema),
 })
 
@@ -148,7 +148,7 @@ export const listNotifications = defineCall({
   reply: z.array(notificationSchema),
 })
 
-/** `alarms`: how many last, read or not. */
+/** `alarms`: how many still last, read or not. */
 const unread = z.object({ count: z.number(), alarms: z.optional(z.number()) })
 
 export const countUnread = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orders } from './heating.ts'
 
-/** Where a room's order can come from, strongest first. */
+/** Sources of a room's order, strongest first. */
 export const orderSources = [
   'protection',
   'open_window',
@@ -14,7 +14,7 @@ export const orderSources = [
 
 export type OrderSource = (typeof orderSources)[number]
 
-/** Who or what requests: a person, what a room follows, or the end of what it followed until then. */
+/** Who or what requests: a person, what a room follows, or the end of what it followed. */
 export const actorKinds = [
   'user',
   'schedule',
@@ -38,15 +38,18 @@ export const actorSchema = z.object({
   name: z.nullable(z.string()),
 })
 
-/** How what should be in force stands at a device, the worst first. A room has the worst of its devices. */
+/** States of an order at a device, the worst first. A room has the worst of its devices. */
 export const orderStates = ['failed', 'unknown', 'pending', 'confirmed'] as const
 
-/** Why a device does what it does: its room's order, a request to the device alone, or a change made at it. */
+/**
+ * Why a device has its value: its room's order, a request to the device alone, or a change made at the
+ * device.
+ */
 export const orderStateSources = [...orderSources, 'device', 'hand'] as const
 
 /**
- * Why it is not confirmed: how the command ended (see `commandReasons`), or what it waits for. `not_requested`: the
- * device does something else and no command asked for what should be in force.
+ * Why it is not confirmed: how the command ended (see `commandReasons`), or what it waits for.
+ * `not_requested`: the device does something else, and no command requested what should be in force.
  */
 export const orderStateReasons = [
   'hub_offline',
@@ -68,19 +71,19 @@ export type OrderStateReason = (typeof orderStateReasons)[number]
 
 export const orderStateSchema = z.object({
   state: z.enum(orderStates),
-  /** ISO instant since which it is so; null: nobody knows. */
+  /** ISO instant since which it is in this state; null if not known. */
   since: z.nullable(z.string()),
   reason: z.nullable(z.enum(orderStateReasons)),
-  /** The hub's own words about a failure. */
+  /** The hub's error message. */
   detail: z.optional(z.nullable(z.string())),
-  /** What should be in force; null where degrees were set on the device alone. */
+  /** The expected order; null where only a temperature was set on the device alone. */
   order: z.nullable(z.enum(orders)),
-  /** °C, where degrees were set on the device alone. */
+  /** °C, where a temperature was set on the device alone. */
   setpoint: z.optional(z.nullable(z.number())),
   source: z.enum(orderStateSources),
   /** The person, absence, scenario or device that it comes from. */
   by: z.nullable(z.string()),
-  /** The newest request, whatever became of it; null: there never was one. */
+  /** The newest request with any outcome; null: there was none. */
   requested: z.nullable(
     z.object({
       command_id: z.string(),
@@ -92,7 +95,7 @@ export const orderStateSchema = z.object({
   ),
 })
 
-/** Of a room: the worst of its devices, and of several equal ones the one that has been so longest. */
+/** Of a room: the worst of its devices; among equal ones the oldest. */
 export const roomOrderStateSchema = z.object({
   ...orderStateSchema.shape,
   devices: z.array(z.object({ ...orderStateSchema.shape, device_id: z.string(), device_name: z.string() })),

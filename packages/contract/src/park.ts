@@ -1,4 +1,4 @@
-// Without a schema on purpose: the first screen of the web app needs these and nothing else of the contract.
+// Has no schema, so that the first screen of the web app can load this file alone.
 
 /** The two fixed park ids; any other park is of the unknown family (specification, section 3). */
 export const parkIds = {
@@ -10,7 +10,7 @@ export const productFamilies = ['vav', 'foyer', 'unknown'] as const
 
 export type ProductFamily = (typeof productFamilies)[number]
 
-/** The family that a token's `parkId` stands for. */
+/** The product family of a token's `parkId`. */
 export function familyOfPark(parkId: string | undefined): ProductFamily {
   if (parkId === parkIds.vav) return 'vav'
   if (parkId === parkIds.foyer) return 'foyer'

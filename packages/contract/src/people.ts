@@ -10,21 +10,21 @@ export const personSchema = z.object({
   email: z.string(),
   role: z.enum(roles),
   is_self: z.boolean(),
-  /** ISO instant since which the person is of the home. */
+  /** ISO instant at which the person joined the home. */
   joined_at: z.optional(z.string()),
 })
 
 export type Person = z.infer<typeof personSchema>
 
-/** Somebody who was invited and has not accepted yet. */
+/** A person who was invited and has not accepted yet. */
 export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),
   language: z.enum(accountLanguages),
-  /** Null where who invited is gone. */
+  /** null if the inviting person's account no longer exists. */
   invited_by: z.nullable(z.string()),
-  /** When the last mail was written, and until when its link holds; ISO instants. */
+  /** When the last mail was written, and when its link expires; ISO instants. */
   sent_at: z.string(),
   expires_at: z.string(),
   is_expired: z.boolean(),

@@ -10,7 +10,7 @@ export const heatAnyway = defineCall({
   summary:
     'Heat a room although a window is open or it was stopped as too warm. The protection returns once the window has been closed or the room has cooled.',
   params: z.strictObject({ roomId: z.uuid() }),
-  /** null where neither held it, or its devices do already what is in force without. */
+  /** null if neither protection was active, or if the devices already have the order in force without it. */
   reply: z.nullable(commandSchema),
   errors: ['not_found'],
   stale: ['listRooms', 'listRoomLines', 'listCommands', 'listActivity'],

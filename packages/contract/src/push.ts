@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { accountLanguages, sessionDeviceSchema } from './account.ts'
 import { defineCall } from './call.ts'
 
-/** Browsers of one person that are told; the one that was told of longest ago makes room for another. */
+/** Most browsers per person. A new one replaces the browser whose last successful push is the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 20
 
-// A browser's push subscription, as `PushSubscription.toJSON()` has it (Push API; RFC 8291, section 2).
+// A browser's push subscription, in the form of `PushSubscription.toJSON()` (Push API; RFC 8291, section 2).
 const endpoint = z.url().check(z.maxLength(1_024))
 /** 16 bytes in base64url. */
 const auth = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -15,12 +15,12 @@ const keys = z.strictObject({ p256dh, auth })
 
 export const pushSubscriptionSchema = z.object({
   id: z.string(),
-  /** Where its push service takes messages: by it a browser knows itself in the list. */
+  /** Address of its push service. A browser finds its own entry in the list by it. */
   endpoint: z.string(),
   device: sessionDeviceSchema,
   language: z.enum(accountLanguages),
   created_at: z.string(),
-  /** When its push service last took a message; null: never. */
+  /** When its push service last accepted a message; null: never. */
   last_success_at: z.nullable(z.string()),
 })
 

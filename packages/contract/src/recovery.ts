@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { PASSWORD_MAX, unmetPasswordRules } from './password.ts'
 import { defineCall } from './call.ts'
 
-/** Longest code that is looked at: ours have 22 characters. */
+/** Longest accepted code: generated codes have 22 characters. */
 export const CODE_MAX = 128
 
-/** A code out of a link. One of another form is as unknown as one that was never made. */
+/** A code from a link. A malformed code gets the same reply as an unknown one. */
 export const codeSchema = z.string().check(z.minLength(1), z.maxLength(CODE_MAX))
 
 const emailSchema = z.email().check(z.maxLength(254))
 
-/** A password that somebody chooses: the rules of section 5, at most 256 characters. */
+/** A new password: the rules of section 5, at most 256 characters. */
 export const newPasswordSchema = z.string().check(
   z.maxLength(PASSWORD_MAX),
   z.refine((password) => unmetPasswordRules(password).length === 0),
@@ -34,7 +34,7 @@ export const checkResetCode = defineCall({
   access: 'public',
   summary: 'Check the code of the email. It stays valid, because some email programs open links themselves.',
   body: z.strictObject({ resetCode: codeSchema, email: emailSchema }),
-  /** What the new password is sent with, for 10 minutes. */
+  /** Sent with the new password; valid for 10 minutes. */
   reply: z.object({ recoverId: z.string() }),
   errors: ['wrong_code', 'link_expired', 'too_many_requests'],
 })

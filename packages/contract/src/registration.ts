@@ -13,19 +13,19 @@ export const registerHome = defineCall({
   summary: 'Register a home with its hub and its owner, who receives an email. For operators.',
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
-    /** How the person is called; the part before the @ where nobody said. */
+    /** The person's name. Default: the part of the email before the @. */
     name: z.optional(nameSchema),
-    /** `vav`, `foyer`, or the id of any park. */
+    /** `vav`, `foyer`, or any park id. */
     park: z.optional(z.union([z.enum(['vav', 'foyer']), z.uuid()])),
     language: z.optional(z.enum(accountLanguages)),
     homeName: z.optional(nameSchema),
     timeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
-    /** A hub that is there already, and the proof of it: its own secret. Without one a new hub is made. */
+    /** An existing hub, with its secret as proof. Without it a new hub is created. */
     hub: z.optional(
       z.strictObject({ id: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(128)) }),
     ),
   }),
-  /** What the hub signs in with. Of the person's link nothing: it is in the mail alone. */
+  /** The hub's credentials. The person's link is not returned: it is only in the mail. */
   reply: z.object({ hub: hubCredentialsSchema, link_expires_at: z.string() }),
   errors: ['conflict', 'hub_taken', 'not_found'],
 })

@@ -6,7 +6,7 @@ import { liveTopics } from './live-topic.ts'
 import { calls } from './registry.ts'
 import { familyOfPark, parkIds } from './session.ts'
 
-test('every call has a name of its own and a method and path of its own', () => {
+test('every call has a unique name and a unique method and path', () => {
   expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
   expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length)
 })
@@ -18,7 +18,7 @@ test('the parameters in a path are the keys of its schema', () => {
   }
 })
 
-test('a call refuses keys that it does not know, in every part', () => {
+test('a call refuses unknown keys in every part', () => {
   for (const call of calls) {
     expect(call.query.safeParse({ id: 'x' }).success, call.name).toBe(false)
     expect(call.params.safeParse({ unknownId: 'x' }).success, call.name).toBe(false)
@@ -26,18 +26,18 @@ test('a call refuses keys that it does not know, in every part', () => {
   }
 })
 
-test('a reply with keys that nobody knows still parses', () => {
+test('a reply with unknown keys still parses', () => {
   const listRooms = calls.find((call) => call.name === 'listRooms')
   expect(listRooms?.reply.safeParse([{ id: '1', name: 'Salon', colour: 'red' }]).success).toBe(true)
 })
 
-test('every write of somebody signed in says which reads it makes stale', () => {
+test('every write of a signed-in caller lists the reads that it makes stale', () => {
   const writes = calls.filter(({ isRead, access }) => !isRead && access !== 'public')
 
   expect(writes.filter(({ stale }) => stale.length === 0).map(({ name }) => name)).toEqual([
-    // Nobody is in the home yet.
+    // The home has no members yet.
     'registerHome',
-    // It changes nothing that anybody is shown.
+    // It changes nothing that is displayed.
     'logout',
   ])
 })
@@ -66,7 +66,7 @@ test('heating modes are numbered 0 to 7 with the French labels of the specificat
   ])
 })
 
-test('an order and its number are two names of one thing', () => {
+test('an order and its number map to each other', () => {
   for (const mode of heatingModes) {
     if (mode.device !== null) expect(orderNumber(mode.device)).toBe(mode.number)
   }
@@ -81,7 +81,7 @@ test('one park is VAV, one is Foyer, any other is unknown', () => {
   expect(familyOfPark(undefined)).toBe('unknown')
 })
 
-/** Whether a JSON schema has a room's name in it. */
+/** True if a JSON schema contains a room's name. */
 function namesRooms(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   return Object.entries(schema).some(([key, part]) => {
@@ -90,7 +90,7 @@ function namesRooms(schema: unknown): boolean {
   })
 }
 
-test('a room that is renamed is read again wherever its name is said', () => {
+test('renaming a room makes every read that contains its name stale', () => {
   const rename = calls.find(({ name }) => name === 'updateRoom')
   const readers = liveTopics.filter((topic) => {
     const call = calls.find(({ name }) => name === topic)

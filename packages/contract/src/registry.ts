@@ -59,7 +59,7 @@ import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
-/** Every call there is. The gateway serves them all; documents, fuzzer and access matrix read this list. */
+/** All calls. The gateway serves them; the API pages, the fuzzer and the access matrix use this list. */
 export const calls: readonly AnyCall[] = [
   authenticate,
   initiateRecovery,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** What each order means in a room, °C; `stop` means no temperature. */
+/** The temperature of each order in a room, °C; `stop` has none. */
 export const roomTemperaturesSchema = z.object({
   comfort: z.number(),
   comfort_minus_1: z.number(),
@@ -12,7 +12,9 @@ export const roomTemperaturesSchema = z.object({
 
 export type RoomTemperatures = z.infer<typeof roomTemperaturesSchema>
 
-/** What an open window does in a room. `limit`: the longest that it stops the heating, minutes. */
+/**
+ * What happens in a room when a window is open. `limit`: the longest time that it stops the heating, minutes.
+ */
 export const windowSettingsSchema = z.object({
   is_watched: z.boolean(),
   by_contact: z.boolean(),
@@ -20,15 +22,18 @@ export const windowSettingsSchema = z.object({
   limit: z.int(),
 })
 
-/** Measured °C below which a room is heated whatever its order says, and above which its heating is stopped. */
+/** Measured °C below which a room is heated whatever its order, and above which its heating is stopped. */
 export const protectionSettingsSchema = z.object({ floor: z.number(), ceiling: z.number() })
 
-/** How a heating device hears its room: an order of the pilot wire, a setpoint, or on and off by a relay. */
+/**
+ * How a heating device follows its room: by pilot-wire orders, by a setpoint, or switched on and off by a
+ * relay.
+ */
 export const followings = ['orders', 'setpoint', 'relay'] as const
 
 export const roomSettingsSchema = z.object({
   room_id: z.string(),
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: z.int(),
   temperatures: roomTemperaturesSchema,
   window: windowSettingsSchema,
@@ -39,14 +44,14 @@ export const roomSettingsSchema = z.object({
       id: z.string(),
       name: z.string(),
       hears: z.enum(followings),
-      /** ISO instant since which it does not follow the room, and who took it out; null where it follows. */
+      /** ISO instant since which it does not follow the room, and who excluded it; null if it follows. */
       excluded_at: z.nullable(z.string()),
       excluded_by: z.nullable(z.string()),
       model: z.nullable(z.string()),
       brand: z.nullable(z.string()),
     }),
   ),
-  /** ISO instant of the last change, and who made it; null where nobody ever did. */
+  /** ISO instant of the last change, and who made it; null if there was none. */
   changed_at: z.nullable(z.string()),
   changed_by: z.nullable(z.string()),
 })
@@ -77,7 +82,7 @@ export const setRoomSettings = defineCall({
     'Update a room’s settings: only the parts in the body change. `conflict` when `version` is not the current one. New setpoints are sent to the devices immediately.',
   params,
   body: z.strictObject({
-    /** The version that the change was made from. */
+    /** The version that the change is based on. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     temperatures: z.optional(
       z.strictObject({
@@ -90,7 +95,7 @@ export const setRoomSettings = defineCall({
     ),
     window: z.optional(z.strictObject(windowSettingsSchema.shape)),
     protection: z.optional(z.strictObject({ floor: temperature, ceiling: temperature })),
-    /** The room's devices that do not follow it: all of them. */
+    /** The complete list of the room's devices that do not follow it. */
     excluded: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
   }),
   reply: roomSettingsSchema,

@@ -7,39 +7,39 @@ import { roomTemperaturesSchema } from './room-settings.ts'
 
 export const overrideEnds = ['next_block', 'hours', 'cancelled'] as const
 
-/** What is in force in a room, why, until when and what comes next. Times are ISO instants. */
+/** The order in force in a room, why, until when and what comes next. Times are ISO instants. */
 export const roomOrderSchema = z.object({
   order: z.enum(orders),
   source: z.enum(orderSources),
   since: z.nullable(z.string()),
-  /** null: until somebody changes it. */
+  /** null: until a person changes it. */
   until: z.nullable(z.string()),
   until_kind: z.optional(z.nullable(z.enum(overrideEnds))),
   next: z.nullable(
     z.object({ order: z.enum(orders), source: z.enum(orderSources), until: z.nullable(z.string()) }),
   ),
-  /** Who set the source in force, where a person did. */
+  /** The person who set the source in force, if it was a person. */
   set_by: z.optional(z.nullable(z.string())),
   set_at: z.optional(z.nullable(z.string())),
-  /** The absence, scenario or device that it comes from, where the gateway itself holds it. */
+  /** The absence, scenario or device that caused it, where the gateway itself holds it. */
   cause: z.optional(z.nullable(z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }))),
-  /** What would be in force without it. */
+  /** The order that would be in force without this source. */
   instead_of: z.optional(z.nullable(z.enum(orders))),
-  /** While an absence is in force: when it ends, heated for before; null: nobody knows. */
+  /** During an absence: its end, for which the room is heated in advance; null: not known. */
   return_at: z.optional(z.nullable(z.string())),
 })
 
 export type RoomOrder = z.infer<typeof roomOrderSchema>
 
 /**
- * What somebody set at a device of the room itself, which no command asked for. It holds until the order in force ends
- * (`until`; null: until somebody changes it), or until the room is set back to its schedule.
+ * A change made at a device of the room itself, requested by no command. It lasts until the order in force
+ * ends (`until`; null: until a person changes it), or until the room is set back to its schedule.
  */
 export const roomHandSchema = z.object({
   device_id: z.string(),
   device_name: z.string(),
   at: z.string(),
-  /** What it does now: its order, and °C where it has a setpoint. */
+  /** The device's current order, and °C if it has a setpoint. */
   order: z.nullable(z.enum(orders)),
   setpoint: z.nullable(z.number()),
   until: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const roomHandSchema = z.object({
 
 export type RoomHand = z.infer<typeof roomHandSchema>
 
-/** What can be wrong in a room, the worst first. */
+/** Problems of a room, the most severe first. */
 export const roomAlerts = [
   'frost_risk',
   'silent',
@@ -68,29 +68,31 @@ export const roomSchema = z.object({
   reachable_objects: z.optional(z.number()),
   /** True when one of its devices has the thermostat-mode capability. */
   has_thermostat: z.optional(z.boolean()),
-  /** What the devices report; null where they disagree or nothing was heard. */
+  /** What the devices report; null if they disagree or none has reported. */
   thermostat_mode: z.optional(z.nullable(z.enum(orders))),
   temperature: z.optional(z.nullable(z.number())),
   /** ISO instant of that temperature. */
   temperature_at: z.optional(z.nullable(z.string())),
   humidity: z.optional(z.nullable(z.number())),
   setpoint: z.optional(z.nullable(z.number())),
-  /** What orders mean, °C, where a device that follows the room is told a setpoint for them. */
+  /** °C of each order, where a device that follows the room takes a setpoint. */
   temperatures: z.optional(z.nullable(roomTemperaturesSchema)),
   /** W, of the room's heating. */
   heating_power: z.optional(z.nullable(z.number())),
   nominal_power: z.optional(z.nullable(z.number())),
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
-  /** Where one of its devices is a hot-water tank's relay. */
+  /** Set if one of its devices is the relay of a hot-water tank. */
   hot_water: z.optional(z.nullable(hotWaterSchema)),
   order: z.optional(z.nullable(roomOrderSchema)),
-  /** Whether its devices follow that order; null where nothing in it takes one. */
+  /** Whether its devices follow that order; null if no device of the room takes one. */
   order_state: z.optional(z.nullable(roomOrderStateSchema)),
-  /** Set at one of its devices, and still holding. */
+  /** A change made at one of its devices that still lasts. */
   hand: z.optional(z.nullable(roomHandSchema)),
-  /** The order that its devices were asked for and have not all confirmed; null where no request is open. */
+  /**
+   * The order that was requested of its devices and that not all have confirmed; null if no request is open.
+   */
   awaited: z.optional(z.nullable(z.enum(orders))),
-  /** ISO instant since which none of the room's heating devices answers; null while one does. */
+  /** ISO instant since which all heating devices of the room are offline; null while one is online. */
   silent_since: z.optional(z.nullable(z.string())),
   alerts: z.optional(
     z.array(
@@ -116,16 +118,16 @@ export const listRooms = defineCall({
   reply: z.array(roomSchema),
 })
 
-/** More rooms than any home has; it bounds what one account can make. */
+/** Bounds what one account can create; homes have far fewer rooms. */
 export const MOST_ROOMS = 50
 
 const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 const roomParams = z.strictObject({ roomId: z.uuid() })
 
-/** What names the rooms, or is in their order. */
+/** Reads that contain the rooms' names or depend on their sequence. */
 const roomTopics = ['listRooms', 'listRoomLines', 'listDevices', 'listServices'] as const
 
-/** What else says a room's name: what was, what was asked, and what is planned. */
+/** Other reads that contain a room's name: past events, requests and plans. */
 const namedTopics = [
   'listActivity',
   'listCommands',
@@ -193,15 +195,18 @@ export const roomLineSchema = z.object({
       /** ms since the epoch. */
       from: z.number(),
       to: z.number(),
-      /** null: nothing is known of it (no report, no schedule). */
+      /** null: not known (no report, no schedule). */
       order: z.nullable(z.enum(orders)),
-      /** `past` was reported by the devices, `planned` is what the sources say comes. */
+      /** `past` was reported by the devices, `planned` is computed from the sources. */
       kind: z.enum(['past', 'planned']),
-      /** Of what was: what asked for it; null where it was set at the device (`by_hand`), or nobody knows. */
+      /**
+       * Only `past`: the source that requested it; null if it was set at the device (`by_hand`), or if not
+       * known.
+       */
       source: z.nullable(z.enum(orderSources)),
-      /** The person, or the absence, scenario or device that it came from, of what was. */
+      /** Only `past`: the person, absence, scenario or device that it came from. */
       by: z.optional(z.nullable(z.string())),
-      /** True for what was set at a device itself; `instead_of` is what the sources say then. */
+      /** True for a value set at a device itself; `instead_of` is then the order of the sources. */
       by_hand: z.optional(z.boolean()),
       instead_of: z.optional(z.nullable(z.enum(orders))),
     }),

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import { ecsModes, scenarioModes } from './heating.ts'
 
-/** What a scenario compares: °C, %, % of a battery, W. */
+/** Capabilities that a scenario compares: °C, %, % of a battery, W. */
 export const comparedCapabilities = ['temperature', 'humidity', 'battery', 'instant_power'] as const
 
 export type ComparedCapability = (typeof comparedCapabilities)[number]
 
-/** Conditions of one group, actions of one rule, rules of one scenario. */
+/**
+ * Limits: conditions of one group, actions of one rule, rules of one scenario, rooms of one action,
+ * characters of a text.
+ */
 export const RULE_LIMITS = { conditions: 8, actions: 8, rules: 20, rooms: 50, text: 200 } as const
 
-/** What a scenario may ask of a thermostat, °C: below the least one pipes are in danger. */
+/** Setpoints that a scenario may request, °C: below the lowest, pipes can freeze. */
 export const SETPOINTS = { least: 7, most: 30 } as const
 
 /** Minutes around sunrise and sunset. */
 export const MOST_SUN_OFFSET = 180
 
-/** Minutes for which something may have to last; a day at most. */
+/** Minutes that a condition has to last; a day at most. */
 const minutes = z.int().check(z.minimum(0), z.maximum(1440))
 /** Minutes of wall time in the scenario's zone. */
 const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
@@ -23,13 +26,13 @@ const percent = z.int().check(z.minimum(0), z.maximum(100))
 const endOfDay = z.int().check(z.minimum(1), z.maximum(1440))
 
 /**
- * The parts of a rule. What is sent is held to them strictly; of what is read, keys that are not known are left out.
- * Groups are written out level by level, so that a condition can never be deeper than three.
+ * The parts of a rule. Input is validated strictly; of a stored rule, unknown keys are dropped. Groups are
+ * defined level by level, so that a condition has at most three levels.
  */
 function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodMiniObject<Shape>) {
   const leaf = z.discriminatedUnion('kind', [
     object({ kind: z.literal('time'), at: minuteOfDay }),
-    /** [from, to) of the day; through midnight where `to` is before `from`. */
+    /** [from, to) of the day; over midnight if `to` is before `from`. */
     object({ kind: z.literal('time_between'), from: minuteOfDay, to: endOfDay }),
     object({
       kind: z.literal('measure'),
@@ -37,20 +40,26 @@ function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
       capability: z.enum(comparedCapabilities),
       is: z.enum(['below', 'above']),
       value: z.number().check(z.minimum(-50), z.maximum(100_000)),
-      /** For how long it has to be so. */
+      /** How long it has to be true. */
       minutes,
     }),
     object({ kind: z.literal('opening'), device_id: z.uuid(), is: z.enum(['open', 'closed']), minutes }),
     object({ kind: z.literal('presence'), device_id: z.uuid(), is: z.enum(['present', 'absent']), minutes }),
-    /** The order in force in a room, whoever gave it; `auto`: it follows its programme, `holidays`: an absence decides. */
+    /**
+     * The order in force in a room, from any source; `auto`: the room follows its schedule, `holidays`: an
+     * absence decides.
+     */
     object({ kind: z.literal('order'), room_id: z.uuid(), mode: z.enum(scenarioModes) }),
     object({ kind: z.literal('price'), band: z.enum(['peak', 'off_peak']) }),
-    /** ISO weekdays in the scenario's zone, beside its days of operation. */
+    /** ISO weekdays in the scenario's zone, in addition to its days of operation. */
     object({
       kind: z.literal('day'),
       days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
     }),
-    /** From so many minutes after (before: negative) sunrise until as many after sunset, or the other way round. */
+    /**
+     * `up`: from `offset` minutes after sunrise (negative: before) until as many after sunset; `down`: the
+     * rest of the day.
+     */
     object({
       kind: z.literal('sun'),
       is: z.enum(['up', 'down']),
@@ -77,9 +86,9 @@ function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
       /** null: the mode of the scenario. */
       mode: z.nullable(z.enum(scenarioModes)),
       until: z.discriminatedUnion('kind', [
-        /** The next block of the room's programme. */
+        /** The next block of the room's schedule. */
         object({ kind: z.literal('next_block') }),
-        /** For as long as the condition holds. */
+        /** As long as the condition is true. */
         object({ kind: z.literal('while') }),
         object({
           kind: z.literal('minutes'),
@@ -115,27 +124,28 @@ export const scenarioLeafSchema = read.leaf
 
 export type ScenarioLeaf = z.infer<typeof read.leaf>
 
-/** A condition inside a group: one thing, or a group of things. */
+/** A part of a group: one condition, or a nested group. */
 export type ScenarioPart = z.infer<typeof read.inner>
 
-/** One thing, or things joined by and/or; at most three levels. */
+/** One condition, or several joined by and/or; at most three levels. */
 export type ScenarioCondition = z.infer<typeof read.condition>
 
 export type ScenarioAction = z.infer<typeof read.action>
 
-/** A rule as it is read: what has to be so, what is done then, and whether it counts. */
+/** A stored rule: its condition, its actions, and whether it is active. */
 export const scenarioRuleSchema = z.object({
   id: z.string(),
   condition: read.condition,
   actions: read.actions,
   active: z.boolean(),
   /**
-   * ISO instant at which its times of day next let it be true; null where none of them ever does. Left out where it names
-   * none, or where nothing runs it. */
+   * ISO instant at which its time conditions can next be true; null if they never can. Absent if the rule has
+   * no time condition, or if nothing runs it.
+   */
   next_at: z.optional(z.nullable(z.string())),
 })
 
-/** A rule as it is sent: a new one has no id yet. */
+/** A rule as input: a new one has no id yet. */
 export const scenarioRuleInputSchema = z.strictObject({
   id: z.optional(z.uuid()),
   condition: sent.condition,

@@ -5,41 +5,44 @@ import { orderSources } from './order-state.ts'
 import { scenarioLeafSchema } from './scenario-rule.ts'
 
 /**
- * What came of a scenario at an instant. `near`: something that it waits for came, and something else was missing;
- * `missed`: nobody looked in time; `stopped`: it ran too often and was suspended; `waiting`, `expired`: a secure one,
- * until somebody confirms it, or nobody did.
+ * Outcome of a scenario at an instant. `near`: one of its conditions became true and another one was missing;
+ * `missed`: it was not checked in time; `stopped`: it ran too often and was suspended; `waiting`: a secure
+ * scenario waits for confirmation; `expired`: it was not confirmed in time.
  */
 export const runOutcomes = ['ran', 'near', 'missed', 'stopped', 'waiting', 'expired'] as const
 
-/** `cut`: what had to last ended shortly before; `loop`: runs that led to each other; `runaway`: too many in a while. */
+/**
+ * `cut`: a condition with a duration ended shortly before it was reached; `loop`: runs that triggered each
+ * other; `runaway`: too many runs in a short time.
+ */
 export const runReasons = ['cut', 'missing', 'late', 'runaway', 'loop'] as const
 
 export const truths = ['yes', 'no', 'unknown'] as const
 
-/** Minutes that somebody has to confirm a run of a secure scenario. */
+/** Minutes in which a run of a secure scenario can be confirmed. */
 export const CONFIRM_MINUTES = 15
 
-/** What became of one thing that a run asked for. */
+/** Result of one effect of a run. */
 export const effectResults = [
   'asked',
-  /** Something stronger holds the room: `held_by`. */
+  /** A stronger source holds the room: `held_by`. */
   'held',
-  /** Scenarios asked it too often lately. */
+  /** Scenarios requested it too often recently. */
   'limited',
   'gone',
   'incapable',
-  /** Its time had passed, or its condition had ended, before it could be asked for. */
+  /** Its time had passed, or its condition had ended, before it could be requested. */
   'over',
 ] as const
 
-/** One thing of a condition, and what it said. */
+/** One condition of a rule, and its result. */
 export const clauseSchema = z.object({
   leaf: scenarioLeafSchema,
-  /** As the rule took it: it has lasted as long as it has to. */
+  /** As the rule evaluated it: true only after its duration. */
   is: z.enum(truths),
-  /** What was compared, in the contract's unit; null where it is no number or nobody knows. */
+  /** The compared value, in the contract's unit; null if it is not a number or not known. */
   value: z.nullable(z.number()),
-  /** Since when it has been so or not, its time to last not counted. */
+  /** Since when it has been true or false, regardless of its duration. */
   since: z.string(),
 })
 
@@ -47,14 +50,14 @@ export type ScenarioClause = z.infer<typeof clauseSchema>
 
 const done = { result: z.optional(z.enum(effectResults)), command_id: z.optional(z.string()) } as const
 
-/** One thing that a run asks for. */
+/** One effect that a run requests. */
 export const effectSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('room'),
     room_id: z.string(),
-    /** null: the room follows its programme again. */
+    /** null: the room follows its schedule again. */
     order: z.nullable(z.enum(orders)),
-    /** null: as long as the condition holds, or with `auto`. */
+    /** null: as long as the condition is true, or with `auto`. */
     until: z.nullable(z.string()),
     former: z.nullable(z.enum(orders)),
     held_by: z.optional(z.nullable(z.enum(orderSources))),
@@ -80,22 +83,22 @@ export const scenarioRunSchema = z.object({
   rule_id: z.string(),
   outcome: z.enum(runOutcomes),
   reason: z.nullable(z.enum(runReasons)),
-  /** Who ran it by hand, or confirmed it; null where its condition did. */
+  /** The person who started or confirmed it; null if its condition did. */
   person: z.nullable(z.string()),
   /** The version that ran. */
   version: z.number(),
-  /** What it went by, in the order of its sentence. */
+  /** The evaluated conditions, in the order of the rule's sentence. */
   clauses: z.array(clauseSchema),
-  /** What it asked for; of a near miss, nothing. */
+  /** The requested effects; empty for a near miss. */
   effects: z.array(effectSchema),
-  /** Until when somebody may confirm it. */
+  /** The deadline for the confirmation. */
   confirm_by: z.nullable(z.string()),
 })
 
 export type ScenarioRun = z.infer<typeof scenarioRunSchema>
 
 const scenarioParams = z.strictObject({ scenarioId: z.uuid() })
-/** What shows what a run did. */
+/** Reads that show the effects of a run. */
 export const runTopics = [
   'listScenarioRuns',
   'listScenarios',

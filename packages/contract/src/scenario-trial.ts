@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { SCENARIO_BODY_LIMIT, scenarioInputSchema } from './scenario.ts'
 import { clauseSchema, effectSchema, scenarioRunSchema, truths } from './scenario-run.ts'
 
-/** Days that a replay looks back. */
+/** Days covered by a replay. */
 export const REPLAY_DAYS = 7
 
 const scenarioParams = z.strictObject({ scenarioId: z.uuid() })
@@ -22,7 +22,7 @@ export const dryRunScenario = defineCall({
       z.object({
         rule_id: z.string(),
         active: z.boolean(),
-        /** False on a day that is none of operation. */
+        /** False on a day that is not a day of operation. */
         is_day: z.boolean(),
         is: z.enum(truths),
         clauses: z.array(clauseSchema),
@@ -40,7 +40,7 @@ const replayReply = z.object({
   to: z.string(),
   runs: z.array(
     z.extend(z.omit(scenarioRunSchema, { id: true, person: true, confirm_by: true, scenario_id: true }), {
-      /** When what it asked for as long as its condition holds would have ended; null: not within these days. */
+      /** When an effect that lasts as long as its condition would have ended; null: not within these days. */
       ended_at: z.optional(z.nullable(z.string())),
     }),
   ),
@@ -59,7 +59,7 @@ export const replayScenario = defineCall({
   errors: ['not_found'],
 })
 
-/** Of a scenario, what decides when it runs and what it then asks for. */
+/** The fields of a scenario that decide when it runs and what it then requests. */
 const replayed = { mode: true, time_zone: true, operation_days: true, rules: true } as const
 
 export const replayDraft = defineCall({

@@ -7,14 +7,14 @@ export const scenarioTypes = ['heating', 'comfort', 'security', 'energy'] as con
 
 export type ScenarioType = (typeof scenarioTypes)[number]
 
-/** `remote` is kept and run by the platform, `local` by a hub. */
+/** `remote` is stored and run by the platform, `local` by a hub. */
 export const scenarioLocations = ['remote', 'local'] as const
 
 export const scenarioStates = ['active', 'suspended'] as const
 
 export type ScenarioState = (typeof scenarioStates)[number]
 
-/** Scenarios a home may have. */
+/** Most scenarios of one home. */
 export const MOST_SCENARIOS = 50
 
 /** 64 KB: the largest scenario, in bytes. */
@@ -22,12 +22,12 @@ export const SCENARIO_BODY_LIMIT = 64 * 1024
 
 const operationDays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7))
 
-/** What a list shows of a scenario, whoever keeps it; another provider may leave any of it out. */
+/** What a list shows of a scenario, from any provider; another provider may omit any of it. */
 export const scenarioFacts = {
   type: z.enum(scenarioTypes),
-  /** The order it is about: the one of every action that names none of its own. */
+  /** The default mode of actions that name none. */
   mode: z.enum(scenarioModes),
-  /** A confirmation is asked before it acts. */
+  /** It asks for a confirmation before it acts. */
   is_secure: z.boolean(),
   location: z.enum(scenarioLocations),
   state: z.enum(scenarioStates),
@@ -37,7 +37,7 @@ export const scenarioFacts = {
   modified_on: z.string(),
   /** ISO weekdays, Monday 1; a day runs from 0:00 to 24:00 in its zone. */
   operation_days: z.array(z.number()),
-  /** Rooms it watches or acts on, those of its devices included. */
+  /** Rooms that it watches or acts on, including the rooms of its devices. */
   room_ids: z.array(z.string()),
 } as const
 
@@ -45,12 +45,12 @@ export const scenarioSchema = z.object({
   id: z.string(),
   name: z.string(),
   ...scenarioFacts,
-  /** Counts its changes: sent back with a new version, so that nobody's change is lost. */
+  /** Counts its changes. Sent back with a new version, so that concurrent changes are detected. */
   version: z.number(),
   created_by: z.optional(z.nullable(z.string())),
   modified_by: z.optional(z.nullable(z.string())),
   rules: z.array(scenarioRuleSchema),
-  /** When (ISO) and why its breaker suspended it: runs that led to each other, or too many of them. */
+  /** When (ISO) and why its breaker suspended it: runs that triggered each other, or too many runs. */
   suspended: z.optional(z.nullable(z.object({ at: z.string(), reason: z.enum(['loop', 'runaway']) }))),
   /** When it last ran; null: never. */
   last_run_at: z.optional(z.nullable(z.string())),
@@ -60,7 +60,10 @@ export type Scenario = z.infer<typeof scenarioSchema>
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
-/** What a person says of a scenario. Its state is no part of it: a new one is suspended, and `patchScenario` changes that. */
+/**
+ * What a person enters for a scenario. It has no state: a new scenario is suspended, and `patchScenario`
+ * changes that.
+ */
 export const scenarioInputSchema = z.strictObject({
   name,
   type: z.enum(scenarioTypes),

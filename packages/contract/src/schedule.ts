@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { orders } from './heating.ts'
 
-/** Days are numbered as ISO 8601 does: 1 is Monday. */
+/** Days are numbered as in ISO 8601: 1 is Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Quarter hours of a day, and the most blocks a day may hold. */
+/** Quarter hours of a day: the most blocks of one day. */
 export const BLOCKS_A_DAY = 96
 
 /** A block of a day, in minutes of local wall time: [start, end), quarter-hour steps, 0 to 1440. */
@@ -17,7 +17,7 @@ export const scheduleBlockSchema = z.object({
 
 export type ScheduleBlock = z.infer<typeof scheduleBlockSchema>
 
-/** Seven days of blocks, Monday first; where no block stands the room's default order holds. */
+/** Seven days of blocks, Monday first; outside the blocks the room's default order applies. */
 export const weekSchema = z
   .array(z.array(scheduleBlockSchema).check(z.maxLength(BLOCKS_A_DAY)))
   .check(z.length(7))
@@ -29,16 +29,18 @@ export const scheduleSchema = z.object({
   name: z.string(),
   week: weekSchema,
   default_order: z.enum(orders),
-  /** Grows with each change; 0 where nobody has made a week yet. Absent where weeks cannot be changed. */
+  /** Increases with each change; 0 before the first week is set. Absent where weeks cannot be changed. */
   version: z.optional(z.int()),
-  /** ISO instant of the last change, and who made it; null where the week is as it was first made. */
+  /**
+   * ISO instant of the last change, and who made it; null if the week was not changed since it was created.
+   */
   changed_at: z.optional(z.nullable(z.string())),
   changed_by: z.optional(z.nullable(z.string())),
 })
 
 export type Schedule = z.infer<typeof scheduleSchema>
 
-/** A day as it may be given: its blocks one after the other, without overlap. */
+/** A day as input: its blocks in sequence, without overlap. */
 const givenDaySchema = z
   .array(z.strictObject(scheduleBlockSchema.shape).check(z.refine((block) => block.start < block.end)))
   .check(
@@ -46,13 +48,13 @@ const givenDaySchema = z
     z.refine((day) => day.every((block, index) => index === 0 || (day[index - 1]?.end ?? 0) <= block.start)),
   )
 
-/** A week as it may be given: seven such days. */
+/** A week as input: seven such days. */
 export const givenWeekSchema = z.array(givenDaySchema).check(z.length(7))
 
-/** The version that a change was made from; null puts the week there whatever stands there. */
+/** The version that a change is based on; null replaces the week unconditionally. */
 const versionSchema = z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647)))
 
-/** Rooms that one change may touch besides its own. */
+/** Rooms that one change may include in addition to its own. */
 export const OTHER_ROOMS = 49
 
 /** 64 KB: seven days of 96 blocks fit. */

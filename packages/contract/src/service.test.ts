@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceSchema } from './service.ts'
 
-test('a scenario that another provider words in its own way is still a service with its name', () => {
+test('a scenario with unknown values of another provider is still a service with its name', () => {
   const service = {
     id: '7',
     kind: 'scenario',

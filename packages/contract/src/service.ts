@@ -5,41 +5,43 @@ import { scenarioFacts } from './scenario.ts'
 
 export const serviceKinds = ['scenario', 'schedule', 'platform', 'regulation'] as const
 
-/** A field that another provider may leave out or word in its own way: then it is not shown. */
+/** A field that another provider may omit or fill with its own values: then it is not shown. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   return z.catch(z.optional(schema), undefined)
 }
 
-/** How a device keeps a room warm by itself: to a temperature, or by relaying the order of its pilot wire. */
+/** How a device regulates a room by itself: to a temperature, or by relaying the order of its pilot wire. */
 export const regulationKinds = ['setpoint', 'pilot_wire'] as const
 
 export const regulationStates = ['heating', 'idle', 'stopped', 'silent', 'unknown'] as const
 
 const figure = z.nullable(z.number())
 
-/** The regulation that runs in a home's hub and devices, with or without us. Times are ISO instants. */
+/**
+ * The regulation that runs in a home's hub and devices, independent of the gateway. Times are ISO instants.
+ */
 export const regulationSchema = z.object({
   kind: z.enum(regulationKinds),
   state: z.enum(regulationStates),
-  /** When the report came that says so. */
+  /** When the report of this state was received. */
   state_at: z.nullable(z.string()),
-  /** The order that the device keeps. */
+  /** The order that the device applies. */
   order: z.nullable(z.enum(orders)),
-  /** °C: what it aims at, what it measures, and what may be asked of it. */
+  /** °C: its setpoint, its measurement, and the range and step of the setpoint. */
   setpoint: figure,
   temperature: figure,
   setpoint_min: figure,
   setpoint_max: figure,
   setpoint_step: figure,
-  /** % of its power that it asks for. */
+  /** % of its power that it demands. */
   demand: figure,
   /** W that it draws. */
   power: figure,
   battery: figure,
-  /** What tells whether it heats: its demand, its power, or nothing that it reports. */
+  /** The capability that shows whether it heats: its demand, its power, or null if it reports neither. */
   measured_by: z.nullable(z.enum(['demand', 'instant_power'])),
-  /** When it heated in the last two days, the newest first; `to` null while it does. */
+  /** When it heated in the last two days, the newest first; `to` null while it heats. */
   runs: z.array(z.object({ from: z.string(), to: z.nullable(z.string()), peak: z.number() })),
 })
 
@@ -52,7 +54,7 @@ export const serviceSchema = z.object({
   room_id: z.optional(z.nullable(z.string())),
   device_id: z.optional(z.nullable(z.string())),
   active: z.optional(z.boolean()),
-  /** Of a scenario; its rules are in its own call. */
+  /** Only of a scenario; its rules are in a separate call. */
   type: lenient(scenarioFacts.type),
   mode: lenient(scenarioFacts.mode),
   is_secure: lenient(scenarioFacts.is_secure),
@@ -63,7 +65,7 @@ export const serviceSchema = z.object({
   modified_on: lenient(scenarioFacts.modified_on),
   operation_days: lenient(scenarioFacts.operation_days),
   room_ids: lenient(scenarioFacts.room_ids),
-  /** Of a regulation. */
+  /** Only of a regulation. */
   regulation: lenient(z.nullable(regulationSchema)),
 })
 

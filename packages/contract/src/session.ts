@@ -3,15 +3,15 @@ import { defineCall } from './call.ts'
 
 export { familyOfPark, parkIds } from './park.ts'
 
-/** The one value of `parkName` in POST /authenticate (specification, section 7). */
+/** The only value of `parkName` in POST /authenticate (specification, section 7). */
 export const PARK_NAME = 'vav'
 
-/** How a person is bound to a home. On screen: Administrator and User. */
+/** Role of a person in a home. On screen: Administrator and User. */
 export const roles = ['owner', 'member'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What the web app reads of an access token. */
+/** The fields of an access token that the web app reads. */
 export const tokenPayloadSchema = z.object({
   parkId: z.optional(z.string()),
   sub: z.optional(z.string()),
@@ -60,9 +60,9 @@ export const getMe = defineCall({
     home: z.object({
       id: z.string(),
       name: z.string(),
-      /** IANA zone: every time on screen is in it. */
+      /** IANA zone of every time on screen. */
       time_zone: z.string(),
-      /** True for a home of a demo that shows newcomers around; left out of every other. */
+      /** True for the home of a demo that guides new users; absent for every other home. */
       is_demo: z.optional(z.boolean()),
     }),
   }),

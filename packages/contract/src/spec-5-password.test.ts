@@ -24,11 +24,11 @@ test('§5 New password: one special character', () => {
   expect(unmetPasswordRules('Chauffage 35')).toEqual([])
 })
 
-test('an accent is no special character, however it is written', () => {
+test('a letter with an accent is not a special character, in either Unicode form', () => {
   expect(unmetPasswordRules('Chauffé35')).toEqual(['special'])
   expect(unmetPasswordRules('Chauffe\u030135')).toEqual(['special'])
 })
 
-test('a character of two units counts once', () => {
+test('a character of two UTF-16 units counts once', () => {
   expect(unmetPasswordRules('Aa1🔥🔥🔥')).toEqual(['length'])
 })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { contractOptions } from './consumption.ts'
 
-/** kVA that a meter of a home can be set to. */
+/** kVA that a home's meter can be set to. */
 export const subscribedPowers = [3, 6, 9, 12, 15, 18, 24, 30, 36] as const
 
-/** The most contracts of a home, off-peak ranges of a day, and prices of its own of one contract. */
+/** Most contracts of a home, off-peak ranges of a day, and own prices of one contract. */
 export const MOST_CONTRACTS = 40
 export const MOST_OFF_PEAK = 6
 export const MOST_OWN_PRICES = 24
@@ -21,7 +21,7 @@ const euros = z.optional(z.number().check(z.gt(0), z.maximum(10)))
 
 const pricesOfADay = { valid_from: z.iso.date(), base: euros, peak: euros, off_peak: euros }
 
-/** A home's contract with its supplier from a day (ISO date) on, until the next one begins. */
+/** A home's contract with its supplier from a day (ISO date) until the next one begins. */
 export const supplyContractSchema = z.object({
   id: z.string(),
   valid_from: z.string(),
@@ -29,14 +29,17 @@ export const supplyContractSchema = z.object({
   /** kVA. */
   subscribed_power: z.number(),
   off_peak: z.array(z.object({ start: z.number(), end: z.number() })),
-  /** Every price that holds or held during it, oldest first. Its own ones go before the published ones. */
+  /**
+   * Every price that applied during the contract, oldest first. The home's own prices take precedence over
+   * published ones.
+   */
   prices: z.array(
     z.object({
       valid_from: z.string(),
       base: z.optional(z.number()),
       peak: z.optional(z.number()),
       off_peak: z.optional(z.number()),
-      /** Who published it; of the home's own, who entered it. */
+      /** Who published it; for the home's own prices, who entered it. */
       source: z.string(),
       is_own: z.boolean(),
     }),
@@ -47,13 +50,13 @@ export const supplyContractSchema = z.object({
 
 export type SupplyContract = z.infer<typeof supplyContractSchema>
 
-/** What an owner enters. `@foyer/rules/tariff/contract-fault.ts` says what must fit together in it. */
+/** What an owner enters. `@foyer/rules/tariff/contract-fault.ts` validates the combination of its fields. */
 export const contractInputSchema = z.strictObject({
   valid_from: z.iso.date(),
   option: z.enum(contractOptions),
   subscribed_power: z.literal(subscribedPowers),
   off_peak: z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK)),
-  /** Prices of the home's own; published ones hold where there are none. */
+  /** The home's own prices; where there are none, the published ones apply. */
   prices: z.array(z.strictObject(pricesOfADay)).check(z.maxLength(MOST_OWN_PRICES)),
 })
 
@@ -70,7 +73,7 @@ export const listContracts = defineCall({
   reply: z.array(supplyContractSchema),
 })
 
-/** Every price and sum. */
+/** All reads with prices and sums. */
 const contractTopics = [
   'listContracts',
   'getTariff',
@@ -102,7 +105,7 @@ export const updateContract = defineCall({
     'Update a contract. The cost of its days is calculated again. `conflict` when it has changed since `version`.',
   params: contractParams,
   body: z.extend(contractInputSchema, {
-    /** The version that the correction was made from; null corrects whatever stands there. */
+    /** The version that the correction is based on; null overwrites unconditionally. */
     version: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   }),
   reply: supplyContractSchema,

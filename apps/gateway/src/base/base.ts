@@ -27,14 +27,17 @@ import type { Neighbourhood } from './neighbourhood.ts'
 import type { Aged } from '#base/retention/aged.ts'
 import type { Settings } from './settings.ts'
 
-/** What every neighbourhood stands on. */
+/** What every module of the gateway uses. */
 export type Base = {
   database: OpenDatabase
-  /** Connections of their own for what requests ask. */
+  /** A separate pool for the reads of requests. */
   reads: OpenDatabase
-  /** And for what a keeper asks of many homes at once: nobody who looks at a screen waits for that. */
+  /** A separate pool for reads by keepers over many homes, so that these never delay a request. */
   keeperReads: OpenDatabase
-  /** For what is shown and decides nothing: history, consumption, activity. A replica, where there is one. */
+  /**
+   * For reads that are only displayed and decide nothing: history, consumption, activity. Uses a replica if one is
+   * configured.
+   */
   screenReads: Database
   settings: Settings
   clock: Clock
@@ -45,33 +48,33 @@ export type Base = {
   mail: Mail
   metrics: Metrics
   ownAddress: OwnAddress
-  /** Which homes this gateway works for, and what any gateway asks of a home's keeper. */
+  /** Which homes this gateway keeps, and the tasks that any gateway gives to a home's keeper. */
   keepers: Keepers
   errands: Errands
-  /** What happens at a time. */
+  /** Scheduled work. */
   due: Due
 }
 
-/** Opens what all stand on, around a database that is there. */
+/** Opens what all modules use, around an open database. */
 export async function openBase(parts: {
   database: OpenDatabase
   settings: Settings
-  /** Its name among the gateways of the database; one of its own unless given. */
+  /** The name of this gateway among those of the database; generated if omitted. */
   gateway?: GatewayName
   clock: Clock
   log: Log
-  /** Which of these sessions have ended: their streams end too. */
+  /** Returns those of these sessions that have ended. Their streams are closed. */
   endedSessions(sessionIds: readonly string[]): Promise<readonly string[]>
-  /** Writes the mails whose requests name nobody yet. */
+  /** Writes the mails whose requests have no recipient yet. */
   prepareMails(): Promise<void>
   timings?: { due?: DueTimings }
 }): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[]; checks: ReadyCheck[]; aged: Aged[] }> {
   const { database, settings, clock, log } = parts
-  // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
-  // that waits for it, and a year of history never keeps a reading from being stored.
+  // Reads have their own pool: a transaction that reads something outside of itself can never wait for a connection
+  // that waits for it, and a long read (a year of history) never delays the storing of readings.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
   const keeperReads = await openDatabase(database.connection, { maxConnections: 4 })
-  // Work that holds every other connection never costs this gateway its homes.
+  // A separate connection for leases: this gateway keeps its homes when all other connections are busy.
   const leases = await openDatabase(database.connection, { maxConnections: 1 })
   const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
   const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
@@ -129,7 +132,7 @@ export async function openBase(parts: {
       ...(parts.timings?.due === undefined ? {} : { timings: parts.timings.due }),
     }),
     served: liveRoutes({ live, liveSignals }),
-    // Where no mail server is set.
+    // Only if no mail server is configured.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
     checks: [databaseCheck(database), { name: 'homes', isReady: () => keepers.kept().length > 0 }],
     aged: [{ name: 'audit', removeSome: removeOldEvents }],

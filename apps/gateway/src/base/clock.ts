@@ -1,23 +1,27 @@
-/** The time as the gateway knows it: everything that decides by time asks this, so that tests can set it. */
+/** The gateway's clock. All decisions that depend on time read it, so that tests can set the time. */
 export type Clock = {
   /** ms since the epoch. */
   now(): number
 }
 
-/** The clock on the wall; with a start instant it begins there and then runs on (tests, pictures). */
+/**
+ * The system clock. With `startAt`, a clock that starts at that instant and then runs on (for tests and screenshots).
+ */
 export function createClock(startAt?: number): Clock {
   if (startAt === undefined) return { now: () => Date.now() }
   const origin = performance.now()
   return { now: () => startAt + Math.round(performance.now() - origin) }
 }
 
-/** ms up to which a difference between the product's clock and the database's is taken for the duration of a query. */
+/**
+ * Largest difference (ms) between the gateway's and the database's clock that is attributed to the duration of a query.
+ */
 const CLOCKS_AGREE_MS = 5_000
 
 /**
- * The time (ms) at which due work is done: the product's, which stands still in tests, if it agrees with the database's;
- * otherwise the database's, since this gateway's clock is wrong. Never before the work is due, which a clock that is a
- * little behind would say.
+ * The time (ms) at which due work counts as done: the gateway's clock (fixed in tests) if it agrees with the
+ * database's; otherwise the database's, since this gateway's clock is wrong. Never before the work is due, also if a
+ * clock is a little slow.
  * @param dueTimes when (ms) each part of the work is due
  */
 export function timeOfWork(clock: Clock, databaseNow: number, dueTimes: readonly number[]): number {

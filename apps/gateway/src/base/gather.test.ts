@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-test('what is asked while one statement is under way goes into the next, and each gets its own answer', async () => {
+test('requests that arrive while a statement runs go into the next one, and each gets its own answer', async () => {
   const statements: number[][] = []
   const double = gather(3, async (numbers: readonly number[]) => {
     statements.push([...numbers])
@@ -15,7 +15,7 @@ test('what is asked while one statement is under way goes into the next, and eac
   expect(statements).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-test('one that fails fails nobody else, and with the database away nobody is tried alone', async () => {
+test('a failing request does not fail others, and if the database is unavailable none is retried alone', async () => {
   let statements = 0
   let isAway = false
   const half = gather(10, async (numbers: readonly number[]) => {

@@ -1,10 +1,10 @@
 import { isUnavailable } from '#base/http/is-unavailable.ts'
 
 /**
- * Makes one statement of what many ask for at once: what is asked while one is under way goes into the next. So nobody
- * waits for a timer, and the busier it is, the more each takes.
- * @param work answers in the order of its items, or throws; what fails of several is tried one by one, unless the
- *   database itself is away
+ * Batches concurrent requests into one statement: requests that arrive while a statement runs are part of the next one.
+ * No request waits for a timer, and batches grow with the load.
+ * @param work answers in the order of its items, or throws; the items of a failed batch are tried one by one, unless
+ * the database itself is unavailable
  */
 export function gather<Item, Answer>(
   most: number,
@@ -30,7 +30,7 @@ export function gather<Item, Answer>(
 
   async function run(): Promise<void> {
     isRunning = true
-    // Whoever asks in this turn belongs to the first.
+    // Requests of the same turn of the event loop belong to the first batch.
     await Promise.resolve()
     while (waiting.length > 0) await answer(waiting.splice(0, most))
     isRunning = false

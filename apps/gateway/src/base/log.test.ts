@@ -7,7 +7,7 @@ function logLine(...given: [object, string]): string {
   return lines.join('')
 }
 
-test('of an error its words are logged, and nothing that a driver hung on it', () => {
+test('the message of an error is logged, and nothing that a driver attached to it', () => {
   const client = { connectionParameters: { password: 'hunter2' } }
   const cause = Object.assign(new Error('Connection terminated'), { client })
   const error = Object.assign(new Error('not stored', { cause }), {
@@ -25,7 +25,7 @@ test('of an error its words are logged, and nothing that a driver hung on it', (
   expect(line).not.toMatch(/hunter2|marie|client/)
 })
 
-test('a secret is never written under its name', () => {
+test("the value of a field with a secret's name is never logged", () => {
   const line = logLine({ token: 'T-1', user: { email: 'marie@example.org', password: 'P-1' } }, 'asked')
 
   expect(line).not.toMatch(/T-1|P-1|marie/)

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Names under which a secret or an e-mail could reach a log line; their values are never written. */
+/** Field names that may contain a secret or an e-mail address; their values are never logged. */
 const secretNames = [
   'token',
   'Token',
@@ -30,7 +30,7 @@ const redactedPaths = secretNames.flatMap((name) => [
   `headers["${name.toLowerCase()}"]`,
 ])
 
-/** Writes JSON lines, without secrets whatever is handed in. */
+/** Logs JSON lines. Secrets are redacted in any input. */
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
   const settings = {
     level: options.level,
@@ -46,8 +46,8 @@ export function createLog(options: { level: string; destination?: DestinationStr
 type ErrorFacts = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFacts }
 
 /**
- * What is logged of an error: its words, and where it was thrown. Nothing else that hangs on it: drivers add the whole
- * connection, and PostgreSQL the values at fault.
+ * The logged fields of an error: its type, message, code, stack and causes. Other properties are omitted: drivers
+ * attach the whole connection, and PostgreSQL the values at fault.
  */
 function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }

@@ -1,10 +1,10 @@
 import type { Served } from '#base/http/serve.ts'
 
-/** One part of the gateway as the whole sees it: the calls it answers, and how it begins and ends. */
+/** A module of the gateway: the calls it answers, and how it starts and stops. */
 export type Neighbourhood = {
   served: Served[]
-  /** Begins what it does by itself, once those below have begun. */
+  /** Starts the module's own work, after the modules it depends on have started. */
   start(): Promise<void>
-  /** Ends what it does by itself and writes down what it has taken, once those above have ended. */
+  /** Stops the module's own work and stores what it has accepted, after the modules that depend on it have stopped. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { basename, isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
-test('with nothing set the gateway is local, embedded and has its demo', () => {
+test('by default the gateway is local, uses the embedded database and has the demo', () => {
   const settings = readSettings({})
 
   expect(settings).toMatchObject({
@@ -29,7 +29,7 @@ test('an empty variable counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
-test('an outside database gets the demo only when asked', () => {
+test('an external database gets the demo only on request', () => {
   const DATABASE_URL = 'postgres://foyer@db/foyer'
 
   expect(readSettings({ DATABASE_URL }).hasDemo).toBe(false)
@@ -38,7 +38,7 @@ test('an outside database gets the demo only when asked', () => {
   expect(readSettings({ FOYER_DEMO: '0' }).hasDemo).toBe(false)
 })
 
-test('support is written to at the address of the park, else of the installation', () => {
+test('the support address is that of the park, or else that of the installation', () => {
   const PUBLIC_URL = 'https://home.example.org'
 
   expect(readSettings({ PUBLIC_URL }).support.vav).toBe('support@home.example.org')
@@ -56,7 +56,7 @@ test('support is written to at the address of the park, else of the installation
   })
 })
 
-test('addresses lose the slash at their end', () => {
+test('trailing slashes are removed from URLs', () => {
   const settings = readSettings({
     PUBLIC_URL: 'https://home.example.org/',
     API_URL: 'https://api.example.org/v1/',
@@ -66,11 +66,11 @@ test('addresses lose the slash at their end', () => {
   expect(settings.apiUrl).toBe('https://api.example.org/v1')
 })
 
-test('up to ten proxies before the gateway are trusted', () => {
+test('up to ten proxies in front of the gateway can be trusted', () => {
   expect(readSettings({ TRUSTED_PROXY_HOPS: '10' }).trustedProxyHops).toBe(10)
 })
 
-test('the clock may begin at a given instant', () => {
+test('the clock can start at a given instant', () => {
   expect(readSettings({ FOYER_NOW: '2027-01-18T18:00:00+01:00' }).startAt).toBe(Date.UTC(2027, 0, 18, 17))
 })
 
@@ -98,7 +98,7 @@ const wrong: [name: string, value: string][] = [
   ['LOG_LEVEL', 'loud'],
 ]
 for (const [name, value] of wrong) {
-  test(`${name}=${value} is answered by a sentence that names the variable`, () => {
+  test(`${name}=${value} is refused with a sentence that names the variable`, () => {
     const problems = problemsOf({ [name]: value })
 
     expect(problems.length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ for (const [name, value] of wrong) {
   })
 }
 
-test('all problems are told at once', () => {
+test('all problems are reported together', () => {
   const problems = problemsOf({ PORT: 'x', FOYER_NOW: 'y', LOG_LEVEL: 'z', MQTT_TLS_KEY: '/nowhere' })
 
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(

@@ -151,59 +151,59 @@ const environmentSchema = z
     when: () => true,
   })
 
-/** Every variable that the environment may set. */
+/** The names of all environment variables. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
-/** What the environment asked for, checked. Paths are absolute; what was not set and has no default is null. */
+/** The validated settings. Paths are absolute; a setting without a value or a default is null. */
 export type Settings = {
   port: number
   mqttPort: number
   host: string
-  /** How many proxies before the gateway are trusted to say in `X-Forwarded-For` who came to them. */
+  /** Number of proxies in front of the gateway whose `X-Forwarded-For` entry is trusted. */
   trustedProxyHops: number
-  /** Where Prometheus reads; null: nobody does, and nothing is counted. */
+  /** The port of the metrics server; null disables metrics. */
   metricsPort: number | null
   metricsHost: string
-  /** Origin under which people reach the gateway, without a slash at its end. */
+  /** Public origin of the gateway, without a trailing slash. */
   publicUrl: string | null
   dataFolder: string
   databaseUrl: string | null
-  /** A streaming replica of it, for what is shown. */
+  /** A streaming replica of that database, for reads that are only displayed. */
   databaseReadUrl: string | null
   mqttUrl: string | null
-  /** Where an outside broker asks who may come in, and its key; null: it keeps a list of its own. */
+  /** Where an external broker authenticates hubs, and the key it must send; null if the broker has its own list. */
   brokerAuth: { host: string; port: number; key: string } | null
-  /** The API of an EMQX, with its key. */
+  /** URL of an EMQX broker's API, with its key. */
   emqxApi: string | null
   smtpUrl: string | null
-  /** Who mails come from. */
+  /** Sender address of mails. */
   mailFrom: string
-  /** Where customers write for help, park by park. */
+  /** Support address of each park. */
   support: SupportEmails
-  /** What operators register homes with; null: a key of this installation, in its data folder. */
+  /** The key with which operators register homes; null for a generated key in the data folder. */
   platformKey: string | null
-  /** The private key for push services, in base64url; null: one of this installation, in its database. */
+  /** The private key for push services, in base64url; null for a generated key in the database. */
   pushVapidKey: string | null
-  /** Push services that may be plain http and on a private network, as `host:port`. */
+  /** Push services for which plain http and private networks are allowed, as `host:port`. */
   pushHosts: readonly string[]
   /** Paths of PEM files. */
   mqttTls: { cert: string; key: string } | null
-  /** How long what happened is kept: orders, outages, sessions, what people did. */
+  /** Retention of events in months: orders, outages, sessions, the audit log. */
   retentionMonths: number
-  /** Another provider's gateway for the web app to talk to, without a slash at its end. */
+  /** Base URL of another provider's gateway for the web app, without a trailing slash. */
   apiUrl: string | null
-  /** Whether browsers keep the web app's code; where not, those that do are told to forget it. */
+  /** Whether the service worker is enabled; if not, installed ones are made to unregister. */
   hasServiceWorker: boolean
-  /** Whether an empty database is given the demo homes. */
+  /** Whether the demo homes are created in an empty database. */
   hasDemo: boolean
-  /** Whether the household of the demo's house acts on its first day. */
+  /** Whether the household of the demo's house is active on its first day. */
   isDemoLived: boolean
-  /** ms since the epoch at which the clock begins; null: the real time. */
+  /** Start of the clock, in ms since the epoch; null for the real time. */
   startAt: number | null
   logLevel: (typeof logLevels)[number]
 }
 
-/** The environment says something that cannot be; each problem is a sentence that names its variable. */
+/** The environment has invalid settings. Each problem is a sentence that names its variable. */
 export class SettingsError extends Error {
   readonly problems: readonly string[]
 
@@ -214,7 +214,10 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings from the environment; an empty variable counts as not set. Throws `SettingsError` with all problems at once. */
+/**
+ * Reads the settings from the environment; an empty variable counts as not set. Throws a `SettingsError` with all
+ * problems.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(given)
@@ -248,7 +251,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     retentionMonths: env.RETENTION_MONTHS,
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
     hasServiceWorker: env.SERVICE_WORKER === 'on',
-    // A database of somebody's own is not filled with invented people unless they ask for it.
+    // An external database gets the demo homes only on request.
     hasDemo: env.FOYER_DEMO === undefined ? env.DATABASE_URL === undefined : env.FOYER_DEMO !== '0',
     isDemoLived: env.FOYER_DEMO === 'lived',
     startAt: env.FOYER_NOW ?? null,
@@ -256,7 +259,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
-/** The name in the public address, where it can be one of mail. */
+/** The host name of the public URL if it can be a mail domain, or else `localhost`. */
 function mailDomain(publicUrl: string | undefined): string {
   const name = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
   return /^[a-z][a-z0-9.-]*$/i.test(name) ? name : 'localhost'

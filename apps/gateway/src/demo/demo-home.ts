@@ -3,36 +3,36 @@ import { orders } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock, Week } from '@foyer/contract/schedule.ts'
 import { weekSchema } from '@foyer/contract/schedule.ts'
 
-/** What the demo knows of a home before its hub is met: rooms, which address lies where, and the weeks. */
+/** A home of the demo before its hub connects: rooms, placements and weeks. */
 export type DemoHome = {
   /** The first is the default room. */
   rooms: readonly string[]
   placements: readonly {
     address: string
-    /** Null: in no room (the meter, the garden). */
+    /** Null if it is in no room (the meter, the garden). */
     room: string | null
     category: DeviceCategory
     /** W. */
     power?: number
     radiator?: RadiatorType
   }[]
-  /** Room → days (1 is Monday, `67` the weekend) → `hh:mm order, hh:mm order`, each until the next. */
+  /** Room → days (1 is Monday, `67` the weekend) → `hh:mm order, hh:mm order`, each until the next one. */
   weeks: Record<string, Record<string, string>>
 }
 
 /** A home of the demo once its rooms and weeks are stored. */
 export type SeededHome = {
   homeId: string
-  /** By name. */
+  /** Room ids by room name. */
   roomIds: ReadonlyMap<string, string>
   zone: string
-  /** Who has arranged what is found there. */
+  /** The owner, who is recorded as the author of the home's absences and scenarios. */
   owner: { accountId: string; accountName: string }
   /** When the demo begins, ms. */
   at: number
 }
 
-/** The week that such lines write out. Throws where a day is missing or a word is none. */
+/** Parses the lines of a week. Throws if a day is missing or an order is unknown. */
 export function weekOf(days: Record<string, string>): Week {
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const line = Object.entries(days).find(([numbers]) => numbers.includes(String(day)))?.[1]

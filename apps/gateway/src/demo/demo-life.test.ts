@@ -11,7 +11,7 @@ import { startTestApp } from '#testing/app.ts'
 const STORY = 'Salle de bains avant le prix fort'
 const BROKEN = 'Bureau ni froid ni cher'
 
-/** The demo's house at a time of its clock, as its owner reads it. */
+/** The demo's house at a time of its clock, as its owner sees it. */
 async function openHouse(now = '2027-01-18T18:00:00+01:00') {
   const at = await startTestApp({ now: Date.parse(now), environment: { FOYER_DEMO: '1' } })
   const { email, password } = at.app.demo?.accounts[0] ?? { email: '', password: '' }
@@ -38,7 +38,7 @@ async function openHouse(now = '2027-01-18T18:00:00+01:00') {
   }
 }
 
-test('the house has the next weekend away planned, by its owner, and nobody has left yet', async () => {
+test('the house has an absence of its owner planned for the next weekend, which has not begun', async () => {
   const house = await openHouse()
   expect(await house.absences()).toMatchObject([
     {
@@ -61,7 +61,7 @@ for (const [day, now, departure] of [
   ['Saturday', '2027-01-16T11:00:00+01:00', '2027-01-22T16:00:00.000Z'],
   ['the Sunday on which the clock changes', '2027-03-28T03:10:00+02:00', '2027-04-02T15:00:00.000Z'],
 ] as const) {
-  test(`a house that begins on ${day} is lived in, and its scenarios have their past`, async () => {
+  test(`a house that begins on ${day} is occupied, and its scenarios have a past`, async () => {
     const house = await openHouse(now)
     expect(await house.absences()).toMatchObject([{ phase: 'planned', departure_at: departure }])
     const outcomes = (await house.trace(STORY)).map(({ outcome }) => outcome)
@@ -71,7 +71,7 @@ for (const [day, now, departure] of [
   })
 }
 
-test('of five scenarios one runs, one was suspended by its breaker, and three wait for somebody', async () => {
+test('of five scenarios one is active, one was suspended by its breaker, and three were never activated', async () => {
   const house = await openHouse()
   const all = await house.scenarios()
   expect(all.map(({ name, state, suspended }) => [name, state, suspended?.reason ?? null])).toEqual(
@@ -93,7 +93,7 @@ test('of five scenarios one runs, one was suspended by its breaker, and three wa
   await house.at.close()
 })
 
-test('one has a story in its trace: it ran on working days, and nearly did at the weekend', async () => {
+test('the trace of one scenario shows that it ran on working days and nearly ran at the weekend', async () => {
   const house = await openHouse()
   const trace = await house.trace(STORY)
   expect(trace.map(({ at, outcome }) => [at.slice(5, 16), outcome])).toEqual([
@@ -119,7 +119,7 @@ test('one has a story in its trace: it ran on working days, and nearly did at th
   await house.at.close()
 })
 
-test('one made itself begin until its breaker suspended it, which people are told until it is active again', async () => {
+test('one scenario triggered itself until its breaker suspended it, with a notification until it is active again', async () => {
   const house = await openHouse()
   const trace = await house.trace(BROKEN)
   expect(trace.map(({ outcome, reason }) => [outcome, reason])).toEqual([

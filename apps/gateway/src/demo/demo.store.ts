@@ -3,7 +3,7 @@ import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DemoHome } from './demo-home.ts'
 
-/** Whether the database knows any home. */
+/** Whether the database contains any home. */
 export async function hasAnyHome(database: Database): Promise<boolean> {
   return (await database.query('select from home limit 1')).length > 0
 }
@@ -13,7 +13,7 @@ export async function hasAccount(database: Database, email: string): Promise<boo
   return (await database.query('select from account where email = $1', [email])).length > 0
 }
 
-/** Seeds of two gateways on one database wait for each other. */
+/** Makes the seeds of two gateways on one database wait for each other. */
 export async function lockSeeding(tx: Database): Promise<void> {
   await tx.query('lock table home in share row exclusive mode')
 }
@@ -30,7 +30,7 @@ export async function insertHome(
   )
 }
 
-/** Adds a person and binds them to a home. */
+/** Adds an account with its membership of a home. */
 export async function insertAccount(
   tx: Database,
   account: { id: string; homeId: string; role: Role; email: string; name: string; hash: string; at: number },
@@ -47,7 +47,7 @@ export async function insertAccount(
   ])
 }
 
-/** Adds the hub that a virtual home signs in as. */
+/** Adds the hub of a virtual home. */
 export async function insertHub(
   tx: Database,
   hub: { id: string; homeId: string; name: string; secretHash: Buffer; at: number },
@@ -90,7 +90,7 @@ export async function insertSchedule(
   )
 }
 
-/** Says where an address lies and what it is used for, before its device is met. */
+/** Adds the room and use of an address, before its device is listed. */
 export async function insertPlacement(
   tx: Database,
   { homeId, hubId, roomId }: { homeId: string; hubId: string; roomId: string | null },
@@ -134,12 +134,12 @@ export async function insertContract(
   )
 }
 
-/** Gives an account another password. */
+/** Sets the password hash of an account. */
 export async function updatePassword(tx: Database, email: string, hash: string): Promise<void> {
   await tx.query('update account set password_hash = $2 where email = $1', [email, hash])
 }
 
-/** The hub of the home that this account opens. */
+/** The hub of this account's home. */
 export async function selectHubOf(tx: Database, email: string): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
     `select h.id from hub h join membership m on m.home_id = h.home_id join account a on a.id = m.account_id
@@ -149,7 +149,7 @@ export async function selectHubOf(tx: Database, email: string): Promise<string |
   return rows[0]?.id
 }
 
-/** Gives a hub another secret. */
+/** Sets the secret hash of a hub. */
 export async function updateHubHash(
   tx: Database,
   hub: { id: string; secretHash: Buffer; at: number },
@@ -160,7 +160,7 @@ export async function updateHubHash(
   )
 }
 
-/** The people of a home, those who came first before the others. */
+/** The members of a home, oldest accounts first. */
 export async function selectHousehold(
   tx: Database,
   homeId: string,

@@ -29,7 +29,7 @@ async function startDemo() {
   return { database, dataFolder, open, file: join(dataFolder, 'demo.json') }
 }
 
-test('an empty database gets homes, people and hubs, and not one device or reading', async () => {
+test('an empty database gets homes, people and hubs, but no device and no reading', async () => {
   const { database, open, file } = await startDemo()
   const demo = await open()
   const count = async (table: string) =>
@@ -45,7 +45,7 @@ test('an empty database gets homes, people and hubs, and not one device or readi
   await database.close()
 })
 
-test('the demo is made once; a later start gives the same secrets', async () => {
+test('the demo is created once, and a later start returns the same secrets', async () => {
   const { database, open } = await startDemo()
   const first = await open()
 
@@ -70,7 +70,7 @@ test('two installations have no password and no hub secret in common', async () 
   await other.database.close()
 })
 
-test('when the file of secrets is gone, new ones take their place in it and in the database', async () => {
+test('if the secrets file is missing, new secrets are written to it and to the database', async () => {
   const { database, open, file } = await startDemo()
   const first = await open()
   rmSync(file)
@@ -92,7 +92,7 @@ test('when the file of secrets is gone, new ones take their place in it and in t
   await database.close()
 })
 
-test('a database with homes of its own is left alone', async () => {
+test('a database with homes of its own is left unchanged', async () => {
   const { database, open } = await startDemo()
   await database.query(`insert into home (id, park_id, name, time_zone)
     values (gen_random_uuid(), gen_random_uuid(), 'Chez nous', 'Europe/Paris')`)
@@ -102,7 +102,7 @@ test('a database with homes of its own is left alone', async () => {
   await database.close()
 })
 
-test('each demo person can sign in, and their token names the right park', async () => {
+test('each demo person can sign in, and their token contains the right park', async () => {
   const at = await startTestApp({ environment: { FOYER_DEMO: '1' } })
   const parks: unknown[] = []
   for (const { email, password } of at.app.demo?.accounts ?? []) {
@@ -115,7 +115,7 @@ test('each demo person can sign in, and their token names the right park', async
   await at.close()
 })
 
-test('passwords meet the rule for new ones', () => {
+test('passwords meet the rules for new ones', () => {
   for (let count = 0; count < 500; count += 1) {
     const password = makePassword()
     expect(password.length).toBeGreaterThanOrEqual(8)
@@ -123,7 +123,7 @@ test('passwords meet the rule for new ones', () => {
   }
 })
 
-test('every room of the demo has a whole week, and every placement a room that exists', () => {
+test('every room of the demo has a complete week, and every placement an existing room', () => {
   for (const home of [house, flat]) {
     expect(Object.keys(home.weeks)).toEqual(home.rooms)
     for (const days of Object.values(home.weeks)) {

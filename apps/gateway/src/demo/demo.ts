@@ -12,13 +12,13 @@ import { seedDemo } from './seed-demo.ts'
 export type Demo = {
   /** The accounts and hubs to sign in with; null without a demo. */
   secrets: DemoSecrets | null
-  /** True for a home of a demo whose household acts: a newcomer is shown around there. */
+  /** True for a home of a demo with a simulated household, where a new user gets the introduction. */
   isLived(homeId: string): boolean
-  /** Calls back once every hub of the demo has named its devices. */
+  /** Calls back once every hub of the demo has listed its devices. */
   onFirstDevices(callback: () => void): void
 }
 
-/** The homes of the demo, where the settings ask for them. */
+/** Opens the homes of the demo, if the settings enable it. */
 export async function openDemo(
   parts: Base & {
     hubLink: HubLink

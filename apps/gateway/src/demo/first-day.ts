@@ -8,10 +8,10 @@ import { selectHousehold } from './demo.store.ts'
 import { windowScenario } from './house-scenarios.ts'
 import { TIME_ZONE } from './seed-demo.ts'
 
-/** ms between two checks whether the devices are there. */
+/** ms between two checks whether the devices are online. */
 const LOOK_AGAIN = 5_000
 
-/** The addresses of the devices that it is about. */
+/** The addresses of the devices that the first day uses. */
 const addresses = {
   window: '0xf84477fffe5d4001',
   kitchen: '0xf84477fffe3a1003',
@@ -31,9 +31,9 @@ const topics: LiveTopic[] = [
 ]
 
 /**
- * What the household of the demo's house does once its devices answer, by the functions behind its calls, once: a
- * scenario about the bay window, an order for three rooms together, and one for the guest room. What becomes of the
- * orders is the devices' matter: the radiator of the office fails them, and that of the guest room goes back.
+ * Simulates the household of the demo's house once its devices are online, through the functions behind its calls: it
+ * creates a scenario about the bay window, a bulk order for three rooms, and an order for the spare bedroom. The
+ * outcome depends on the devices: the radiator of the office fails, and that of the spare bedroom reverts.
  */
 export function handleFirstDay(parts: {
   due: Pick<Due, 'handle'>
@@ -74,7 +74,7 @@ export function handleFirstDay(parts: {
       end: { kind: 'hours', hours: 4 },
       actor,
     })
-    // The week of this room has no Comfort: it is always asked for something new.
+    // The week of this room has no Comfort, so this always changes its order.
     const guest = await orders.setOverride(tx, {
       homeId,
       roomId: guests.roomId,

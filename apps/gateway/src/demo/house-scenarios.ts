@@ -1,11 +1,13 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 
-/** A scenario of the house. Without `since` it was never activated. */
+/** A scenario of the house. Without `since`, it was never activated. */
 export type HouseScenario = ScenarioInput & {
-  /** Active for some days now, or since shortly before the programme of this room last said what it waits for. */
+  /**
+   * Active for some days, or since shortly before the schedule of this room last reached the order that triggers it.
+   */
   since?: 'days' | { room: string; order: Order }
-  /** Left out where the household acts: it makes one about its devices in place of this. */
+  /** Left out if the household is simulated, which creates another scenario in its place. */
   isReplaced?: true
 }
 
@@ -14,7 +16,10 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 type Rule = ScenarioInput['rules'][number]
 type RoomsAction = Extract<Rule['actions'][number], { kind: 'rooms' }>
 
-/** What the family of the house has arranged; `idOf` gives the room with a name. Devices are met later, so none is named. */
+/**
+ * The scenarios of the house; `idOf` returns the id of a room by its name. Devices are not known yet, so no rule
+ * contains one.
+ */
 export function houseScenarios(time_zone: string, idOf: (roomName: string) => string): HouseScenario[] {
   const rooms = (
     names: readonly string[],
@@ -56,7 +61,7 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       operation_days: everyDay,
       since: 'days',
       rules: [
-        // Meant for working days. At the weekend the room is in Éco at that time, and the rule nearly runs.
+        // Intended for working days. At the weekend the room is in Éco at that time, and the rule nearly runs.
         rule(
           {
             kind: 'group',
@@ -78,7 +83,7 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       mode: 'comfort-1',
       operation_days: everyDay,
       since: { room: 'Bureau', order: 'comfort_minus_1' },
-      // Each rule makes the other begin.
+      // Each rule triggers the other.
       rules: [
         rule({ kind: 'order', room_id: idOf('Bureau'), mode: 'comfort-1' }, [
           rooms(['Bureau'], 'eco', { kind: 'minutes', minutes: 60 }),
@@ -123,7 +128,10 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
   ]
 }
 
-/** What the household of the house makes once its devices are there: the contact of the bay window decides. */
+/**
+ * The scenario that the household of the house creates once its devices are online, triggered by the contact of the bay
+ * window.
+ */
 export function windowScenario(
   time_zone: string,
   { windowId, kitchenId }: { windowId: string; kitchenId: string },

@@ -1,6 +1,6 @@
 import type { DemoHome } from './demo-home.ts'
 
-/** A family's house: electric heating on pilot wires, a hot-water tank, a meter with its own radio. */
+/** A family's house: electric heating on pilot wires, a hot-water tank, a meter with its own radio module. */
 export const house: DemoHome = {
   rooms: [
     'Salon',

@@ -1,4 +1,4 @@
-// The departure is wall time.
+// The departure is in local time.
 import 'temporal-polyfill/global'
 import { presetSpan, usualHours } from '@foyer/rules/absence/absence-presets.ts'
 import type { Database } from '#base/database/database.ts'
@@ -19,7 +19,10 @@ export async function seedAbsence(tx: Database, due: Pick<Due, 'write'>, home: S
   })
 }
 
-/** The first weekend whose departure lies a day ahead at least: a demo that begins on a Saturday shows a home that is lived in. */
+/**
+ * The first weekend with a departure at least a day ahead, so that a demo that begins on a Saturday shows an occupied
+ * home.
+ */
 function nextWeekend(at: number, zone: string): { departure: number; back: number | null } {
   const span = (now: number) => presetSpan('weekend', { now, zone, hours: usualHours })
   const first = span(at)

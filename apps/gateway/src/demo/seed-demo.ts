@@ -27,7 +27,7 @@ import { houseScenarios } from './house-scenarios.ts'
 import { seedAbsence } from './seed-absence.ts'
 import { seedScenarios } from './seed-scenarios.ts'
 
-/** The zone of the demo's homes. */
+/** The time zone of the demo's homes. */
 export const TIME_ZONE = 'Europe/Paris'
 
 /** How long (ms) the accounts have existed when the demo begins. Earlier events cause no notification. */
@@ -36,7 +36,7 @@ const PEOPLE_BEFORE = 30 * 24 * 3_600_000
 /** A park that is neither of the two brands. */
 const UNKNOWN_PARK = '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f'
 
-/** 22:00 to 06:00, when the tank heats; minutes of wall time. */
+/** 22:00 to 06:00, when the tank heats; minutes of local time. */
 const offPeak = [
   [0, 360],
   [1320, 1440],
@@ -88,22 +88,22 @@ type DemoParts = {
   clock: Clock
   due: Pick<Due, 'write'>
   dataFolder: string
-  /** The household of the house acts once its devices are there. */
+  /** Simulates the household of the house once its devices are online. */
   isLived?: boolean
   hashPassword(password: string): Promise<string>
 }
 
 /**
- * Gives an empty database the demo homes: people, rooms, weeks, contracts, and which address lies in which room. It
- * writes no device and no reading: those come from the hubs, by MQTT. Gives the secrets that are kept in the data
- * folder; null on a database that has homes of its own.
+ * Adds the demo homes to an empty database: people, rooms, weeks, contracts and placements. It writes no device and no
+ * reading: those come from the hubs, by MQTT. Returns the secrets stored in the data folder; null if the database has
+ * homes of its own.
  */
 export async function seedDemo(parts: DemoParts): Promise<DemoSecrets | null> {
   const { database, dataFolder } = parts
   const kept = readDemoSecrets(dataFolder)
   if (!(await hasAnyHome(database))) {
     const secrets = kept ?? makeDemoSecrets(people)
-    // Written first: what was seeded can always be signed in to.
+    // Written before the seed, so that seeded accounts can always be used.
     writeDemoSecrets(dataFolder, secrets)
     await seed(parts, secrets)
     return secrets
@@ -151,7 +151,7 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
   })
 }
 
-/** Gives the rooms that were added, by name. */
+/** Returns the ids of the added rooms, by name. */
 async function seedRooms(
   tx: Database,
   due: Pick<Due, 'write'>,
@@ -176,7 +176,7 @@ async function seedRooms(
   return roomIds
 }
 
-/** The file with the secrets is gone, and nobody can know them: new ones take their place. */
+/** Creates new secrets, since the file with the old ones is missing and they cannot be recovered. */
 async function renewSecrets(parts: DemoParts): Promise<DemoSecrets> {
   const fresh = makeDemoSecrets(people)
   const hubs: DemoSecrets['hubs'] = []

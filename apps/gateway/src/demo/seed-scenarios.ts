@@ -1,4 +1,4 @@
-// Weeks and prices are wall time.
+// Weeks and prices are in local time.
 import 'temporal-polyfill/global'
 import { plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
 import type { Database } from '#base/database/database.ts'
@@ -8,10 +8,10 @@ import type { SeededHome } from './demo-home.ts'
 import type { HouseScenario } from './house-scenarios.ts'
 
 const HOUR = 3_600_000
-/** A scenario that is active for days has been so for a week and a day. */
+/** How long a scenario with `since: 'days'` has been active. */
 const DAYS = 8 * 24 * HOUR
 
-/** Adds scenarios to a home whose rooms and weeks are there, each with what has come of it until the demo begins. */
+/** Adds scenarios to a home with rooms and weeks, each with its runs until the demo begins. */
 export async function seedScenarios(
   tx: Database,
   home: SeededHome,

@@ -7,7 +7,7 @@ import { addPublishedPrices } from '#energy/contracts/published-prices.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
-/** What a home consumed, what it cost and by which contract. */
+/** The consumption of homes, its cost and their contracts. */
 export async function openEnergy(parts: Base & { history: History }): Promise<Pick<Neighbourhood, 'served'>> {
   const { database, reads, screenReads, clock, history } = parts
   await addPublishedPrices(database)

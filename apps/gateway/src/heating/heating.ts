@@ -43,27 +43,27 @@ import { servicesRoutes } from '#heating/services/services.routes.ts'
 /** In ms of real time. */
 export type HeatingTimings = {
   orders?: RunnerTimings
-  /** Between two looks at the commands that are open. */
+  /** Time between two checks of the open commands. */
   commands?: number
 }
 
 export type Heating = {
   sources: HomeSources
-  /** What its people can ask for, by the functions behind the calls. */
+  /** Requests that can be made for a home, without the HTTP routes. */
   requests: {
     scenarios: Pick<Scenarios, 'create' | 'patch'>
     bulkOrders: Pick<BulkOrders, 'set'>
     orders: Pick<OrderRunner, 'setOverride'>
     commands: Pick<Commands, 'dispatch' | 'dispatchAll'>
   }
-  /** What was asked and is still open. */
+  /** The open commands of the ledger. */
   ledger: Follower
-  /** Plans homes when their clocks say so; started once hubs are heard. */
+  /** Plans homes when they are due; started once the gateway receives messages from hubs. */
   homeLoop: Pick<HomeLoop, 'start'>
   aged: Aged[]
 }
 
-/** What a home is told: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
+/** Everything that controls a home: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home; timings?: HeatingTimings },
 ): Heating & Follower & Omit<Neighbourhood, 'start'> {

@@ -8,7 +8,7 @@ import { TEST_LIMIT } from '#testing/limits.ts'
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4)
 
 test(
-  `${ROUNDS} kills around edges of a week and triggers of scenarios: none lost, none doubled`,
+  `${ROUNDS} kills around edges of a week and triggers of scenarios: none is lost or duplicated`,
   async () => {
     const rounds = await openEdgeRounds(ROUNDS + 1)
     for (let round = 0; round < ROUNDS; round += 1) {

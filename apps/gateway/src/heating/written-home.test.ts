@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openAbsenceHome, weekend } from '#testing/absence-home.ts'
 
 /** An insert locks its home for key share until the transaction ends, and may then wait for another transaction. */
-test('what is added to a home does not wait for a transaction that has written in it', async () => {
+test('adding something to a home does not wait for a transaction that has written in the home', async () => {
   const { at, home, ask } = await openAbsenceHome()
   await at.database.transaction(async (tx) => {
     await tx.query('select from home where id = $1 for key share', [home.homeId])

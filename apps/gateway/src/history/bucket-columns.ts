@@ -1,12 +1,13 @@
 import { bucketAt, type Buckets } from './buckets.ts'
 import type { Samples } from './chunk-codec.ts'
 
-/** A value at its event time, ms. */
+/** A value with its event time in ms. */
 export type Sample = { readonly at: number; readonly value: number }
 
 /**
- * What one bucket, half-hour or day knows of a series. `rise` is what an index rose between its own samples; `held`
- * how many ms its own values held until the next of them, and `area` the sum of each value times its ms.
+ * The aggregate of a series over one bucket, half-hour or day. `rise` is the increase of an index between its own
+ * samples; `held` the total ms for which its values held until the next one, and `area` the sum of each value times its
+ * ms.
  */
 export type Rollup = {
   readonly n: number
@@ -21,7 +22,7 @@ export type Rollup = {
   readonly lastValue: number
 }
 
-/** One series folded into buckets, in columns; where `n` is 0 the rest means nothing. */
+/** One series aggregated into buckets, as columns. Where `n` is 0, the other columns are undefined. */
 export type BucketColumns = {
   readonly buckets: Buckets
   readonly n: Float64Array
@@ -34,14 +35,14 @@ export type BucketColumns = {
   readonly firstValue: Float64Array
   readonly lastAt: Float64Array
   readonly lastValue: Float64Array
-  /** The sample next before the first bucket, and next after the last. */
+  /** The nearest sample before the first bucket, and the nearest after the last. */
   before: Sample | null
   after: Sample | null
-  /** ms for which a value holds where no other comes. */
+  /** Longest time (ms) for which a value holds without a following one. */
   hold: number
 }
 
-/** Empty columns for these buckets, of a series whose values hold for `hold` ms at most. */
+/** Creates empty columns for these buckets, for a series whose values hold for at most `hold` ms. */
 export function makeColumns(buckets: Buckets, hold: number): BucketColumns {
   const column = (): Float64Array => new Float64Array(buckets.count)
   return {
@@ -62,7 +63,7 @@ export function makeColumns(buckets: Buckets, hold: number): BucketColumns {
   }
 }
 
-/** Empties columns for another series. What `n` says nothing of stays, and means nothing. */
+/** Clears columns for another series. Columns that only matter where `n` is not 0 are not cleared. */
 export function clearColumns(columns: BucketColumns, hold: number): void {
   columns.n.fill(0)
   columns.held.fill(0)
@@ -73,7 +74,7 @@ export function clearColumns(columns: BucketColumns, hold: number): void {
   columns.hold = hold
 }
 
-/** Folds samples in. They rise in time, and each bucket gets all of its own from calls in order of time. */
+/** Adds samples to their buckets. They must be in order of time, within and between calls for the same bucket. */
 export function addSamples(columns: BucketColumns, { times, values }: Samples): void {
   const { n, held, area, min, max, rise, hold, firstAt, firstValue, lastAt, lastValue } = columns
   const { edges, count } = columns.buckets
@@ -101,7 +102,7 @@ export function addSamples(columns: BucketColumns, { times, values }: Samples): 
       const length = Math.min(at - (lastAt[bucket] ?? 0), hold)
       held[bucket] = (held[bucket] ?? 0) + length
       area[bucket] = (area[bucket] ?? 0) + former * length
-      // An index that goes back was reset: nothing was used, and certainly nothing given back.
+      // A decreasing index was reset: that step counts as no consumption.
       const step = value - former
       if (step > 0) rise[bucket] = (rise[bucket] ?? 0) + step
       if (value < (min[bucket] ?? 0)) min[bucket] = value
@@ -113,7 +114,7 @@ export function addSamples(columns: BucketColumns, { times, values }: Samples): 
   }
 }
 
-/** Folds a rollup in: whole parts of a bucket, in order of time like samples. */
+/** Adds a rollup of a part of a bucket. Parts must be added in order of time, like samples. */
 export function addRollup(columns: BucketColumns, part: Rollup): void {
   const bucket = bucketAt(columns.buckets, part.firstAt)
   if (bucket < 0) return keepBefore(columns, { at: part.lastAt, value: part.lastValue })
@@ -135,7 +136,7 @@ export function addRollup(columns: BucketColumns, part: Rollup): void {
   columns.lastValue[bucket] = part.lastValue
 }
 
-/** What a bucket holds, or null where nothing was heard in it. */
+/** The rollup of a bucket, or null if it has no samples. */
 export function rollupAt(columns: BucketColumns, bucket: number): Rollup | null {
   const n = columns.n[bucket] ?? 0
   if (n === 0) return null
@@ -153,12 +154,12 @@ export function rollupAt(columns: BucketColumns, bucket: number): Rollup | null 
   }
 }
 
-/** Tells of a sample outside the buckets; the nearest on each side is kept. */
+/** Records a sample before the buckets; only the nearest one is kept. */
 export function keepBefore(columns: BucketColumns, sample: Sample): void {
   if (columns.before === null || sample.at > columns.before.at) columns.before = sample
 }
 
-/** See `keepBefore`. */
+/** As `keepBefore`, for a sample after the buckets. */
 export function keepAfter(columns: BucketColumns, sample: Sample): void {
   if (columns.after === null || sample.at < columns.after.at) columns.after = sample
 }

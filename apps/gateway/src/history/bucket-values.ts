@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { BucketColumns, Sample } from './bucket-columns.ts'
 
-/** How the values of a bucket become one: their mean over time, the last of them, or how far the index rose. */
+/** How the values of a bucket are aggregated: their mean over time, the last of them, or the increase of the index. */
 const foldOf = {
   temperature: 'mean',
   humidity: 'mean',
@@ -35,26 +35,29 @@ const foldOf = {
 const hour = 3_600_000
 
 /**
- * ms for which a value holds where no other comes: as long as a device may be silent before it counts as gone. What
- * measures the house reports once an hour at least; a battery is told of once a day.
+ * Longest time (ms) for which a value holds without a following one: as long as a device may be silent before it counts
+ * as offline. Sensors report at least once an hour; batteries are reported once a day.
  */
 export function holdOf(capability: Capability): number {
   return capability === 'battery' ? 25 * hour : hour
 }
 
-/** True for an index: its half-hours are kept for their price. */
+/** True for an index, whose half-hours are stored to compute costs. */
 export function isIndex(capability: Capability): boolean {
   return foldOf[capability] === 'rise'
 }
 
-/** True where buckets need the samples on either side of the span: an index rises, a measure holds across its ends. */
+/**
+ * True if buckets need the nearest samples outside of the span: an index increases, and a measured value holds, across
+ * its ends.
+ */
 export function reachesAcross(capability: Capability): boolean {
   return foldOf[capability] !== 'last'
 }
 
 /**
- * One value a bucket in the capability's unit (an index: Wh used in it); NaN where nothing is known.
- * @param now ms; beyond it nothing holds yet
+ * One value per bucket in the capability's unit (for an index, the Wh used in it); NaN where nothing is known.
+ * @param now ms; values are not extended beyond it
  */
 export function bucketValues(columns: BucketColumns, capability: Capability, now: number): Float64Array {
   switch (foldOf[capability]) {
@@ -74,8 +77,8 @@ function lasts(columns: BucketColumns): Float64Array {
 }
 
 /**
- * Means over time: each value counts for as long as it held. A value that holds into the next buckets counts there
- * too, so that wide buckets are the mean of the narrow ones in them.
+ * Means over time: each value is weighted by the time for which it held. A value that holds into the next buckets
+ * counts there too, so that the mean of a wide bucket equals that of the narrow ones in it.
  */
 function means(columns: BucketColumns, now: number): Float64Array {
   const { n, firstAt, lastAt, lastValue, before, after } = columns
@@ -83,7 +86,7 @@ function means(columns: BucketColumns, now: number): Float64Array {
   const held = columns.held.slice()
   const area = columns.area.slice()
   const sums = { held, area }
-  // One object for all buckets in turn: a year has 35,000 of a series.
+  // One object reused for all buckets: a year of a series has 35,000.
   const last = { bucket: 0, at: before?.at ?? -Infinity, value: before?.value ?? 0 }
   for (let next = 0; next < count; next += 1) {
     if ((n[next] ?? 0) === 0) continue
@@ -101,7 +104,7 @@ function means(columns: BucketColumns, now: number): Float64Array {
   return held
 }
 
-/** Adds a value that holds from its instant on, until another instant at most, to the buckets that it reaches. */
+/** Adds a value that holds from its time on, until at most `until`, to the buckets that it covers. */
 function holdOn(
   { buckets: { edges, count }, hold }: BucketColumns,
   { held, area }: { held: Float64Array; area: Float64Array },
@@ -118,8 +121,8 @@ function holdOn(
 }
 
 /**
- * Wh of each bucket. What an index rose between two samples in different buckets is shared by time, so that the
- * buckets of any span add up to the difference of the indices at its ends.
+ * Wh of each bucket. The increase of an index between two samples in different buckets is distributed by time, so that
+ * the buckets of any span add up to the difference of the indices at its ends.
  */
 function rises(columns: BucketColumns): Float64Array {
   const { count } = columns.buckets
@@ -142,7 +145,7 @@ function rises(columns: BucketColumns): Float64Array {
   return roundTogether(energy)
 }
 
-/** Shares what an index rose between two samples among the buckets from the one of the first sample on. */
+/** Distributes the increase between two samples over the buckets from that of the first sample on. */
 function share(
   columns: BucketColumns,
   energy: Float64Array,
@@ -166,7 +169,7 @@ function add(energy: Float64Array, bucket: number, amount: number): void {
   energy[bucket] = Number.isNaN(known) ? amount : known + amount
 }
 
-/** Rounds to mWh so that the rounded values still add up: each takes over what the former left. */
+/** Rounds to mWh so that the rounded values still add up: each one includes the rounding error of the previous one. */
 function roundTogether(energy: Float64Array): Float64Array {
   let rest = 0
   for (let bucket = 0; bucket < energy.length; bucket += 1) {

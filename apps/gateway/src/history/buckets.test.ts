@@ -12,7 +12,7 @@ const zones = fc.constantFrom(paris, 'America/Sao_Paulo', 'Asia/Kathmandu', 'Aus
 const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) })
 const widths = fc.constantFrom(...aggregationMinutes)
 
-test('the days of a clock change have 23 and 25 hours', () => {
+test('the days of clock changes have 23 and 25 hours', () => {
   const days = homeDays(paris)
   const hours = (day: string): number => (days.of(day).end - days.of(day).start) / hour
 
@@ -22,7 +22,7 @@ test('the days of a clock change have 23 and 25 hours', () => {
   expect(days.at(Date.UTC(2026, 9, 25, 23)).day).toBe('2026-10-26')
 })
 
-test('a day of a clock change has 50 or 46 half-hours', () => {
+test('the days of clock changes have 50 and 46 half-hours', () => {
   const halfHours = (day: string): number => {
     const { start, end } = homeDays(paris).of(day)
     return bucketsOf(paris, start, end, 30).count
@@ -30,7 +30,7 @@ test('a day of a clock change has 50 or 46 half-hours', () => {
   expect([halfHours('2026-10-25'), halfHours('2027-03-28')]).toEqual([50, 46])
 })
 
-test('every instant of a span is in exactly one bucket, and buckets have one place whatever was asked', () => {
+test('every instant of a span is in exactly one bucket, and its limits do not depend on the requested span', () => {
   const spans = fc.record({
     zone: zones,
     from: instants,
@@ -57,7 +57,7 @@ test('every instant of a span is in exactly one bucket, and buckets have one pla
   )
 })
 
-test('the buckets of an index add up to what it rose, wherever its samples lie', () => {
+test('the buckets of an index add up to its increase, wherever its samples are', () => {
   const walk = fc.array(
     fc.record({ gap: fc.integer({ min: 1, max: 9 * hour }), rise: fc.integer({ min: 0, max: 5_000 }) }),
     { minLength: 2, maxLength: 60 },
@@ -82,7 +82,7 @@ test('the buckets of an index add up to what it rose, wherever its samples lie',
   )
 })
 
-test('the mean of a measure is that of every minute for which a value held, none beyond its hour or beyond now', () => {
+test('the mean of a measure counts every minute for which a value held, but not beyond an hour or beyond now', () => {
   const minute = 60_000
   const said = fc.uniqueArray(
     fc.record({

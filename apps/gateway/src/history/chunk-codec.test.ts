@@ -26,7 +26,7 @@ function timesFor(n: number): fc.Arbitrary<number[]> {
   })
 }
 
-test('what goes into a chunk comes out, value for value', () => {
+test('decoding a chunk returns the encoded samples exactly', () => {
   const samples = fc
     .oneof(decimalValues, anyValues)
     .chain((values) => timesFor(values.length).map((times) => ({ times, values })))
@@ -34,13 +34,13 @@ test('what goes into a chunk comes out, value for value', () => {
     fc.property(samples, ({ times, values }) => {
       const decoded = decodeChunk(encodeChunk(columns(times, values)))
       expect([...decoded.times]).toEqual(times)
-      // Zero has no sign.
+      // −0 is returned as 0.
       expect([...decoded.values]).toEqual(values.map((value) => value + 0))
     }),
   )
 })
 
-test('a zero comes out without a sign, among decimals and among numbers that are none, and costs no more than another', () => {
+test('−0 is returned as 0, among decimals and other numbers, and takes no more bytes than 0', () => {
   for (const values of [[-0], [-0, 1 / 3], [21.5, -0, 21.5]]) {
     const times = values.map((_, index) => midnight + index * 60_000)
     const decoded = decodeChunk(encodeChunk(columns(times, values)))
@@ -56,7 +56,7 @@ test('a zero comes out without a sign, among decimals and among numbers that are
   }
 })
 
-test('a day every minute takes about two bytes a sample, a steady cadence less', () => {
+test('a day of samples every minute takes about two bytes per sample, and less at a steady interval', () => {
   const values = Array.from(
     { length: 1_440 },
     (_, minute) => Math.round(20_000 + Math.sin(minute) * 60) / 1000,
@@ -68,7 +68,7 @@ test('a day every minute takes about two bytes a sample, a steady cadence less',
   expect(encodeChunk(columns(jittered, values)).length).toBeLessThan(1_440 * 2.7)
 })
 
-test('bytes that are no whole chunk are refused', () => {
+test('an incomplete chunk is refused', () => {
   const whole = encodeChunk(columns([midnight, midnight + 1, midnight + 5], [1, 2.5, -3]))
   for (let length = 1; length < whole.length; length += 1) {
     expect(() => decodeChunk(whole.slice(0, length)), `${length} bytes`).toThrow(RangeError)

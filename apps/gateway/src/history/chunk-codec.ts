@@ -1,21 +1,21 @@
 /**
- * One day of one series in few bytes. Layout: a byte of flags, the number of samples, the first time (float64, ms),
- * the other times as changes of their step, the values as differences of scaled integers; every integer a
- * variable-length one, zigzag where it has a sign. Values that are no decimals of three places stay float64.
+ * Compact encoding of one day of one series. Layout: a byte of flags, the number of samples, the first time (float64,
+ * ms), the other times as changes of their step, the values as differences of scaled integers. Integers have a variable
+ * length, with zigzag encoding if they are signed. Values with more than three decimals are stored as float64.
  */
 
-/** Samples in columns: times are whole ms since the epoch, strictly rising. */
+/** Samples as columns. Times are whole ms since the epoch, strictly increasing. */
 export type Samples = { readonly times: Float64Array; readonly values: Float64Array }
 
-/** Flags: the low three bits are the decimals of the values, or `rawValues`. */
+/** The low three bits of the flags are the number of decimals of the values, or `rawValues`. */
 const rawValues = 7
 const wholeSeconds = 8
 const evenSteps = 16
 
-/** Scaled values stay below it, so that twice their difference is still an exact integer. */
+/** Limit of scaled values, below which twice their difference is still an exact integer. */
 const largestScaled = 2 ** 50
 
-/** Packs samples; an empty day packs too. Zero has no sign: −0 is kept as 0, which every reader takes it for. */
+/** Encodes samples; an empty day is allowed. −0 is stored as 0, which readers do not distinguish. */
 export function encodeChunk({ times, values }: Samples): Uint8Array {
   const n = times.length
   const decimals = countDecimals(values)
@@ -51,14 +51,14 @@ export function encodeChunk({ times, values }: Samples): Uint8Array {
   return writer.end()
 }
 
-/** Unpacks samples, each value the number that it was. Throws a RangeError on bytes that are no chunk. */
+/** Decodes samples exactly as encoded. Throws a RangeError if the bytes are not a chunk. */
 export function decodeChunk(bytes: Uint8Array): Samples {
   if (bytes.length < 10) throw new RangeError('Not a chunk: it ends too early')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const reader = { bytes, position: 1 }
   const flags = view.getUint8(0)
   const n = readUnsigned(reader)
-  // Each sample takes a byte at least, so a torn count cannot ask for endless memory.
+  // Each sample takes at least one byte, so a corrupt count cannot allocate unlimited memory.
   if (n > bytes.length) throw new RangeError('Not a chunk: more samples than bytes')
   const times = new Float64Array(n)
   const values = new Float64Array(n)
@@ -94,7 +94,7 @@ export function decodeChunk(bytes: Uint8Array): Samples {
   return { times, values }
 }
 
-/** How many decimals (0 to 3) write all values exactly; null where none do. */
+/** The number of decimals (0 to 3) that represents all values exactly; null if none does. */
 function countDecimals(values: Float64Array): number | null {
   for (let decimals = 0; decimals <= 3; decimals += 1) {
     const scale = 10 ** decimals

@@ -21,12 +21,12 @@ const value = fc.oneof(
   decimal,
   fc.integer({ min: -50_000, max: 50_000 }).map((n) => n / 100),
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 }).map((n) => n / 1_000),
-  // Where a group of digits begins, and where there is no room for one more.
+  // Limits of a group of digits, and of the fast path.
   fc.constantFrom(999, 1_000, 999_999, 1e6, 1e9, 2_147_483.647, 2_147_483.6477, 2_147_483.648, 0.0005),
   fc.double(),
 )
 
-test('every history is written as JSON.stringify writes it', () => {
+test('any history is written in the format of JSON.stringify', () => {
   const read = fc.nat({ max: 20 }).chain((count) =>
     fc.record({
       edges: fc
@@ -51,7 +51,7 @@ test('every history is written as JSON.stringify writes it', () => {
   )
 })
 
-test('nothing heard is null, and the longest numbers have room', () => {
+test('an unknown value is null, and there is enough space for the longest numbers', () => {
   const long = -Math.PI * 1e-300
   const edge = 2 ** 42
   const odd = [Number.NaN, Infinity, -0, 0.001, 1_000_000.07, edge - 2 ** -10, edge, edge + 0.001, -1e21]

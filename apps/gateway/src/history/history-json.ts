@@ -4,15 +4,16 @@ import type { BucketSeries, Read } from './read-history.ts'
 
 const [comma, open, close] = [0x2c, 0x5b, 0x5d]
 
-/** Bytes around the points of a series and around all of them: names, units, brackets. */
+/** Upper limit of the bytes around the points of a series, and around all series: names, units, brackets. */
 const longestFrame = 200
 
 /**
- * The reply of `getCapabilityValues` as JSON in UTF-8: a series is one array of numbers until its bytes are written,
- * and the times, which are those of all series, become text once. `JSON.stringify` needs an array of every point and
- * several times the time, in which nobody else is answered.
+ * Writes the reply of `getCapabilityValues` as JSON in UTF-8. A series stays one array of numbers until its bytes are
+ * written, and the times, which all series share, are converted to text once. `JSON.stringify` needs an array for each
+ * point and several times as long, during which the gateway answers no other request.
  */
 export function historyJson({ edges, series }: Read<BucketSeries>): Uint8Array<ArrayBuffer> {
+  // A smaller format, such as columns or a first instant with a step, would break the contract for other clients.
   const heads = writeHeads(edges.subarray(0, -1))
   const longestSeries = longestFrame + heads.bytes.length + heads.ends.length * (longestNumber + 1)
   const bytes = Buffer.allocUnsafe(longestFrame + series.length * longestSeries)
@@ -28,7 +29,7 @@ export function historyJson({ edges, series }: Read<BucketSeries>): Uint8Array<A
   return bytes.subarray(0, end)
 }
 
-/** The beginning of each point, up to its value: `,[1764000000000,`. They end where `ends` says. */
+/** The start of each point up to its value: `,[1764000000000,`. `ends` has the end offset of each. */
 type Heads = { bytes: Buffer; ends: Int32Array }
 
 function writeHeads(starts: Float64Array): Heads {
@@ -43,7 +44,7 @@ function writeHeads(starts: Float64Array): Heads {
     bytes[end++] = comma
     ends[bucket] = end
   }
-  // With room behind it, so that its last bytes can be read four at a time.
+  // With space after it, so that its last bytes can be read four at a time.
   return { bytes: bytes.subarray(0, end + 3), ends }
 }
 
@@ -51,17 +52,17 @@ function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength)
 }
 
-/** Gives where the points end. */
+/** Returns the offset after the points. */
 function writePoints(bytes: Buffer, start: number, heads: Heads, values: Float64Array): number {
   const writeNumber = numberWriter(bytes)
   const source = viewOf(heads.bytes)
   const target = viewOf(bytes)
   let end = start
-  // Nothing comes before the first that a comma would part it from.
+  // The first point has no comma before it.
   let from = 1
   for (let bucket = 0; bucket < values.length; bucket += 1) {
     const to = heads.ends[bucket] ?? 0
-    // Four bytes at a time: what is copied beyond the end is overwritten by the value.
+    // Copies four bytes at a time: the value overwrites what was copied beyond the end.
     for (let at = from; at < to; at += 4) target.setUint32(end + at - from, source.getUint32(at))
     end += to - from
     from = to

@@ -12,13 +12,13 @@ import { makeTestHome } from '#testing/history-home.ts'
 
 const minute = 60_000
 const paris = homeDays('Europe/Paris')
-/** Five days around the night on which the clock goes back; the last is not over. */
+/** Five days around the end of summer time; the last one is not over. */
 const from = paris.of('2026-10-23').start
 const now = paris.of('2026-10-27').start + 600 * minute
 const widths = [1, 10, 15, 30, 60, 1440] as const
 const capabilities = ['energy_index', 'temperature', 'instant_power', 'on'] as const
 
-test('whatever came when, and however often it was sealed in between, history reads as if it were one list', async () => {
+test('in whatever order readings arrive and days are sealed, history reads like one sorted list', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const history = createHistory({ database, clock: { now: () => now }, log: pino({ level: 'silent' }) })

@@ -3,14 +3,14 @@ import type { Database } from '#base/database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
 import type { HomeDay } from './home-days.ts'
 
-/** A series to read. Its id was found through the home that asks. */
+/** A series to read. Its id must come from a query restricted to the home of the request. */
 export type ReadableSeries = {
   readonly id: number
   readonly deviceId: string
   readonly capability: Capability
 }
 
-/** The zone of a home; null where there is no such home. */
+/** The time zone of a home; null if there is no such home. */
 export async function selectZone(database: Database, homeId: string): Promise<string | null> {
   const rows = await database.query<{ zone: string }>('select time_zone as zone from home where id = $1', [
     homeId,
@@ -18,7 +18,7 @@ export async function selectZone(database: Database, homeId: string): Promise<st
   return rows[0]?.zone ?? null
 }
 
-/** The zone of a home that has this device still; null where it has not. */
+/** The time zone of a home, if the device still belongs to it; null otherwise. */
 export async function selectZoneOfDevice(
   database: Database,
   homeId: string,
@@ -32,7 +32,7 @@ export async function selectZoneOfDevice(
   return rows[0]?.zone ?? null
 }
 
-/** The series of a home: of some devices or all, of some capabilities. */
+/** The series of a home with these capabilities, of some devices or all. */
 export async function selectSeries(
   database: Database,
   homeId: string,
@@ -51,7 +51,7 @@ export async function selectSeries(
 
 export type DayMark = { seriesId: number; day: string }
 
-/** Days of these series whose rollups may be behind. */
+/** Days of these series whose rollups may be outdated. */
 export async function selectMarks(
   database: Database,
   seriesIds: readonly number[],
@@ -66,7 +66,7 @@ export async function selectMarks(
 
 export type HotRow = { seriesId: number; at: number; value: number }
 
-/** Hot readings in [from, to), ms, each series in order of time. */
+/** Readings in [from, to) (ms) that are not sealed yet, each series in order of time. */
 export async function selectHot(
   database: Database,
   seriesIds: readonly number[],
@@ -83,7 +83,7 @@ export async function selectHot(
 
 export type ChunkRow = { seriesId: number; day: string; payload: Buffer }
 
-/** The chunks of whole series over some days, and of single days of others. */
+/** The chunks of some series for a range of days, and of single days of others. */
 export async function selectChunks(
   database: Database,
   wanted: { seriesIds: readonly number[]; first: string; last: string; single: readonly DayMark[] },
@@ -105,12 +105,12 @@ export async function selectChunks(
   )
 }
 
-/** A rollup with the start (ms) of its half-hour, or its day. */
+/** A rollup with its place: the start of its half-hour (ms), or its day. */
 export type RollupRow = Rollup & { seriesId: number; place: string | number }
 
 const ends = `first_at as "firstAt", first_value as "firstValue", last_at as "lastAt", last_value as "lastValue"`
 
-/** Half-hours of energy indices in [from, to), ms. */
+/** Half-hour rollups of energy indices in [from, to), ms. */
 export async function selectHalfHours(
   database: Database,
   seriesIds: readonly number[],
@@ -147,7 +147,7 @@ export type EdgeRow = {
   afterValue: number | null
 }
 
-/** The samples next before a first day and next after a last one, sealed or hot. */
+/** The nearest sample before the first day and the nearest after the last one, sealed or not. */
 export async function selectEdges(
   database: Database,
   seriesIds: readonly number[],

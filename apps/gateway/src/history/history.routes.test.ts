@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#testing/app.ts'
 import { makeTestWorld } from '#testing/world.ts'
 
-test('the history of a device is answered in buckets of the home’s zone, in the contract’s form', async () => {
+test('the history of a device is returned in buckets of the home’s time zone, in the contract’s format', async () => {
   const { ask, deviceId, now } = await signedIn()
   const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' }
 
@@ -29,7 +29,7 @@ test('the history of a device is answered in buckets of the home’s zone, in th
   expect(series[1]?.points.every(([, value]) => value === null)).toBe(true)
 })
 
-test('a question that cannot be answered names what is wrong with it', async () => {
+test('an invalid request is refused with the name of its field', async () => {
   const { ask, deviceId } = await signedIn()
   const question = {
     startDate: '2027-01-18T00:00:00Z',

@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** A series as the writer keeps it in memory. */
+/** A series as the writer caches it. */
 export type SeriesRow = {
   readonly id: number
   readonly homeId: string
@@ -13,16 +13,16 @@ export type SeriesRow = {
 
 export type SeriesKey = { homeId: string; deviceId: string; capability: Capability }
 
-/** Rows of one flush as columns: a series, ms since the epoch, a value. */
+/** The rows of one flush as columns: series id, ms since the epoch, value. */
 export type ReadingColumns = { seriesIds: number[]; times: number[]; values: number[] }
 
-/** Makes the series that are missing and gives all of them; a device that is not of that home has none. */
+/** Returns these series and creates those that are missing. A device of another home has none. */
 export async function resolveSeries(database: Database, keys: readonly SeriesKey[]): Promise<SeriesRow[]> {
   const there = await selectKnownSeries(database, keys)
   const known = new Set(there.map(nameOf))
   const missing = keys.filter((key) => !known.has(nameOf(key)))
   if (missing.length === 0) return there
-  // Those alone: each row that is offered takes an id, also one that is there already.
+  // Only the missing ones: each row offered to the insert uses up an id, even on conflict.
   await database.query(
     `insert into series (home_id, device_id, capability)
      select device.home_id, device.id, wanted.capability
@@ -47,7 +47,7 @@ function selectKnownSeries(database: Database, keys: readonly SeriesKey[]): Prom
   )
 }
 
-/** A series by what is measured. */
+/** The key of a series in maps. */
 export function nameOf({ homeId, deviceId, capability }: SeriesKey): string {
   return `${homeId} ${deviceId} ${capability}`
 }
@@ -57,11 +57,12 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
 }
 
 /**
- * Stores readings and marks their days, all or nothing in one statement: nothing where a home has another zone than the
- * marks were reckoned in, and then those homes are named. `fresh` readings are newer than anything that is known of
- * their series, so that none of them can be there yet, and if one is, nothing is stored and that is said: looking for
- * each would cost half as much again. A `fresh` value outside the band of its watch wakes its home. What is there of the
- * `late` ones stands. Also gives the ids of those `doubtful` series of which something newer is stored.
+ * Stores readings and marks their days in one statement, all or nothing. If the time zone of a home differs from the
+ * one its marks were computed with, nothing is stored and those homes are returned in `elsewhere`. `fresh` readings are
+ * newer than any known reading of their series, so none of them should be stored yet; if one is, nothing is stored and
+ * the result is 'there already'. Checking each in advance would cost half as much again. A `fresh` value outside of the
+ * limits of its `watch` row makes the home's clock due. For `late` readings, an existing value is kept. `outdone`
+ * contains the ids of those `doubtful` series that have a newer stored value.
  */
 export async function storeReadings(
   database: Database,
@@ -75,7 +76,7 @@ export async function storeReadings(
 ): Promise<{ outdone: Set<number>; elsewhere: string[] } | 'there already'> {
   const { fresh, late, marks, zones, doubtful } = batch
   try {
-    // Touching a mark that is there already holds it until the commit, so that sealing cannot pass in between.
+    // Updating an existing mark locks it until the commit, so that the day cannot be sealed in between.
     const rows = await database.query<{ id: number | null; homeId: string | null }>(
       `with elsewhere as (
          select home.id from unnest($11::uuid[], $12::text[]) as reckoned (home_id, zone)
@@ -139,7 +140,7 @@ function isThere(error: unknown): boolean {
 
 export type NewestRow = { deviceId: string; capability: Capability; at: number; value: number }
 
-/** The newest value of every series of these homes, or of these of their devices alone. */
+/** The newest value of each series of these homes, optionally only of these devices. */
 export async function selectNewest(
   database: Database,
   homeIds: readonly string[],
@@ -156,7 +157,7 @@ function columnTexts({ seriesIds, times, values }: ReadingColumns): string[] {
   return [arrayText(seriesIds), arrayText(times), arrayText(values)]
 }
 
-/** An array of numbers or dates as PostgreSQL writes it: far cheaper than quoting each item. */
+/** Formats numbers or dates as a PostgreSQL array literal: much cheaper than quoting each item. */
 function arrayText(items: readonly (number | string)[]): string {
   return `{${items.join(',')}}`
 }

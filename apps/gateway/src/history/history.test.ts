@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const log = pino({ level: 'silent' })
 const clock = { now: () => now }
 
-test('readings are stored once, however often they come', async () => {
+test('readings that arrive several times are stored once', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -30,7 +30,7 @@ test('readings are stored once, however often they come', async () => {
   await history.close()
 })
 
-test('only a value newer by its event time becomes the newest, and only that is announced', async () => {
+test('only a value with a later event time becomes the newest and is announced', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -65,7 +65,7 @@ test('only a value newer by its event time becomes the newest, and only that is 
   await history.close()
 })
 
-test('a value that is what it was is kept, and announced once in five minutes', async () => {
+test('an unchanged value is stored, and announced once in five minutes', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -91,7 +91,7 @@ test('a value that is what it was is kept, and announced once in five minutes', 
   await history.close()
 })
 
-test('a reading of a device of another home, or of none, is left out', async () => {
+test('a reading of a device of another home, or of an unknown one, is skipped', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const other = await makeTestHome(database)
@@ -112,13 +112,13 @@ test('a reading of a device of another home, or of none, is left out', async () 
   await history.close()
 })
 
-test('a series that is there takes no further id, whoever asks for it again', async () => {
+test('an existing series uses up no further id when it is looked up again', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
   const reading = { homeId: home.homeId, deviceId, value: 20 }
   for (const [turn, capability] of (['temperature', 'humidity'] as const).entries()) {
-    // As after a restart: nothing is known of what is there.
+    // As after a restart: the cache is empty.
     const history = createHistory({ database, clock, log })
     await history.record([
       { ...reading, capability: 'temperature', at: now + turn },
@@ -132,7 +132,7 @@ test('a series that is there takes no further id, whoever asks for it again', as
   ])
 })
 
-test('readings wait for a database that is away, and nothing of them is lost', async () => {
+test('readings wait while the database is unavailable, and none are lost', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -150,7 +150,7 @@ test('readings wait for a database that is away, and nothing of them is lost', a
   await history.close()
 })
 
-test('readings that can never be stored are given up and counted, and all others of their batch are stored', async () => {
+test('readings that can never be stored are dropped and counted, and all others of their batch are stored', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -163,7 +163,7 @@ test('readings that can never be stored are given up and counted, and all others
   await history.record([
     { ...reading, at: now - 1_000, value: 5_000 },
     ...good.map((sample) => ({ ...reading, ...sample })),
-    // No calendar of Node's holds this, and none of PostgreSQL's that.
+    // The first time is out of range for JavaScript dates, the second for PostgreSQL.
     { ...reading, at: Infinity, value: 20 },
     { ...reading, at: 8e15, value: 20 },
   ])
@@ -174,7 +174,7 @@ test('readings that can never be stored are given up and counted, and all others
   await history.close()
 })
 
-test('a home whose zone this gateway does not know stores its readings and holds up no other home', async () => {
+test('a home with a time zone unknown to this gateway stores its readings and does not delay other homes', async () => {
   const database = await openTestDatabase()
   const homes = [await makeTestHome(database, 'Europe/Nowhere'), await makeTestHome(database)]
   const history = createHistory({ database, clock, log })
@@ -192,7 +192,7 @@ test('a home whose zone this gateway does not know stores its readings and holds
   await history.record(readings.map((reading) => ({ ...reading, at: now + 86_400_000 })))
 
   expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 4 }])
-  // Whatever its day is, it is sealed by a gateway that knows the zone.
+  // All days that may contain the reading are marked, so a gateway that knows the zone can seal it.
   const marks = await database.query(
     'select day from stale_day join series on series.id = series_id where home_id = $1 order by day',
     [homes[0]?.homeId],
@@ -201,7 +201,7 @@ test('a home whose zone this gateway does not know stores its readings and holds
   await history.close()
 })
 
-test('what the database cannot take before the end is refused, and so is what comes after', async () => {
+test('readings that the database cannot store before shutdown are refused, and so are later ones', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -219,7 +219,7 @@ test('what the database cannot take before the end is refused, and so is what co
   await expect(history.record([reading])).rejects.toThrow('unavailable')
 })
 
-/** The real database behind a switch. */
+/** The real database, which can be made unavailable. */
 function breakable(database: Database) {
   const { promise: wasAsked, resolve } = Promise.withResolvers<void>()
   const state = {

@@ -29,30 +29,30 @@ export type NewestByDevice = Map<string, Map<Capability, { at: number; value: nu
 
 export type History = {
   /**
-   * Stores readings. Resolves when they are committed; waits while the database is away, and rejects with
-   * `unavailable` when too much waits already or the gateway is closing.
+   * Stores readings. Resolves when they are committed. Waits while the database is unavailable, and rejects with
+   * `unavailable` if too many readings wait already or the gateway is closing.
    */
   record(readings: readonly Reading[]): Promise<void>
-  /** Stores at once what waits for company. */
+  /** Stores buffered readings immediately. */
   flush(): Promise<void>
-  /** Hears, after each commit, which values became the newest. Returns what ends it. */
+  /** Receives, after each commit, the values that became the newest. Returns a function that ends it. */
   onFlush(listener: (changes: FlushChange[]) => void): () => void
   /** The newest value of each capability of each device of a home. */
   newest(homeId: string): Promise<NewestByDevice>
-  /** The same of several homes at once, or of these of their devices alone. */
+  /** As `newest` for several homes, optionally only for these devices. */
   newestOf(homeIds: readonly string[], deviceIds?: readonly string[]): Promise<NewestByDevice>
   /**
-   * One device's history in buckets, in the order of `capabilities`. Throws `not_found` for a device that is not
-   * the home's, and `invalid_input` naming the query field that asks for too much.
+   * The history of one device in buckets, in the order of `capabilities`. Throws `not_found` for a device of another
+   * home, and `invalid_input` with the query field if the request is too large.
    */
   readSeries(
     question: { homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan,
   ): Promise<Read<BucketSeries>>
-  /** The same of every device of a home that reports one of the capabilities. */
+  /** As `readSeries`, for all devices of a home that report one of the capabilities. */
   readHome(
     question: { homeId: string; capabilities: readonly Capability[] } & HistorySpan,
   ): Promise<Read<HomeSeries>>
-  /** Every sample of one capability in [from, to), ms, and the last before it, by device. */
+  /** All samples of one capability in [from, to) (ms), and the last one before, by device. */
   readSamples(question: {
     homeId: string
     deviceIds: readonly string[]
@@ -60,11 +60,17 @@ export type History = {
     from: number
     to: number
   }): Promise<Map<string, SeriesSamples>>
-  /** Cuts all days of a home anew for the zone that it has from this transaction on; its row has it, and is held. */
+  /**
+   * Recomputes the days of a home for its new time zone. The caller's transaction must have updated and locked the
+   * home's row.
+   */
   recut(tx: Database, homeId: string, zone: string): Promise<void>
-  /** Seals every day of every home that is over, as is done in each home's night. Gives how many days of series. */
+  /**
+   * Seals all finished days of all homes, as otherwise happens in each home's night. Returns the number of days sealed,
+   * counted per series.
+   */
   seal(): Promise<number>
-  /** Forgets what is remembered of the series of some homes: another gateway stored readings of them. */
+  /** Clears the cached series of these partitions: another gateway may have stored readings of them. */
   take(partitions: readonly number[]): Promise<void>
   leave(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
@@ -72,18 +78,20 @@ export type History = {
 
 export type HistoryParts = {
   database: Database
-  /** Where questions are asked, if not in the same pool: who asks may hold a transaction of it. */
+  /** Pool for reads; `database` by default. Needed if callers may hold a transaction of `database` while they read. */
   reads?: Database
-  /** Where a keeper asks for many homes, if not there. */
+  /** Pool for reads by keepers over many homes; `reads` by default. */
   keeperReads?: Database
-  /** Where what is only shown is asked. */
+  /** Database for reads that are only displayed; `reads` by default. */
   screenReads?: Database
   clock: Clock
   log: Logger
   metrics?: Metrics
 }
 
-/** History on a database: batched writes, one reading function over all of it, sealing of finished days. */
+/**
+ * The history in a database: batched writes, one way to read sealed and unsealed readings, sealing of finished days.
+ */
 export function createHistory(parts: HistoryParts): History {
   const { database, clock, log, metrics = unwatched } = parts
   const reads = parts.reads ?? database
@@ -115,7 +123,7 @@ export function createHistory(parts: HistoryParts): History {
       if (changes.length > 0) announce(changes)
     },
     onFailure(error, pause) {
-      // A series may have gone with its home: the next try looks all of them up again.
+      // A series may have been deleted with its home: the next attempt looks up all of them again.
       cache.clear()
       failures.add()
       log.error({ err: error, pause }, 'readings could not be stored; trying again')

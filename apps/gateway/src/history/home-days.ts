@@ -4,23 +4,23 @@ import { Temporal } from 'temporal-polyfill'
 export type HomeDay = { readonly day: string; readonly start: number; readonly end: number }
 
 export type HomeDays = {
-  /** The day that an instant (ms) lies in. */
+  /** The day that contains an instant (ms). */
   at(instant: number): HomeDay
   /** The day of an ISO date. */
   of(day: string): HomeDay
-  /** The days that [from, to) touches, in order; none where it is empty. */
+  /** The days that overlap [from, to), in order; none if the span is empty. */
   between(from: number, to: number): HomeDay[]
-  /** The instant with the same wall clock some days earlier. */
+  /** The instant with the same local time some days earlier. */
   daysBefore(instant: number, days: number): number
 }
 
 const dayLength = 86_400_000
 
-/** Answers are the same for ever, so one table a zone serves the whole program. */
+/** The days of a zone never change, so the whole process shares one table per zone. */
 const tables = new Map<string, HomeDays>()
 const unknownZones = new Set<string>()
 
-/** The days of an IANA zone. Throws a RangeError where there is no such zone. */
+/** The days of an IANA time zone. Throws a RangeError for an unknown zone. */
 export function homeDays(zone: string): HomeDays {
   const known = tables.get(zone)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ export function homeDays(zone: string): HomeDays {
   return made
 }
 
-/** False where this program does not know the zone: a gateway with a newer calendar may have given it to the home. */
+/** False if this process does not know the zone: a gateway with newer time zone data may have set it. */
 export function isKnownZone(zone: string): boolean {
   if (unknownZones.has(zone)) return false
   try {
@@ -41,7 +41,7 @@ export function isKnownZone(zone: string): boolean {
   }
 }
 
-/** The days that an instant (ms) may lie in: one, or the three around it where the zone is not known. */
+/** The days that may contain an instant (ms): one, or three if the zone is unknown. */
 export function possibleDays(zone: string, instant: number): HomeDay[] {
   if (isKnownZone(zone)) return [homeDays(zone).at(instant)]
   return [-dayLength, 0, dayLength].map((shift) => homeDays('UTC').at(instant + shift))
@@ -51,7 +51,7 @@ function makeHomeDays(zone: string): HomeDays {
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
   const byDate = new Map<string, HomeDay>()
   const nextOf = new Map<string, HomeDay>()
-  /** Days of the home by the UTC day that they overlap: a look-up without any calendar. */
+  /** Days of the home by the UTC day that they overlap: a lookup without calendar arithmetic. */
   const byUtcDay = new Map<number, HomeDay[]>()
   let last: HomeDay | undefined
 

@@ -1,18 +1,21 @@
-/** Bytes; no number in JSON is longer than 25, and what is written in fours may reach three beyond its end. */
+/** Longest number in bytes: JSON numbers have at most 25, and writing in groups of four may exceed the end by three. */
 export const longestNumber = 28
 
 const minus = 0x2d
 
-/** Below it the thousandths of a number are a whole one that bitwise operators take. */
+/** Below this limit, a number in thousandths fits the integers of bitwise operators. */
 const largestSmall = 2 ** 31 / 1000
 
-/** Below it two numbers of three decimals are never one float: their digits are the shortest that name it. */
+/**
+ * Below this limit, two different numbers with three decimals are never the same float, so their digits are the
+ * shortest representation.
+ */
 const largestWhole = 2 ** 42
 
-/** Texts of four bytes at most, as one number each. */
+/** Texts of up to four bytes, each packed into a number. */
 type Texts = { packed: Uint32Array; sizes: Uint8Array }
 
-/** `0` to `999`; with the zeros that stand before them; and thousandths as decimals: nothing, `.001` … `.5` … `.999`. */
+/** `0` to `999` without and with leading zeros, and thousandths as decimals: empty, `.001` … `.5` … `.999`. */
 const heads = pack((whole) => String(whole))
 const groups = pack((whole) => String(whole).padStart(3, '0'))
 const decimals = pack((thousandths) => String(thousandths / 1000).slice(1))
@@ -26,8 +29,9 @@ function pack(textOf: (index: number) => string): Texts {
 }
 
 /**
- * Writes numbers into bytes as `JSON.stringify` does: each call gets a number and where it begins, and gives where it
- * ends. What has no more than three decimals, which is nearly all, is put together from groups of three digits.
+ * Writes numbers to a buffer in the format of `JSON.stringify`. The returned function gets a number and its start
+ * offset, and returns its end offset. Numbers with up to three decimals (nearly all) are assembled from groups of three
+ * digits.
  */
 export function numberWriter(bytes: Buffer): (value: number, start: number) => number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -37,7 +41,7 @@ export function numberWriter(bytes: Buffer): (value: number, start: number) => n
     return start + (sizes[index] ?? 0)
   }
 
-  /** A whole number below 2 ** 42: five groups at most. */
+  /** Writes a whole number below 2 ** 42, in at most five groups. */
   function putWhole(whole: number, start: number): number {
     if (whole < 1000) return put(heads, whole, start)
     const thousands = Math.floor(whole / 1000)
@@ -47,7 +51,7 @@ export function numberWriter(bytes: Buffer): (value: number, start: number) => n
   return (value, start) => {
     const size = Math.abs(value)
     let end = start
-    // The same as below, in integers: nearly all come this way.
+    // As below, with integers: nearly all numbers take this path.
     if (size < largestSmall) {
       const scaled = Math.round(size * 1000) | 0
       if (scaled / 1000 === size) {

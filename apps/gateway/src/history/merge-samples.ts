@@ -3,7 +3,10 @@ import type { HotRow } from './history-read.store.ts'
 
 export const noSamples: Samples = { times: new Float64Array(), values: new Float64Array() }
 
-/** Both in order of time. Where both have one instant the first's value stays: what was stored first holds. */
+/**
+ * Merges two lists of samples in order of time. If both have a sample at the same time, the value of `first` is kept:
+ * the value stored first wins.
+ */
 export function mergeSamples(first: Samples, second: Samples): Samples {
   if (second.times.length === 0) return first
   if (first.times.length === 0) return second
@@ -25,7 +28,7 @@ export function mergeSamples(first: Samples, second: Samples): Samples {
   return { times: times.slice(0, n), values: values.slice(0, n) }
 }
 
-/** Hot rows as samples by `series day`. They come in order of time. */
+/** Groups unsealed rows to samples by `series day`. The rows must be in order of time. */
 export function groupByDay(rows: readonly HotRow[], dayOf: (row: HotRow) => string): Map<string, Samples> {
   const groups = new Map<string, { times: number[]; values: number[] }>()
   for (const row of rows) {

@@ -8,7 +8,7 @@ import { partitionOf } from '#base/keepers/partition.ts'
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const clock = { now: () => now }
 
-/** Two gateways on one database: what the first of them announced, and what both complained of. */
+/** Two gateways on one database, with the values that the first announced and the warnings of both. */
 async function startTwo() {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
@@ -40,16 +40,16 @@ async function startTwo() {
   }
 }
 
-test('what another gateway stored since is neither stored twice nor outdone by what is older', async () => {
+test('a reading that another gateway has stored is not stored twice, and an older one does not replace it', async () => {
   const { reading, here, there, heard, complaints, newest, stored, close } = await startTwo()
   const second = { at: now - 20_000, value: 21 }
   await here.record([{ ...reading, at: now - 60_000, value: 20 }])
   await there.record([{ ...reading, ...second }])
 
-  // Its hub is back here, and says what it has not said here yet.
+  // Its hub is connected here again, and sends what it has not sent here yet.
   await here.record([{ ...reading, at: now - 40_000, value: 19 }])
   await here.record([{ ...reading, ...second }])
-  // Of two at one instant the first that was stored stands.
+  // Of two values at the same time the one stored first is kept.
   await here.record([{ ...reading, ...second, value: 5 }])
 
   expect(heard).toEqual([20, 21])
@@ -59,7 +59,7 @@ test('what another gateway stored since is neither stored twice nor outdone by w
   await close()
 })
 
-test('whoever takes a home up again knows what its keeper stored in between', async () => {
+test('a gateway that takes over a home again considers what its former keeper stored', async () => {
   const { reading, here, there, heard, newest, close } = await startTwo()
   await here.record([{ ...reading, at: now - 9_000, value: 20 }])
   await there.record([{ ...reading, at: now - 1_000, value: 21 }])
@@ -72,7 +72,7 @@ test('whoever takes a home up again knows what its keeper stored in between', as
   await close()
 })
 
-test('of two values at one instant in one report the first is stored and announced', async () => {
+test('of two values at the same time in one report the first is stored and announced', async () => {
   const { reading, here, heard, newest, stored, close } = await startTwo()
   const at = now - 1_000
 
@@ -91,7 +91,7 @@ test('of two values at one instant in one report the first is stored and announc
   await close()
 })
 
-test('the newest value outlives the sealing of its day, and what comes late for another', async () => {
+test('the newest value is kept when its day is sealed, and when late readings arrive for another day', async () => {
   const { reading, here: history, newest, stored, close } = await startTwo()
   const day = 86_400_000
   await history.record([

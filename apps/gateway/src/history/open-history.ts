@@ -4,7 +4,7 @@ import { createHistory, type History, type HistoryParts } from './history.ts'
 import { sealHandler } from './seal.ts'
 import { historyRoutes } from './history.routes.ts'
 
-/** What devices reported, kept and read again. */
+/** The history module: stores and reads the values that devices report. */
 export function openHistory(
   parts: HistoryParts & { due: Pick<Due, 'handle'> },
 ): History & Pick<Neighbourhood, 'served'> {

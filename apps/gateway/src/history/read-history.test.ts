@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const paris = homeDays('Europe/Paris')
 
-test('a day replayed after it was sealed changes no total and no row', async () => {
+test('storing a day again after it was sealed changes no total and no row', async () => {
   const { database, history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 22, 12))
   const day = paris.of('2026-11-20')
   const readings = meter({ homeId, deviceId }, day.start, day.end)
@@ -31,7 +31,7 @@ test('a day replayed after it was sealed changes no total and no row', async () 
   await history.close()
 })
 
-test('a late reading reopens its sealed day, is read at once and sealed again', async () => {
+test('a late reading reopens its sealed day, is read immediately and is sealed again', async () => {
   const { database, history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 22, 12))
   const day = paris.of('2026-11-20')
   const at = day.start + 10 * hour
@@ -50,9 +50,10 @@ test('a late reading reopens its sealed day, is read at once and sealed again', 
 
   await history.record([{ ...reading, at, value: 18 }])
   await history.seal()
-  // A value holds for an hour: four quarters, then nothing is known.
+  // A value holds for an hour: four quarters, then the value is unknown.
   expect([await ask(15), await ask(1440)]).toEqual([[18, 18, 18, 18], [18]])
-  // 20 minutes at 18 °C, then an hour at 20.5 °C; the second quarter has five minutes of one and ten of the other.
+  // 20 minutes at 18 °C, then an hour at 20.5 °C. The second quarter has five minutes of the first and ten of the
+  // second.
   const late = [[18, 19.667, 20.5, 20.5, 20.5, 20.5], [19.875]]
   await history.record([{ ...reading, at: at + 20 * minute, value: 20.5 }])
   expect([await ask(15), await ask(1440)]).toEqual(late)
@@ -63,7 +64,7 @@ test('a late reading reopens its sealed day, is read at once and sealed again', 
   await history.close()
 })
 
-test('a day is sealed an hour after it ended, not before', async () => {
+test('a day is sealed an hour after its end, not earlier', async () => {
   const day = paris.of('2026-11-20')
   const before = await openHome(day.end + 59 * minute)
   const after = await openHome(day.end + 61 * minute)
@@ -105,7 +106,7 @@ test('half-hours add up to the difference of the indices on days of clock change
   }
 })
 
-test('an index that starts anew gives no negative energy, and its silence is shared by the days it lasted', async () => {
+test('an index that was reset gives no negative energy, and its increase over a gap is distributed over the days of the gap', async () => {
   const { history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 25, 12))
   const reading = { homeId, deviceId, capability: 'energy_index' as const }
   const noon = (date: string): number => paris.of(date).start + 12 * hour
@@ -128,7 +129,7 @@ test('an index that starts anew gives no negative energy, and its silence is sha
 
   expect(await days()).toEqual([0, 500, 500, NaN, NaN, NaN, NaN])
   await history.seal()
-  // Heard again after days of silence: the sealed days before it are right at once.
+  // A report after days of silence: the sealed days before it are right immediately.
   await history.record([{ ...reading, at: noon('2026-11-22'), value: 5_012 }])
   expect(await days()).toEqual([0, 500, 1_000, 1_000, 1_000, 1_000, 500])
   await history.seal()
@@ -136,7 +137,7 @@ test('an index that starts anew gives no negative energy, and its silence is sha
   await history.close()
 })
 
-test('measures give their mean over time, states the last value, and what was never heard gives nothing', async () => {
+test('measures give their mean over time, states the last value, and values that were never reported are unknown', async () => {
   const { history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 20, 12))
   const from = Date.UTC(2026, 10, 20, 8)
   await history.record(
@@ -164,14 +165,14 @@ test('measures give their mean over time, states the last value, and what was ne
   expect([...read.edges]).toEqual([from, from + 10 * minute, from + 20 * minute])
   expect(read.series.map(({ capability, values }) => [capability, ...values])).toEqual([
     ['on', 0, NaN],
-    // A minute at 0 W, one at 100 W, then 200 W until the hour is over.
+    // A minute at 0 W, one at 100 W, then 200 W until the hour ends.
     ['instant_power', 170, 200],
     ['humidity', NaN, NaN],
   ])
   await history.close()
 })
 
-test('every sample of a span comes with the one before it, sealed days and hot ones as one', async () => {
+test('the samples of a span include the last one before it, from sealed and unsealed days', async () => {
   const { history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 20, 12))
   const reading = { homeId, deviceId, capability: 'thermostat_mode' as const }
   const times = [16, 18, 19, 20].map((date) => Date.UTC(2026, 10, date, 6))
@@ -192,7 +193,7 @@ test('every sample of a span comes with the one before it, sealed days and hot o
   await history.close()
 })
 
-test('another home’s device is not found, and a question that asks too much names its field', async () => {
+test('the device of another home is not found, and a request that is too large is refused with the name of its field', async () => {
   const { database, history, deviceId } = await openHome(Date.UTC(2026, 10, 20, 12))
   const other = await makeTestHome(database)
   const own = await other.addDevice()
@@ -235,7 +236,7 @@ async function openHome(now: number): Promise<{
   return { database, history, homeId: home.homeId, deviceId }
 }
 
-/** An index that rises 50 Wh at every report. */
+/** An index that increases by 50 Wh with each report. */
 function meter(place: { homeId: string; deviceId: string }, from: number, to: number, every = 10 * minute) {
   const capability: Capability = 'energy_index'
   return Array.from({ length: Math.ceil((to - from) / every) }, (_, index) => ({

@@ -7,13 +7,13 @@ import { selectSeries, selectZone, selectZoneOfDevice } from './history-read.sto
 import { homeDays } from './home-days.ts'
 import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
 
-/** [from, to) in ms, in buckets of the home's zone. */
+/** A span [from, to) in ms, in buckets of the home's time zone. */
 export type HistorySpan = { from: number; to: number; minutes: BucketMinutes }
 
-/** A question, and the instant (ms) at which it is asked: no value holds beyond it. */
+/** A query with the current time (ms): values are not extended beyond it. */
 type Asked<Question> = Question & { now: number }
 
-/** Values of one series, one a bucket; NaN where nothing was heard. An index gives the Wh used in the bucket. */
+/** The values of one series, one per bucket; NaN where nothing is known. For an index, the Wh used in the bucket. */
 export type BucketSeries = { capability: Capability; values: Float64Array }
 
 export type HomeSeries = BucketSeries & {
@@ -23,19 +23,19 @@ export type HomeSeries = BucketSeries & {
   roomId: string | null
 }
 
-/** `edges` are the starts (ms) of the buckets and, last, the end of the span: one more than there are values. */
+/** `edges` contains the starts of the buckets (ms) and, as the last entry, the end of the span. */
 export type Read<Series> = { edges: Float64Array; series: Series[] }
 
 /**
- * The history of one device of a home, in the order asked for; the buckets that the span touches, whole.
- * Throws `not_found` for a device that is not there, `invalid_input` naming the query field that asks too much.
+ * The history of one device of a home, in the order of `capabilities`, in all whole buckets that overlap the span.
+ * Throws `not_found` for an unknown device, and `invalid_input` with the query field if the request is too large.
  */
 export async function readDevice(
   database: Database,
   question: Asked<{ homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan>,
 ): Promise<Read<BucketSeries>> {
   const { homeId, deviceId, capabilities, from, to, minutes, now } = question
-  // Outside these years no home has a history, and PostgreSQL no date.
+  // No home has a history outside of these years, and PostgreSQL's dates are limited.
   if (from < Date.UTC(2000, 0) || from > Date.UTC(2200, 0)) {
     throw new GatewayError('invalid_input', { field: 'query.startDate' })
   }
@@ -59,7 +59,7 @@ export async function readDevice(
   }
 }
 
-/** The history of every device of a home that reports one of some capabilities, whatever became of the device. */
+/** The history of all devices of a home that reported one of the capabilities, including removed devices. */
 export async function readHome(
   database: Database,
   question: Asked<{ homeId: string; capabilities: readonly Capability[] } & HistorySpan>,
@@ -79,7 +79,7 @@ export async function readHome(
   }
 }
 
-/** Every sample of one capability of some devices of a home in [from, to), ms, and the one before, by device. */
+/** All samples of one capability of some devices of a home in [from, to) (ms), and the last one before, by device. */
 export async function readDeviceSamples(
   database: Database,
   question: {

@@ -25,9 +25,9 @@ import type { HomeDay } from './home-days.ts'
 import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
 
 /**
- * Values of series in buckets, one array a series, from rollups where they are enough and right, from chunks and hot
- * readings elsewhere. The order of the statements matters: hot readings before chunks, so that a day sealed in between
- * is read twice (and merged), never not at all.
+ * Reads series as values in buckets, one array per series: from rollups where these suffice and are up to date,
+ * otherwise from chunks and unsealed readings. The order of the statements matters: unsealed readings are read before
+ * chunks, so that a day that is sealed in between is read twice (and merged), and is never missing.
  */
 export async function foldSeries(
   database: Database,
@@ -35,7 +35,7 @@ export async function foldSeries(
   buckets: Buckets,
   now: number,
 ): Promise<Float64Array[]> {
-  // One set for all series in turn: a set for each would be the most memory that a question takes.
+  // One set of columns reused for all series: a set for each would need most of the memory of a request.
   const columns = makeColumns(buckets, 0)
   const [first, last] = [buckets.days[0], buckets.days.at(-1)]
   if (first === undefined || last === undefined || series.length === 0) {
@@ -81,12 +81,14 @@ export async function foldSeries(
   })
 }
 
-/** Half-hours are kept where money needs them, of indices; days of everything. */
+/** There are half-hour rollups only of indices, for costs, and day rollups of all series. */
 function hasRollups({ capability }: ReadableSeries, { minutes }: Buckets): boolean {
   return minutes === 1440 || (minutes >= 30 && isIndex(capability))
 }
 
-/** The samples of some days by `series day`, hot readings included; chunks of what is asked for only. */
+/**
+ * The samples of some days by `series day`, including unsealed readings; chunks only for the wanted series and days.
+ */
 async function readDays(
   database: Database,
   ids: readonly number[],
@@ -102,10 +104,10 @@ async function readDays(
   return parts
 }
 
-/** The samples of one series in [from, to), ms, and the one next before. */
+/** The samples of one series in [from, to) (ms), and the last one before. */
 export type SeriesSamples = Samples & { readonly before: Sample | null }
 
-/** Every sample of some series in [from, to), ms, by series id. */
+/** All samples of some series in [from, to) (ms), by series id. */
 export async function readSamples(
   database: Database,
   ids: readonly number[],
@@ -137,7 +139,7 @@ export async function readSamples(
   return found
 }
 
-/** Finds the day of an instant among days in order, quickest for the day of the last question. */
+/** Returns a function that finds the day of an instant. Fastest for the day that was found last. */
 function dayFinder(days: readonly HomeDay[]): (at: number) => string {
   let found: HomeDay | undefined
   return (at) => {

@@ -4,15 +4,18 @@ import { isRefusedValue } from '#base/http/is-unavailable.ts'
 import { inPieces } from '#base/in-pieces.ts'
 import type { Reading } from './write-readings.ts'
 
-/** ms between two flushes, ms that even the first waits for its company, and how many readings do not wait. */
+/**
+ * ms between two flushes, ms for which the first reading waits for others, and the number of readings that are flushed
+ * immediately.
+ */
 const flushPace = 100
 const flushDelay = 5
 const flushSize = 1_000
-/** What one statement takes, and what is held at most while the database does not answer. */
+/** The most readings per statement, and the most that are buffered while the database is unavailable. */
 const statementSize = 5_000
 const bufferBound = 200_000
 const longestPause = 5_000
-/** Tries that are left to a buffer that is being closed. */
+/** Remaining attempts of a buffer that is being closed. */
 const lastTries = 3
 
 type Batch = {
@@ -23,17 +26,18 @@ type Batch = {
 }
 
 export type ReadingBuffer = {
-  /** Resolves when these readings are stored. Rejects with `unavailable` when there is no room for them. */
+  /** Resolves when these readings are stored. Rejects with `unavailable` if the buffer is full. */
   add(readings: readonly Reading[]): Promise<void>
-  /** Stores what is buffered now, without waiting for more. */
+  /** Stores the buffered readings without waiting for more. */
   flush(): Promise<void>
-  /** Stores what is buffered, then takes nothing more. Rejects what could not be stored. */
+  /** Stores the buffered readings and accepts no more. Rejects those that could not be stored. */
   close(): Promise<void>
 }
 
 /**
- * Gathers readings and has them written in batches, one at a time, again until it works. A batch that is refused twice
- * for a value in it is split until that reading is alone: it is given up, and all others are stored.
+ * Collects readings and writes them in batches, one at a time, with retries until they are stored. A batch that is
+ * refused twice because of a value in it is split until that reading is alone: it is dropped, and all others are
+ * stored.
  */
 export function createReadingBuffer(parts: {
   write(readings: readonly Reading[], isAgain: boolean): Promise<void>
@@ -77,7 +81,8 @@ export function createReadingBuffer(parts: {
         await parts.write(readings, isAgain)
         return
       } catch (error) {
-        // The first time a series may have gone with its home, which the second try looks up.
+        // The first failure may be due to a series that was deleted with its home, which the second attempt looks up
+        // again.
         if (isAgain && isRefusedValue(error)) return writeSplit(readings, error)
         parts.onFailure(error, pause)
         if (isClosed) triesLeft -= 1
@@ -148,7 +153,7 @@ export function createReadingBuffer(parts: {
 
 function makeBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Nobody may be waiting for this batch; who is hears of its failure all the same.
+  // Prevents an unhandled rejection if no caller waits for this batch; callers that wait still get the error.
   promise.catch(() => {})
   return { readings: [], done: promise, succeed: resolve, fail: reject }
 }

@@ -5,14 +5,14 @@ import { sealLock } from './seal.store.ts'
 
 export type RecutSeries = { id: number; capability: Capability }
 
-/** Waits until nobody seals; nobody can then until this transaction ends. */
+/** Waits until no transaction seals days, and blocks sealing until this transaction ends. */
 export async function waitForSealLock(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [sealLock])
 }
 
 /**
- * Waits until what is being written is committed; nobody writes readings until this transaction ends, and who wrote
- * next sees what it did. To be taken last: all gateways wait for it.
+ * Waits until running writes are committed, and blocks the writing of readings until this transaction ends; later
+ * writers see its changes. Must be the last lock taken, because all gateways wait for it.
  */
 export async function waitForWriters(tx: Database): Promise<void> {
   await tx.query('lock table reading in share mode')
@@ -22,7 +22,7 @@ export async function selectRecutSeries(tx: Database, homeId: string): Promise<R
   return tx.query<RecutSeries>('select id, capability from series where home_id = $1 order by id', [homeId])
 }
 
-/** Takes all sealed days of a series away, with their rollups; gives the chunks in order of time. */
+/** Removes all sealed days of a series and their rollups. Returns the chunks in order of time. */
 export async function takeChunks(
   tx: Database,
   of: { homeId: string; seriesId: number },
@@ -38,7 +38,10 @@ export async function takeChunks(
   return rows.map(({ payload }) => payload)
 }
 
-/** Makes samples hot. Where there is a reading of that instant already, the sealed one was there first and stands. */
+/**
+ * Inserts samples as unsealed readings. If there is a reading with the same time, the sealed value replaces it: the
+ * value stored first wins.
+ */
 export async function insertHot(tx: Database, rows: readonly HotRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
@@ -50,7 +53,7 @@ export async function insertHot(tx: Database, rows: readonly HotRow[]): Promise<
   )
 }
 
-/** Sets the marks of a home's hot days by its zone, and removes those of days that hold no hot reading. */
+/** Replaces the marks of a home: one for each day, in its time zone, that has unsealed readings. */
 export async function markDays(tx: Database, homeId: string): Promise<void> {
   await tx.query(
     `delete from stale_day using series where series.id = stale_day.series_id and series.home_id = $1`,

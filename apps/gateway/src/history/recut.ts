@@ -16,9 +16,9 @@ import { grace, sealDay } from './seal.ts'
 import { storeSealed } from './seal.store.ts'
 
 /**
- * Cuts the sealed days of a home at the midnights of another zone. The samples stay what they are; chunks and rollups
- * are made of them anew. What lies in a day that is not over in the new zone is hot again. The home's row must be held
- * and have its zone: what is written from then on, by whatever gateway, is marked for the new days or is not written.
+ * Recomputes the sealed days of a home for another time zone: the samples are kept, and chunks and rollups are created
+ * again for the new days. Samples of a day that is not over in the new zone become unsealed. The home's row must be
+ * locked and have the new zone: readings that any gateway writes from then on are marked for the new days or refused.
  */
 export async function recutHome(
   tx: Database,
@@ -32,7 +32,7 @@ export async function recutHome(
   await markDays(tx, home.homeId)
 }
 
-/** Gives the readings that are hot again. */
+/** Returns the readings that become unsealed. */
 async function recutSeries(
   tx: Database,
   { id, capability }: RecutSeries,
@@ -45,7 +45,7 @@ async function recutSeries(
   }
   if (rows.length === 0) return []
   const days = homeDays(zone)
-  // The day that is open, with the hour in which the one before it still is.
+  // The start of the open day, or of the previous one during its grace period.
   const openFrom = days.at(now - grace).start
   const over = rows.filter((row) => row.at < openFrom)
   const cut: [key: string, samples: Samples][] = [...groupByDay(over, (row) => days.at(row.at).day)]

@@ -3,13 +3,13 @@ import type { Database } from '#base/database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
 import type { DayMark, HotRow } from './history-read.store.ts'
 
-/** A finished day of a series that has hot readings. */
+/** A finished day of a series that has unsealed readings. */
 export type SealableDay = DayMark & { capability: Capability; zone: string }
 
 /** Any number that no other program uses as an advisory lock: 'foyer' in ASCII, and one. */
 export const sealLock = 0x666f796573
 
-/** True when nobody cuts the days of a home anew, and will not until this transaction ends. */
+/** True if no transaction recomputes the days of a home; none can until this transaction ends. */
 export async function takeSealLock(tx: Database): Promise<boolean> {
   const rows = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock_shared($1) as taken', [
     sealLock,
@@ -18,8 +18,8 @@ export async function takeSealLock(tx: Database): Promise<boolean> {
 }
 
 /**
- * Takes some marks of homes' days that were over before an instant (ms), one home after the other by their ids, and with
- * it the promise to seal them in this transaction. A mark that a flush is just setting is left for the next time.
+ * Removes some marks of days that were over before an instant (ms), one home after the other by id. The caller must
+ * seal these days in the same transaction. A mark that a flush is just writing is left for the next time.
  */
 export async function takeMarks(
   tx: Database,
@@ -43,7 +43,7 @@ export async function takeMarks(
   )
 }
 
-/** Takes the hot readings of some spans [start, end), ms, out of the hot table; by series and time. */
+/** Removes and returns the unsealed readings of some spans [start, end) (ms), by series and time. */
 export async function takeHot(
   tx: Database,
   spans: readonly { seriesId: number; start: number; end: number }[],
@@ -61,7 +61,7 @@ export async function takeHot(
   )
 }
 
-/** A sealed day as it is stored. `halfHours` is there for indices only. */
+/** A sealed day as it is stored. `halfHours` is only filled for indices. */
 export type SealedDay = DayMark & {
   n: number
   payload: Uint8Array
@@ -69,7 +69,7 @@ export type SealedDay = DayMark & {
   halfHours: { at: number; rollup: Rollup }[]
 }
 
-/** Stores sealed days in place of what was there of them, and the newest value of what leaves the hot readings. */
+/** Stores sealed days, replacing earlier versions, and the newest value of each series that is now sealed. */
 export async function storeSealed(tx: Database, days: readonly SealedDay[]): Promise<void> {
   const keys = [days.map((day) => day.seriesId), days.map((day) => day.day)]
   await tx.query(
@@ -144,7 +144,7 @@ function spreadColumns(rollups: readonly Rollup[]): number[][] {
   ]
 }
 
-/** The zones of homes. */
+/** The time zones of homes. */
 export async function selectZones(
   tx: Database,
   homeIds: readonly string[],
@@ -155,7 +155,7 @@ export async function selectZones(
   )
 }
 
-/** Every home. */
+/** The ids of all homes. */
 export async function selectHomes(database: Database): Promise<string[]> {
   const rows = await database.query<{ id: string }>('select id from home')
   return rows.map(({ id }) => id)

@@ -13,7 +13,7 @@ import { sealHandler } from './seal.ts'
 const HOUR = 3_600_000
 const DAY = '2027-01-18'
 
-/** A gateway that seals what its homes have of a day, at a clock that stands until it is set. */
+/** A gateway that seals a day of its homes, with a stopped clock that the test sets. */
 async function startSealing(zones: readonly string[]) {
   const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
@@ -41,7 +41,7 @@ async function startSealing(zones: readonly string[]) {
     database,
     history,
     homes,
-    /** Sets the clock and waits until nothing is due; gives which homes have their day sealed, in order. */
+    /** Sets the clock and waits until nothing is due. Returns for each home whether its day is sealed. */
     async sealedAt(at: number) {
       now = at
       await eventually(
@@ -66,7 +66,7 @@ async function startSealing(zones: readonly string[]) {
   }
 }
 
-test('each home’s day is sealed an hour after its own midnight', async () => {
+test('the day of each home is sealed an hour after midnight in its time zone', async () => {
   const { sealedAt, close } = await startSealing(['Europe/Paris', 'Atlantic/Reykjavik'])
   const { end } = homeDays('Europe/Paris').of(DAY)
 
@@ -77,11 +77,11 @@ test('each home’s day is sealed an hour after its own midnight', async () => {
   await close()
 })
 
-test('a home whose day cannot be sealed keeps no other one open, and is sealed once it can be', async () => {
+test('a home whose day cannot be sealed does not delay others, and is sealed when possible', async () => {
   const { database, homes, sealedAt, close } = await startSealing(['Europe/Paris', 'Europe/Paris'])
   const { end } = homeDays('Europe/Paris').of(DAY)
   await sealedAt(end - 1)
-  // What is there of its day already can't be read.
+  // The existing chunk of its day cannot be decoded.
   await database.query(
     `insert into chunk (series_id, day, n, payload) select id, $2, 1, '\\xff' from series where home_id = $1`,
     [homes[0]?.homeId, DAY],
@@ -96,7 +96,7 @@ test('a home whose day cannot be sealed keeps no other one open, and is sealed o
   await close()
 })
 
-test('of homes with more days than one transaction seals, those that are done wait for their next night', async () => {
+test('if homes have more days than one transaction seals, finished homes wait for their next night and others continue', async () => {
   const database = await openTestDatabase()
   const { end } = homeDays('Europe/Paris').of(DAY)
   const now = end + HOUR
@@ -118,7 +118,7 @@ test('of homes with more days than one transaction seals, those that are done wa
   await database.close()
 })
 
-/** Marks so many days of a home that are over. */
+/** Marks `count` finished days of a home. */
 async function markDays(database: Database, homeId: string, count: number): Promise<void> {
   await database.query(
     `with made as (

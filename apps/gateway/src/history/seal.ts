@@ -17,35 +17,36 @@ import {
   type SealedDay,
 } from './seal.store.ts'
 
-/** A day stays open this long (ms) for readings that come a little late. */
+/** A day stays open for so long (ms) after its end, for late readings. */
 export const grace = 3_600_000
 
-/** Days of series that one transaction seals: those of two homes or more. */
+/** Days (per series) that one transaction seals: those of two homes or more. */
 const sealSize = 200
 
-/** Seals the finished days of homes as a kind of what is due: each home's at one in its night. */
+/** Handler of scheduled work that seals the finished days of homes, at one o'clock in the night of each home. */
 export const sealHandler: DueHandler = {
   kind: 'seal',
   most: 4,
   async work(tx, rows, now) {
     const homeIds = rows.map(({ homeId }) => homeId)
     const sealed = await sealSomeDays(tx, { homeIds, now })
-    // Somebody cuts the days of a home anew.
+    // The days of a home are being recomputed: retry.
     if (sealed === null) return { next: new Map() }
     const next = new Map<string, number>()
     for (const { homeId, zone } of await selectZones(tx, homeIds)) {
       next.set(homeId, homeDays(zone).at(now - grace).end + grace)
     }
-    // Before homes that are not begun.
+    // Unfinished homes keep their due time, so they come before homes that are not started.
     for (const { homeId, at } of rows) if (sealed.unfinished.has(homeId)) next.set(homeId, at)
     return { next }
   },
 }
 
 /**
- * Seals some days of homes that are over: their hot readings, together with what their chunk holds already, become the chunk
- * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed, and which
- * homes may have more of them; null if it has to wait for a home that gets other days because its time zone changed.
+ * Seals some finished days of homes: their unsealed readings are merged with their chunk, if there is one, into a new
+ * chunk and rollups. Late readings reopen a day just by being unsealed. Returns the number of days sealed (per series),
+ * and the homes that may have more of them; null if it has to wait for a home whose days are recomputed after a change
+ * of its time zone.
  */
 export async function sealSomeDays(
   tx: Database,
@@ -83,7 +84,7 @@ export async function sealSomeDays(
   }
 }
 
-/** A day of a series as it is stored; none where it has no samples. */
+/** Computes a sealed day of a series; empty if it has no samples. */
 export function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
   const day = homeDays(mark.zone).of(mark.day)
   const rollup = rollups(mark, day, 1440, samples)[0]?.rollup

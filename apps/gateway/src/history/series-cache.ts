@@ -2,32 +2,32 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 import { nameOf, resolveSeries, type SeriesKey } from './history.store.ts'
 
-/** What the writer remembers of a series, so that a reading costs no look-up. */
+/** A cached series, so that writing a reading needs no lookup. */
 export type KnownSeries = {
   readonly id: number
   readonly homeId: string
   readonly deviceId: string
   readonly capability: Capability
   readonly zone: string
-  /** ms of the newest value known here; -Infinity where none is. Another gateway can only make it newer. */
+  /** Time (ms) of the newest value known here; -Infinity if there is none. Another gateway can only make it newer. */
   latestAt: number
-  /** The newest value that was announced; null where none was. */
+  /** The newest value that was announced; null if there was none. */
   announced: { at: number; value: number } | null
-  /** End (ms) of the running day whose mark is stored already; 0 where none is. */
+  /** End (ms) of the current day whose mark is stored already; 0 if there is none. */
   markedUntil: number
 }
 
 export type SeriesCache = {
   find(key: SeriesKey): KnownSeries | undefined
-  /** Looks up, and makes where missing, all series of these keys that are not known yet. */
+  /** Looks up all series of these keys that are not cached yet, and creates those that are missing. */
   learn(keys: readonly SeriesKey[]): Promise<void>
-  /** Forgets some series: another gateway may know better by now. */
+  /** Removes series from the cache: another gateway may have newer data. */
   forget(isStale: (series: KnownSeries) => boolean): void
-  /** Forgets everything: after a row vanished under it. */
+  /** Clears the cache, after a cached row was deleted. */
   clear(): void
 }
 
-/** A cache of series over a database. A device that is not of its home stays unknown. */
+/** A cache of series. A device of another home is never found. */
 export function createSeriesCache(database: Database): SeriesCache {
   const byDevice = new Map<string, Map<Capability, KnownSeries>>()
   const zones = new Map<string, string>()
@@ -46,7 +46,8 @@ export function createSeriesCache(database: Database): SeriesCache {
       }
       if (missing.size === 0) return
       for (const { id, latestAt, zone, ...row } of await resolveSeries(database, [...missing.values()])) {
-        // The words of whoever asks are shared with what it keeps; a row brings copies, of a hundred series a home.
+        // Reuses the caller's strings, which it keeps in memory anyway, instead of the row's copies: a home has a
+        // hundred series.
         const { homeId, deviceId, capability } = missing.get(nameOf(row)) ?? row
         if (!zones.has(zone)) zones.set(zone, zone)
         const ofDevice = byDevice.get(deviceId) ?? new Map<Capability, KnownSeries>()

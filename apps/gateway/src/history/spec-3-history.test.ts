@@ -27,7 +27,7 @@ test('§3 Capability-values query: startDate, endDate, aggregationMinutes, aggre
     aggregationMinutes: '30',
     aggregableCapas: 'temperature,humidity',
   }
-  /** The values of each capability, in the order of the answer. */
+  /** The values of each capability, in the order of the reply. */
   const values = async (change: Record<string, string>) => {
     const { series } = getCapabilityValues.reply.parse((await ask({ ...whole, ...change })).body)
     return series.map(({ capability, points }) => [capability, points.map(([, value]) => value)])

@@ -1,4 +1,4 @@
-/** Values that stand until the next, for some steps at most; NaN where none stands. */
+/** Repeats each value until the next one, for at most `most` steps; NaN where there is no such value. */
 export function standingValues(values: Float64Array, most: number): Float64Array {
   let [last, age] = [Number.NaN, 0]
   return values.map((value) => {

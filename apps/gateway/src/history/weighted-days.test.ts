@@ -8,7 +8,7 @@ import { makeTestHome } from '#testing/history-home.ts'
 
 const minute = 60_000
 
-test('a day that was sealed without weights reads right at once after the update, and is sealed again', async () => {
+test('a day that was sealed without weights is read correctly right after the update, and is sealed again', async () => {
   const database = await openTestDatabase()
   const { homeId, addDevice } = await makeTestHome(database)
   const deviceId = await addDevice()
@@ -16,7 +16,7 @@ test('a day that was sealed without weights reads right at once after the update
   const clock = { now: () => Date.UTC(2026, 10, 22, 12) }
   const history = createHistory({ database, clock, log: pino({ level: 'silent' }) })
   const reading = { homeId, deviceId, capability: 'instant_power' as const }
-  // 50 minutes at 60 W, ten at 600 W, and nothing more is known.
+  // 50 minutes at 60 W, ten at 600 W, and an hour at 0 W; then the value is unknown.
   await history.record([
     { ...reading, at: day.start, value: 60 },
     { ...reading, at: day.start + 50 * minute, value: 600 },
@@ -30,7 +30,7 @@ test('a day that was sealed without weights reads right at once after the update
   const mean = (50 * 60 + 10 * 600) / 120
   expect(await ask()).toBe(mean)
 
-  // As the update finds it: no weights.
+  // The state before the update: no weights.
   await database.query('update day_rollup set held = 0, area = 0, sum = 660')
   const update = readFileSync(
     new URL('../base/database/migrations/012-weighted-days.sql', import.meta.url),

@@ -16,10 +16,10 @@ import { makeTestHome } from '#testing/history-home.ts'
 const second = 1_000
 const hour = 3_600_000
 
-/** ms between two reports of a value that changes slowly, as modules are set up to report. */
+/** ms between two reports of a slowly changing value, as modules are configured. */
 const reportMs = 60 * second
 
-test('the mean power of each device comes to what its index says it used, over the day and in each hour', async () => {
+test('the mean power of each device matches the energy of its index, over the day and in each hour', async () => {
   const day = homeDays('Europe/Paris').of('2027-01-17')
   const { readings, used } = liveDay(day)
   const database = await openTestDatabase()
@@ -45,7 +45,7 @@ test('the mean power of each device comes to what its index says it used, over t
       const device = house.devices.find((one) => one.address === address)?.name ?? address
       const deviceId = ids.get(address) ?? ''
       for (const minutes of [10, 60, 1440] as const) {
-        // A change waits for its report: a few percent, and of little a few watt-hours.
+        // A change is only known with its report: the error is a few percent, and for small amounts a few watt-hours.
         const off = sum(await ask(deviceId, minutes)) - sum(hours)
         expect(Math.abs(off), `${device}: ${off} of ${sum(hours)} Wh in ${minutes} min`).toBeLessThan(
           Math.max(20, sum(hours) * 0.03),
@@ -64,7 +64,7 @@ test('the mean power of each device comes to what its index says it used, over t
 
 type Told = Omit<Reading, 'homeId' | 'deviceId'> & { address: string }
 
-/** A day of the house as its devices report it, and the Wh that each of them really used in each hour. */
+/** A day of the house as its devices report it, and the Wh that each device used in each hour. */
 function liveDay({ start, end }: { start: number; end: number }) {
   const world = new World({ home: house, seed: 3, weather: typicalWeather(), at: start - 48 * hour })
   world.followsPlan = true

@@ -13,25 +13,25 @@ export type Reading = {
   readonly value: number
 }
 
-/** A device's values that became its newest; one that is what it was is told of once in five minutes. */
+/** The values of a device that became its newest. An unchanged value is included once in five minutes. */
 export type FlushChange = {
   homeId: string
   deviceId: string
   values: Map<Capability, { at: number; value: number }>
 }
 
-/** An unchanged value is announced once in each of these, in ms: who looks sees that it is still so. */
+/** Interval (ms) in which an unchanged value is announced once, so that screens see that it is still current. */
 const SLOT = 300_000
 
 /**
- * What is this old (ms), while nothing newer is known here, is only told of once the database knows nothing newer
- * either: another gateway may have stored it while the hub was there.
+ * A value older than this (ms) is only announced if the database has no newer one either: another gateway may have
+ * stored one while the hub was connected there.
  */
 const RECENT = 10_000
 
 /**
- * Stores some readings durably and gives what became newest by it. Readings of a device that is not of
- * their home are left out, as are values that are no numbers. Throws what the database throws, having stored nothing.
+ * Stores readings durably and returns the values that became the newest. Readings of a device of another home, and
+ * values that are not numbers, are skipped. Throws the errors of the database, and then has stored nothing.
  */
 export async function writeReadings(
   parts: { database: Database; cache: SeriesCache; now: number; isAgain: boolean },
@@ -47,7 +47,7 @@ export async function writeReadings(
     rows.push({ series, at: Math.trunc(reading.at), value: reading.value })
   }
   if (rows.length === 0) return []
-  // Two gateways that store the same rows take their locks in one order; and the index grows from one side.
+  // Sorted so that two gateways that store the same rows lock them in the same order, and the index grows at one end.
   rows.sort((a, b) => a.series.id - b.series.id || a.at - b.at)
 
   const fresh = makeColumns()
@@ -59,7 +59,7 @@ export async function writeReadings(
   let marked = { seriesId: 0, end: 0 }
   let former = { seriesId: 0, at: 0 }
   for (const { series, at, value } of rows) {
-    // Of two at one instant the first to arrive stands.
+    // Of two values at the same time, the first one received is kept.
     if (former.seriesId === series.id && former.at === at) continue
     former = { seriesId: series.id, at }
     const columns = at > series.latestAt && !mayBeThere ? fresh : late
@@ -89,11 +89,12 @@ export async function writeReadings(
     doubtful.times.push(at)
   }
   const stored = await storeReadings(database, { fresh, late, marks, zones, doubtful })
-  // Another gateway stored some of it since its series was learnt here: each is looked for, once.
+  // Another gateway has stored some of these readings since the series was cached here: insert with a check for each,
+  // once.
   if (stored === 'there already') return writeReadings(parts, readings, { triesLeft, mayBeThere: true })
   const { outdone, elsewhere } = stored
   if (elsewhere.length > 0) {
-    // Another gateway gave a home another zone: its days are reckoned anew, and then all of it is stored.
+    // Another gateway changed the time zone of a home: compute its days again and store everything.
     cache.forget(({ homeId }) => elsewhere.includes(homeId))
     if (triesLeft === 0) throw new Error('Homes change their zones faster than readings are stored.')
     return writeReadings(parts, readings, { triesLeft: triesLeft - 1, mayBeThere })
@@ -110,7 +111,7 @@ function makeColumns(): ReadingColumns {
   return { seriesIds: [], times: [], values: [] }
 }
 
-/** Only the running day's mark is remembered: nothing seals it before it is over, so it stays. */
+/** Only the mark of the current day is cached: it stays, because a day is not sealed before it is over. */
 function rememberMarks(rows: readonly { series: KnownSeries; at: number }[], now: number): void {
   for (const { series, at } of rows) {
     if (series.markedUntil > now || !isKnownZone(series.zone)) continue

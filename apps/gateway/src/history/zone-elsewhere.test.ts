@@ -14,7 +14,7 @@ const DAY = 1440 * MINUTE
 const noon = Date.UTC(2027, 0, 18, 12)
 const zones = ['Europe/Paris', 'Indian/Reunion', 'America/Guadeloupe', 'Pacific/Chatham', 'Pacific/Tahiti']
 
-/** Two gateways on one database, each with its own writer, and what their readings should have become. */
+/** Two gateways on one database, each with its own writer, and a check of the stored days. */
 async function startTwo() {
   const database = await openTestDatabase()
   const home = await makeTestHome(database, 'Europe/Paris')
@@ -22,7 +22,7 @@ async function startTwo() {
   const open = async () => {
     const own = await openDatabase(database.connection, { maxConnections: 3 })
     const history = createHistory({ database: own, clock, log: pino({ level: 'silent' }) })
-    /** As an owner changes it through this gateway. */
+    /** Changes the zone as an owner does through this gateway. */
     const move = (zone: string) =>
       own.transaction(async (tx) => {
         await tx.query('select from home where id = $1 for update', [home.homeId])
@@ -36,7 +36,7 @@ async function startTwo() {
     return { history, move, close }
   }
   const [one, other] = [await open(), await open()]
-  /** Whether each day is sealed at the midnights of the home's zone, with nothing hot left behind. */
+  /** Seals everything and returns the unsealed readings, the marks, and the samples stored under a wrong day. */
   const sealedDays = async () => {
     clock.at += 3 * DAY
     await one.history.seal()
@@ -64,7 +64,7 @@ async function startTwo() {
 
 const settled = { hot: 0, marks: 0, strays: [] }
 
-test('what one gateway writes after another changed the zone counts to the days of the new one', async () => {
+test('readings that a gateway writes after another changed the time zone are stored under the days of the new zone', async () => {
   const { home, one, other, sealedDays, close } = await startTwo()
   const deviceId = await home.addDevice()
   const temperature: Capability = 'temperature'
@@ -75,7 +75,7 @@ test('what one gateway writes after another changed the zone counts to the days 
     at: instant,
     value: 20,
   })
-  // The other gateway knows the series, its zone, and that the running day of it is marked.
+  // The other gateway has cached the series, its zone, and that its current day is marked.
   await other.history.record([at(noon)])
 
   await one.move('Pacific/Chatham')
@@ -90,7 +90,7 @@ test('what one gateway writes after another changed the zone counts to the days 
   await close()
 })
 
-test('whatever two gateways write while the zone changes under them, every day is cut at its midnights and no reading is lost', async () => {
+test('while two gateways write and the time zone changes, every day keeps the limits of its zone and no reading is lost', async () => {
   const { home, one, other, sealedDays, close } = await startTwo()
   const gateway = fc.constantFrom(one, other)
   const step = fc.oneof(
@@ -103,7 +103,7 @@ test('whatever two gateways write while the zone changes under them, every day i
   )
 
   await fc.assert(
-    // Each round is what happens at once.
+    // The steps of a round run concurrently.
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 5 }), async (rounds) => {
       const deviceId = await home.addDevice()
       const expected = new Set<number>()

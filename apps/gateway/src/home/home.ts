@@ -30,19 +30,19 @@ export type Home = {
   devices: Devices
   hubs: Hubs
   notifications: Notifications
-  /** When devices could not be reached. */
+  /** Outages of devices. */
   outagesOf: ActivityLog['outages']
 }
 
-/** What the home shows of those who decide and command, and tells them. */
+/** What the home reads from the modules that decide and send orders, and how it notifies them. */
 export type HomeSources = RoomSources & {
   /** The newest commands before an instant. */
   commandsBefore(page: ActivityPage): Promise<Command[]>
-  /** What is in force in these rooms is decided anew once this is committed. */
+  /** The orders of these rooms are decided again once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
 }
 
-/** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
+/** A home and its parts: rooms, devices, hubs, activity and notifications. */
 export async function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources; flowLimits?: FlowLimits },
 ): Promise<Home & Omit<Neighbourhood, 'start'>> {

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 
-/** Removes when devices and hubs came and went, but for what was so when the kept time begins. */
+/** Removes old connectivity rows. The last row of each device and hub before the retention limit stays. */
 export async function removeOldConnectivity(
   database: Database,
   { before, limit, homeIds }: AgedSpan,
@@ -23,7 +23,7 @@ export async function removeOldConnectivity(
   return rows[0]?.removed ?? 0
 }
 
-/** Removes what windows, alarms and buttons did, but for what each did last before the kept time. */
+/** Removes old window, alarm and button rows. The last row of each kind and device before the retention limit stays. */
 export async function removeOldOccurrences(
   database: Database,
   { before, limit, homeIds }: AgedSpan,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { HubAccounts } from './hub-accounts.ts'
 
-/** How often EMQX is asked to cut a hub, ms that it has for an answer, and ms between. */
+/** How often a disconnect at EMQX is attempted, the timeout of one attempt in ms, and the ms between attempts. */
 const TRIES = 4
 const PATIENCE = 2_000
 const PAUSE = 500
@@ -11,8 +11,9 @@ const PAUSE = 500
 const clientsSchema = z.object({ data: z.array(z.object({ clientid: z.string() })) })
 
 /**
- * Accounts at a broker that asks the gateway by HTTP: there is nothing to tell it. A connection that is open is asked
- * about at each topic alone, so that EMQX is told to end those of a hub that is shut out, where its API is known.
+ * Accounts at a broker that authenticates through the gateway's HTTP endpoint: no account has to be created there. Such
+ * a broker checks an open connection only when it uses a topic, so a revoked hub is also disconnected through EMQX's
+ * API, if that is configured.
  */
 export function createAskingBroker(parts: { emqxApi: string | null; log: Logger }): HubAccounts {
   const { emqxApi, log } = parts
@@ -27,7 +28,7 @@ export function createAskingBroker(parts: { emqxApi: string | null; log: Logger 
     if (!found.ok) throw new Error(`EMQX answered ${found.status}`)
     for (const { clientid } of clientsSchema.parse(await found.json()).data) {
       const gone = await ask('DELETE', `/${encodeURIComponent(clientid)}`)
-      // One that has gone by itself meanwhile is not there.
+      // 404: the client has disconnected in the meantime.
       if (!gone.ok && gone.status !== 404) throw new Error(`EMQX answered ${gone.status}`)
     }
   }

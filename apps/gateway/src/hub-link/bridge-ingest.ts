@@ -19,31 +19,31 @@ import { readTemperatures } from './room-temperatures.ts'
 export type BridgeListeners = {
   onSetError(error: SetError): void
   onDevicesChanged(homeId: string): void
-  /** The hub said whether it is there. */
+  /** The hub reported whether it is online. */
   onPresence(hub: LinkedHub): void
 }
 
 export type BridgeIngest = {
-  /** A hub that talks is there, until it says otherwise. */
+  /** A hub that sends messages is online, until it reports that it is offline. */
   presume(hub: LinkedHub): void
-  /** What Zigbee2MQTT says of itself, below `bridge/`. */
+  /** Handles a message of Zigbee2MQTT about itself, below `bridge/`. */
   take(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
-  /** What the box says of itself, below `hub/`. */
+  /** Handles a message of the box about itself, below `hub/`. */
   takeOfBox(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
 }
 
-/** What hubs say of themselves: whether they are there, what they are, which devices they have, what went wrong. */
+/** Handles the messages of hubs about themselves: presence, facts, device lists and errors. */
 export function createBridgeIngest(parts: {
   database: Database
   registry: Pick<HubRegistry, 'ofHomes'>
   listeners: BridgeListeners
-  /** The list told what devices say: what came before it can be read now. */
+  /** A list described these devices: messages that they sent earlier can be parsed now. */
   onDescribed(hub: LinkedHub, described: ListChange['described']): Promise<void>
   now: () => number
   log: Logger
 }): BridgeIngest {
   const { database, registry, listeners, onDescribed, now, log } = parts
-  /** The newest list of each hub that is not applied yet: of eighty in a row only the last one counts. */
+  /** The newest list of each hub that is not applied yet: when many arrive in a row, only the last one is applied. */
   const waitingLists = new Map<string, Buffer>()
 
   function presume(hub: LinkedHub): void {
@@ -59,14 +59,14 @@ export function createBridgeIngest(parts: {
     listeners.onDevicesChanged(hub.homeId)
   }
 
-  /** A Mosquitto bridge says 1 or 0 of itself: without it nothing of the hub is heard. */
+  /** A Mosquitto bridge publishes 1 or 0 about itself: without the bridge, no message of the hub arrives. */
   function takeNotification(hub: LinkedHub, payload: Buffer): void {
     const word = payload.length === 1 ? payload.toString('latin1') : ''
     if (word === '0' && hub.bridge !== 'offline') {
       hub.bridge = 'offline'
       listeners.onPresence(hub)
     }
-    // It is back; whether the hub behind it is, its next word says.
+    // The bridge is back. The next message of the hub shows whether the hub is.
     if (word === '1' && hub.bridge === 'offline') hub.bridge = null
   }
 
@@ -121,7 +121,7 @@ export function createBridgeIngest(parts: {
       listeners.onDevicesChanged(hub.homeId)
       await onDescribed(hub, described)
     })
-    // A list that could not be stored comes again; states must not wait for it for ever.
+    // A list that could not be stored arrives again; states must not wait for it forever.
     hub.listing = applied.catch((error: unknown) => {
       log.error({ err: error, hub: hub.id }, 'a device list could not be stored')
     })
@@ -133,7 +133,7 @@ export function createBridgeIngest(parts: {
     const device = error === null ? undefined : hub.byName.get(error.friendlyName)
     if (error === null || device === undefined) return
     const { property, message, isUnanswerable } = error
-    // Its definition lists it as readable and it is not: asked once, never again.
+    // Its definition lists the property as readable, but the device cannot answer: it is not read again.
     if (isUnanswerable && property !== null) {
       device.unanswered = new Set([...device.unanswered, property])
     }

@@ -11,21 +11,21 @@ type Hooks = Required<
   Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
 >
 
-/** A connection, before and after it is known whose it is. */
+/** A connection, before and after its hub is known. */
 type Stranger = { paced: PacedStream; address: string; fault: string | null }
 
-/** One connection of a hub that signed in. */
+/** One connection of a hub that has signed in. */
 type Guest = { hubId: string; client: Client; secretHash: Buffer; filters: number; isListening: boolean }
 
-/** Connections one hub may have: its own, a second one while the first is dying, and somebody who looks on. */
+/** Connections one hub may have: its own, a second one while the first is closing, and some for inspection. */
 const MAX_CONNECTIONS = 4
 const MAX_FILTERS = 100
 const MAX_CLIENT_ID = 128
-/** MQTT's own codes. */
+/** Return codes of MQTT 3.1.1. */
 const refusal = { unavailable: 3, notAuthorized: 5 } as const
 
 export type BrokerDoor = Hooks & {
-  /** A connection came; nothing is known of it yet. */
+  /** A new connection was accepted; it has not signed in yet. */
   meet(paced: PacedStream, address: string): void
   welcome: (client: Client) => void
   /** The connection's subscriptions are in effect. */
@@ -35,16 +35,16 @@ export type BrokerDoor = Hooks & {
   hubOf: (client: Client) => string | null
   hubBehind(stream: Connection): string | null
   connectedHubs(): string[]
-  /** Reports every connected hub and its last `bridge/state` again, to a gateway that has forgotten them. */
+  /** Reports every connected hub and its last `bridge/state` again, for a gateway that has dropped their state. */
   reportConnected(): void
-  /** Whether the hub's connections were opened with the secret that it has now. */
+  /** True if all of the hub's connections were opened with its current secret. */
   isStillSecret(hubId: string, hash: Buffer | undefined): boolean
   cut(hubId: string): void
   /** Waits for messages that are being stored. */
   settle(): Promise<void>
 }
 
-/** Who may come in, and what they may touch. */
+/** Authentication of hubs and access control of their topics. */
 export function createBrokerDoor(parts: {
   database: Database
   events: TransportEvents
@@ -70,7 +70,7 @@ export function createBrokerDoor(parts: {
     if (!isHubId(hubId) || packet.clientId.length > MAX_CLIENT_ID) stranger.fault = 'bad name'
     else if (packet.will !== undefined && !isOwnWill(hubId, packet.will)) stranger.fault = 'foreign last will'
     if (stranger.fault !== null) delete packet.will
-    // Client ids are free, so they are kept apart by hub: nobody can push another hub out by taking its id.
+    // Client ids are not checked, so each is prefixed with its hub's id: no hub can take over the session of another.
     packet.clientId = `${isHubId(hubId) ? hubId : 'refused'}:${packet.clientId || randomUUID()}`
     // Commands are never queued for an offline hub.
     packet.clean = true
@@ -109,7 +109,7 @@ export function createBrokerDoor(parts: {
     const guest = client === null ? undefined : guests.get(client)
     if (client === null || guest === undefined) return done(new Error('not signed in'))
     if (packet.qos === 2) return done(new Error('QoS 2 is not offered'))
-    // A hub whose discovery is on publishes it beside its prefix: taken, and nobody sees it.
+    // With discovery on, a hub publishes outside its prefix: the message is accepted and discarded.
     if (isDiscovery(packet.topic)) {
       packet.topic = `${prefixOf(guest.hubId)}unread`
       packet.payload = Buffer.alloc(0)
@@ -120,10 +120,11 @@ export function createBrokerDoor(parts: {
       log.warn({ hub: guest.hubId }, 'a hub published outside its prefix and was cut')
       return done(new Error('outside the prefix'))
     }
-    // The will of a connection that was replaced says nothing of the hub.
+    // The last will of a connection that was replaced does not describe the hub.
     if (client.closed && isElsewhere(guest)) return done(new Error('replaced'))
     const isRetained = packet.retain
-    // Nothing is kept in the broker: the database is the memory, and a hub that finds nothing kept says all of it again.
+    // The broker retains nothing: the database stores the state, and a hub that finds no retained messages publishes
+    // all of them again.
     packet.retain = false
     const topic = packet.topic.slice(prefixOf(guest.hubId).length)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
@@ -149,7 +150,8 @@ export function createBrokerDoor(parts: {
 
   const authorizeSubscribe: Hooks['authorizeSubscribe'] = (client, subscription, done) => {
     const guest = guests.get(client)
-    // A hub whose discovery is on listens for a Home Assistant: it is granted that, and there is nothing to hear.
+    // With discovery on, a hub subscribes to Home Assistant topics: the subscription is granted, and nothing is
+    // published to it.
     if (guest !== undefined && isDiscovery(subscription.topic)) {
       subscription.topic = `${prefixOf(guest.hubId)}unread/nothing`
     }

@@ -5,7 +5,7 @@ import { connectHub, ended, eventually, openTestLink, type TestLink } from '#tes
 
 const key = 'a-key-of-the-broker'
 
-/** The real hub link beside a broker that asks it everything. */
+/** The real hub link with a broker that uses its HTTP authentication. */
 async function openAsked(): Promise<{ link: TestLink; address: string; ask: Ask }> {
   const broker = await startAskingBroker()
   onTestFinished(() => broker.close())
@@ -28,7 +28,7 @@ async function openAsked(): Promise<{ link: TestLink; address: string; ask: Ask 
 
 type Ask = (path: string, body: unknown, authorization?: string) => Promise<Response>
 
-test('a broker that asks lets hubs in, keeps them apart, and ends a revoked one within five seconds', async () => {
+test('a broker with HTTP authentication admits hubs, isolates them, and disconnects a revoked one within five seconds', async () => {
   const { link, address } = await openAsked()
   expect(link.hubLink.canAdmitHubs()).toBe(true)
   const [one, other] = [await link.addHub(), await link.addHub()]
@@ -58,7 +58,7 @@ test('a broker that asks lets hubs in, keeps them apart, and ends a revoked one 
   await neighbour.end()
 })
 
-test('a broker is answered in the forms of EMQX, with its key alone, and what is unclear is denied', async () => {
+test('requests in the format of EMQX are answered only with the right key, and unclear ones are denied', async () => {
   const { link, ask } = await openAsked()
   const { hubId, secret } = await link.addHub()
   const said = async (path: string, body: unknown): Promise<unknown> => {
@@ -114,7 +114,7 @@ test('a broker is answered in the forms of EMQX, with its key alone, and what is
   expect((await ask('/broker/other', account)).status).toBe(404)
 })
 
-test('what cannot be looked up is denied', async () => {
+test('access is denied if the lookup fails', async () => {
   const { link, ask } = await openAsked()
   const { hubId, secret } = await link.addHub()
   await link.database.query('alter table hub rename column secret_hash to gone')

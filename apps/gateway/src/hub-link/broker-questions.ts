@@ -11,7 +11,7 @@ import { topicRoot } from './transport.ts'
 
 const MOST_BYTES = 16_384
 const MAX_CLIENT_ID = 128
-/** Seconds for which a broker may keep what a hub may touch. */
+/** Seconds for which a broker may cache an access decision. */
 const CACHED = 60
 
 const signInSchema = z.object({
@@ -27,15 +27,15 @@ const accessSchema = z.object({
 })
 
 export type BrokerQuestions = {
-  /** Answers brokers from now on. Throws where the port is taken. */
+  /** Listens for requests of brokers. Throws if the port is in use. */
   open(): Promise<{ port: number }>
   close(): Promise<void>
 }
 
 /**
- * What a broker asks that keeps no list of its own: who may come in (`/broker/sign-in`) and what they may touch
- * (`/broker/access`), in the forms of EMQX. Whatever cannot be answered is denied: a broker that hears anything else
- * would ask somebody else, or nobody.
+ * Endpoints for a broker without an account list of its own: authentication (`/broker/sign-in`) and access control
+ * (`/broker/access`), in the format of EMQX. A request that cannot be answered is denied: on any other response the
+ * broker would fall back to another authenticator, or to none.
  */
 export function createBrokerQuestions(parts: {
   database: Database
@@ -53,7 +53,8 @@ export function createBrokerQuestions(parts: {
     const { username, password, clientid, peerhost } = asked
     if (username == null || password == null) return false
     if (own !== null && username === own.username) return isSameKey(password, own.password)
-    // Of two clients with one id a broker keeps the later: no hub takes a session of ours.
+    // When two clients use the same id, a broker keeps the later one: no hub may use the id of one of the gateway's
+    // sessions.
     if ((clientid ?? '').startsWith('foyer-') || (clientid ?? '').length > MAX_CLIENT_ID) return false
     return (
       isHubId(username) && (await signIn(username, Buffer.from(password), peerhost ?? 'unknown')) !== null
@@ -65,7 +66,7 @@ export function createBrokerQuestions(parts: {
     if (own !== null && username === own.username) return topic.startsWith(`${topicRoot}/`)
     if (!isHubId(username) || !(await isAdmitted(username))) return false
     if (action === 'publish') return mayPublish(username, topic)
-    // Nobody publishes there: a hub whose discovery is on would log an error otherwise.
+    // Nothing is published there: without the permission, a hub with discovery on would log an error.
     return isDiscovery(topic) || maySubscribe(username, topic)
   }
 
@@ -107,7 +108,7 @@ function reply(isAllowed: boolean, more: Record<string, unknown>, cacheControl: 
   )
 }
 
-/** What is no JSON, or too much of it, is null: no question that can be answered. */
+/** Returns null for a body that is not JSON or is too large. */
 async function readJson(request: Request): Promise<unknown> {
   const pieces: Uint8Array[] = []
   let bytes = 0
@@ -123,7 +124,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The account by which the gateway itself comes to the broker. */
+/** The account that the gateway itself uses at the broker. */
 function ownAccount(mqttUrl: string | null): { username: string; password: string } | null {
   if (mqttUrl === null) return null
   const { username, password } = new URL(mqttUrl)

@@ -15,7 +15,7 @@ import {
 
 const plug = readDefinition('E22xx')
 
-/** Two homes with a plug each. */
+/** Two homes with one plug each. */
 async function openTwoHomes(link: TestLink): Promise<[TestHub, TestHub]> {
   const hubs: [TestHub, TestHub] = [await link.addHub(), await link.addHub()]
   for (const hub of hubs) {
@@ -34,7 +34,7 @@ async function countReadings(link: TestLink, hub: TestHub): Promise<number> {
   return row?.n ?? 0
 }
 
-test('a hub is let in by its own id and secret and by nothing else', async () => {
+test('a hub is admitted with its own id and secret and with nothing else', async () => {
   const link = await openTestLink()
   const [one, two] = [await link.addHub(), await link.addHub()]
   const revoked = await link.addHub()
@@ -55,7 +55,7 @@ test('a hub is let in by its own id and secret and by nothing else', async () =>
   await link.close()
 })
 
-test('a hub that is online and has not subscribed yet is sent nothing: the order is refused, and goes out once it hears', async () => {
+test('an order to a hub that is online but not subscribed is refused, and is sent once the hub has subscribed', async () => {
   const link = await openTestLink()
   const [home] = await openTwoHomes(link)
   const prefix = `homes/${home.hubId}/zigbee2mqtt`
@@ -80,7 +80,7 @@ test('a hub that is online and has not subscribed yet is sent nothing: the order
     () => link.hubLink.send(order),
     (sent) => 'sent' in sent,
   )
-  // What the plug really is was asked again, because the first question reached nobody.
+  // The state of the plug was requested again, because the first request was not received.
   await eventually(
     () => heard,
     (topics) => topics.includes(`${prefix}/prise/set`) && topics.includes(`${prefix}/prise/get`),
@@ -89,7 +89,7 @@ test('a hub that is online and has not subscribed yet is sent nothing: the order
   await link.close()
 })
 
-test('a hub sees nothing of another home, whatever it subscribes to', async () => {
+test('a hub receives nothing of another home, whatever it subscribes to', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)
   const spy = await connectHub(link.address, one)
@@ -121,21 +121,21 @@ test('a hub sees nothing of another home, whatever it subscribes to', async () =
     () => victim.heard,
     (heard) => heard.some(({ topic }) => topic.endsWith('/set')),
   )
-  // Its own prefix works, so what it did not hear was not late.
+  // Its own prefix works, so the missing messages were not just late.
   await spy.client.subscribeAsync(`homes/${one.hubId}/zigbee2mqtt/echo`)
   await spy.say('echo', 'mine')
   await eventually(
     () => spy.heard,
     (heard) => heard.some(({ payload }) => payload === 'mine'),
   )
-  // It may be asked something itself meanwhile.
+  // It may receive requests of its own in the meantime.
   expect(spy.heard.filter(({ topic }) => !topic.startsWith(`homes/${one.hubId}/`))).toEqual([])
   await spy.end()
   await victim.end()
   await link.close()
 })
 
-test('publishing outside the prefix cuts the hub and changes nothing, retained or not', async () => {
+test('publishing outside the prefix disconnects the hub and changes nothing, retained or not', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)
   for (const topic of [
@@ -160,7 +160,7 @@ test('publishing outside the prefix cuts the hub and changes nothing, retained o
   await link.close()
 })
 
-test('a last will of another home keeps the hub out', async () => {
+test('a last will of another home is refused', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)
   for (const topic of [`homes/${two.hubId}/zigbee2mqtt/bridge/state`, '#', 'x', '$SYS/x'])
@@ -172,7 +172,7 @@ test('a last will of another home keeps the hub out', async () => {
   await link.close()
 })
 
-test('one hub cannot push out another by taking its client id, and the same client twice is one', async () => {
+test('one hub cannot push out another by using its client id, and a second connection of the same client replaces the first', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)
   const first = await connectHub(link.address, one, { clientId: 'zigbee2mqtt' })
@@ -187,7 +187,7 @@ test('one hub cannot push out another by taking its client id, and the same clie
   await link.close()
 })
 
-test('retained states are not news', async () => {
+test('a retained state is not recorded as a reading', async () => {
   const link = await openTestLink()
   const [one] = await openTwoHomes(link)
   const { client, end } = await connectHub(link.address, one)
@@ -197,7 +197,7 @@ test('retained states are not news', async () => {
   await link.close()
 })
 
-test('bombs end or vanish, and the other hub is served', async () => {
+test('a hub that sends bombs is disconnected or ignored, and the other hub is served', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)
   const other = await connectHub(link.address, two)
@@ -231,7 +231,7 @@ test('bombs end or vanish, and the other hub is served', async () => {
   await link.close()
 })
 
-test('a connection that says nothing, or something else than MQTT, is ended', async () => {
+test('a connection that sends nothing, or something other than MQTT, is closed', async () => {
   const link = await openTestLink()
   const port = Number(new URL(link.address).port)
   const endings = [
@@ -251,7 +251,7 @@ test('a connection that says nothing, or something else than MQTT, is ended', as
   await link.close()
 })
 
-test('a revoked hub is cut, by this gateway at once and by another one soon', async () => {
+test('a revoked hub is disconnected immediately by this gateway and soon by another one', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)
   const first = await connectHub(link.address, one)
@@ -266,7 +266,7 @@ test('a revoked hub is cut, by this gateway at once and by another one soon', as
   await link.close()
 })
 
-test('a hub beyond its pace is read later and loses nothing; far beyond it, it is cut', async () => {
+test('a hub above its pace is read later and loses nothing; far above it, it is disconnected', async () => {
   const pace = { perSecond: 2_000, burst: 50, cutPerMinute: 3_000, ahead: 16 * 1024 * 1024 }
   const link = await openTestLink({ pace })
   const [one, two] = await openTwoHomes(link)

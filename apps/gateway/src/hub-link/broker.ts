@@ -28,8 +28,8 @@ export type BrokerParts = {
 }
 
 /**
- * The broker inside the gateway. A hub signs in by its id and secret, touches its own prefix and nothing else, and is
- * read at a pace. A message is acknowledged once it is stored.
+ * The broker inside the gateway. A hub signs in with its id and secret, has access to its own prefix only, and is read
+ * at a limited rate. A message is acknowledged once it is stored.
  */
 export async function createBroker(parts: BrokerParts): Promise<Transport> {
   const { database, settings, events, log, pace = hubPace } = parts
@@ -121,7 +121,8 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
     admit: async () => {},
     canAdmit: () => true,
     isThere: () => server.listening,
-    // Hubs come to this broker by themselves. Those that stayed connected while their homes were released say nothing new.
+    // Hubs connect to this broker on their own. Those that stayed connected while their homes were released send no new
+    // connect event.
     take: async () => door.reportConnected(),
     leave: async () => {},
     hear() {},
@@ -149,7 +150,7 @@ function openServer({ mqttTls }: BrokerParts['settings'], onSocket: (socket: Soc
   return createTlsServer({ cert: readFileSync(mqttTls.cert), key: readFileSync(mqttTls.key) }, onSocket)
 }
 
-/** The address as a hub on this machine writes it, with the port that was really taken. */
+/** The address for a hub on this machine, with the port that was actually bound. */
 function addressOf(server: Server, { host, mqttTls }: BrokerParts['settings']): string {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0

@@ -7,7 +7,7 @@ export type ConnectivityRow = {
   details: ConnectivityDetails | null
 }
 
-/** When hubs themselves went and came, oldest first. */
+/** The connectivity log of the hubs themselves, oldest first. */
 export async function selectHubLogs(
   database: Database,
   hubs: readonly { homeId: string; hubId: string }[],
@@ -22,7 +22,7 @@ export async function selectHubLogs(
   )
 }
 
-/** The logs of devices of any homes. */
+/** The connectivity logs of devices of several homes. */
 export async function selectDeviceLogs(
   database: Database,
   devices: readonly { homeId: string; id: string }[],
@@ -42,7 +42,7 @@ export type ConnectivityWrite = ConnectivityRow & {
   device_id: string | null
 }
 
-/** Adds rows of any homes; one that is there already stays as it is. */
+/** Adds rows of several homes; an existing row is left unchanged. */
 export async function insertConnectivity(
   database: Database,
   rows: readonly ConnectivityWrite[],
@@ -58,7 +58,7 @@ export async function insertConnectivity(
   )
 }
 
-/** Takes back rows of devices that later news of the past showed to be wrong. */
+/** Deletes rows of devices that late messages showed to be wrong. */
 export async function deleteConnectivity(
   database: Database,
   rows: readonly { homeId: string; deviceId: string; at: number }[],
@@ -77,13 +77,13 @@ export type ReachableWrite = {
   reachable: boolean
   connected_since: number | null
   disconnected_since: number | null
-  /** When it was first heard, as far as that is remembered. */
+  /** The start of the first span with messages that is still remembered. */
   heard_since: number | null
 }
 
 /**
- * Writes whether devices can be reached, and since when. What tells of a past was there then: a device is not added
- * later than it was first heard.
+ * Writes whether devices are reachable, and since when. A device's `created_at` is moved back to the time of its first
+ * message.
  */
 export async function updateReachable(database: Database, rows: readonly ReachableWrite[]): Promise<void> {
   await database.query(

@@ -27,7 +27,7 @@ function logOf(link: TestLink, hub: TestHub): Promise<Row[]> {
 
 const words = (rows: Row[]) => rows.map(({ of, status, details }) => `${of} ${status} ${details}`)
 
-test('a hub and its devices come online, go with the hub’s last will, and come back, each in one row', async () => {
+test('a hub and its devices come online, go with the hub’s last will, and come back, with one row each', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const first = await connectHub(link.address, hub)
@@ -62,7 +62,7 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   await link.close()
 })
 
-test('a home whose hub came or went is looked at a little later, with all that follows', async () => {
+test('a home whose hub came or went is checked for notifications after a short delay', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   await link.database.query(`delete from due where kind = 'look'`)
@@ -94,7 +94,7 @@ test('a hub that stays connected while its home is released and acquired again s
       ({ length }) => length === 1,
     )
   }
-  // As when the database was away for longer than a lease.
+  // Like a database outage that is longer than a lease.
   const partitions = [stays, goes].map(({ homeId }) => partitionOf(homeId))
   await link.hubLink.leave(partitions)
   await other.end()
@@ -108,7 +108,7 @@ test('a hub that stays connected while its home is released and acquired again s
   await link.close()
 })
 
-test('a hub that is some seconds fast takes its devices with it, also right after their first word', async () => {
+test('a hub whose clock is some seconds fast takes its devices offline with it, even right after their first message', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const client = await connectHub(link.address, hub)
@@ -131,7 +131,7 @@ test('a hub that is some seconds fast takes its devices with it, also right afte
   await link.close()
 })
 
-test('a short reconnect is no outage', async () => {
+test('a short reconnect is not an outage', async () => {
   const link = await openTestLink({ timings: { lossDelay: 60_000 } })
   const hub = await link.addHub()
   const first = await connectHub(link.address, hub)
@@ -147,7 +147,7 @@ test('a short reconnect is no outage', async () => {
   await link.close()
 })
 
-test('a hub that comes back after a restart of the gateway was not gone; one that stays away was', async () => {
+test('a hub that comes back after a restart of the gateway has no outage; one that stays away has', async () => {
   const before = await openTestLink()
   const [back, away] = [await before.addHub(), await before.addHub()]
   for (const hub of [back, away]) {
@@ -175,7 +175,7 @@ test('a hub that comes back after a restart of the gateway was not gone; one tha
   await after.close()
 })
 
-test('availability counts at once, and a device that speaks again is back', async () => {
+test('availability applies immediately, and a device that sends a message again is back', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -197,7 +197,7 @@ test('availability counts at once, and a device that speaks again is back', asyn
   await link.close()
 })
 
-test('outages of a backlog are its gaps, whatever order it comes in and however often', async () => {
+test('the gaps of a backlog become outages, in any order of arrival and after repetition', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -230,13 +230,13 @@ test('outages of a backlog are its gaps, whatever order it comes in and however 
     'select reachable, connected_since, created_at from device where home_id = $1',
     [hub.homeId],
   )
-  // It was there when it was first heard: nothing is connected longer than it is there.
+  // The device exists since its first message: it cannot be connected for longer than it exists.
   expect(device).toEqual({ reachable: true, connected_since: start + 14 * hour, created_at: start })
   await end()
   await link.close()
 })
 
-test('windows and alarms happen once each, in event order', async () => {
+test('windows and alarms are recorded once each, in event order', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)

@@ -19,18 +19,19 @@ import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 const hour = 3_600_000
 
 /**
- * ms of silence after which a device is gone. Where the hub says how its mains devices are and its messages carry their
- * own time, its ten-minute pings show in `last_seen`; where it does not, a lamp that nobody touches may be silent for a day.
+ * ms of silence after which a device counts as offline. If the hub reports availability and its messages carry their
+ * own time, its ten-minute pings show in `last_seen`; otherwise a mains device that is not used may send nothing for a
+ * day.
  */
 const bounds = { pinged: hour, mains: 25 * hour, sleeping: 25 * hour } as const
 
-/** Judgements of one transaction: after a start thousands of devices are heard for the first time. */
+/** Judgements in one transaction: after a start, thousands of devices send their first message. */
 const AT_ONCE = 500
 
-/** A battery at or under this is what the silence is put down to. */
+/** At or below this battery level, an empty battery is given as the reason for silence. */
 const EMPTY_BATTERY_PERCENT = 5
 
-/** ms; a change older than this is history, and nobody is told. */
+/** ms; an older change is only recorded, not announced. */
 const LIVE = 5 * 60_000
 
 export function boundOf({ sleeps, availability, hasEventTime }: LinkedDevice): number {
@@ -38,29 +39,29 @@ export function boundOf({ sleeps, availability, hasEventTime }: LinkedDevice): n
   return availability !== null && hasEventTime ? bounds.pinged : bounds.mains
 }
 
-/** Devices of a hub of which more is known of the past than is judged. */
+/** Devices of a hub with late messages that have not been judged yet. */
 export type PastOfHub = { hub: LinkedHub; devices: readonly LinkedDevice[] }
 
 export type Connectivity = {
-  /** Judges the hub by its connection and its own word, and all its devices with it. */
+  /** Judges the hub by its connection and the state that it reported, then all its devices. */
   judgeHub(hub: LinkedHub, at: number): Promise<void>
-  /** Judges devices as they are now. News of the past is left for `settle`. */
+  /** Judges the current state of devices. Late messages are left for `settle`. */
   judge(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
   /**
-   * Judges the whole memory of devices again, once no more of the past is coming. Gives the homes of which that changed
-   * something.
+   * Judges the whole remembered log of devices again, once the late messages have arrived. Returns the homes in which
+   * this changed something.
    */
   settle(hubs: readonly PastOfHub[]): Promise<Set<string>>
 }
 
-/** ms; when something of the hub's devices was last heard, by its own clock. */
+/** The time of the last message of any device of the hub, by event time, ms. */
 function lastWordOf(hub: LinkedHub): number {
   let last = 0
   for (const { heard } of hub.devices.values()) last = Math.max(last, heard.at(-1)?.[1] ?? 0)
   return last
 }
 
-/** Writes the log of who could be reached when: a row where it really changes, in event order whatever the order of arrival. */
+/** Writes the connectivity log: one row for each actual change, in event order whatever the order of arrival. */
 export function createConnectivity(parts: {
   database: Database
   due: Pick<Due, 'write'>
@@ -80,7 +81,7 @@ export function createConnectivity(parts: {
       now: now(),
     })
 
-  /** Takes the newest transition as what the device is now. Returns whether that is another state or time than before. */
+  /** Takes the newest transition as the current state of the device. Returns true if the state or its time changed. */
   function takeLast(device: LinkedDevice, last: Transition | undefined): boolean {
     if (last === undefined) return false
     const isOnline = last.status === 'online'
@@ -96,7 +97,7 @@ export function createConnectivity(parts: {
 
   const write = gather(AT_ONCE, async (judged: readonly Judged[]) => {
     const rows = judged.flatMap((one) => one.rows)
-    // Who went and came back within one of them is what it was last.
+    // For a hub that went and came back within one batch, only the last state is written.
     const hubs = new Map(judged.flatMap(({ hub }) => (hub === undefined ? [] : [[hub.hub_id, hub] as const])))
     const devices = new Map(
       judged.flatMap(({ reachable }) => reachable).map((row) => [row.device_id, row] as const),
@@ -142,7 +143,7 @@ export function createConnectivity(parts: {
     try {
       await write({ rows, reachable: changed.map(reachableRow) })
     } catch (error) {
-      // Judged again from memory once the database is back.
+      // Judged again from memory once the database is available.
       for (const device of changed) device.isUnsettled = true
       throw error
     }
@@ -195,8 +196,8 @@ export function createConnectivity(parts: {
       const isFirst = hub.log.length === 0
       const status = isOnline ? 'online' : 'offline'
       const details = isFirst ? null : isOnline ? 'hub_back' : 'hub_lost'
-      // Two changes within one millisecond are still two; and what a hub said, it said before it was lost, also where
-      // its clock is some seconds fast.
+      // Two changes need different instants. The loss of a hub comes after its last message, even if its clock is some
+      // seconds fast.
       const instant = Math.max(at, (hub.log.at(-1)?.[0] ?? 0) + 1, isOnline ? 0 : lastWordOf(hub) + 1)
       hub.log.push([instant, status])
       try {
@@ -207,7 +208,7 @@ export function createConnectivity(parts: {
           hub: { ...key, online: isOnline, since: instant },
         })
       } catch (error) {
-        // The next judgement finds the change again.
+        // The next judgement detects the change again.
         hub.log.pop()
         hub.online = !isOnline
         throw error
@@ -217,7 +218,7 @@ export function createConnectivity(parts: {
     },
     async settle(hubs) {
       const past = hubs.flatMap(({ hub, devices }) => devices.map((device) => ({ hub, device })))
-      // News of the past that comes while this is judged is judged again.
+      // Late messages that arrive during this judgement mark the device again.
       for (const { device } of past) device.isUnsettled = false
       try {
         return await settleAll(past)

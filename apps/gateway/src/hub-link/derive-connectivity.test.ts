@@ -20,7 +20,7 @@ function rows(given: Partial<ConnectivityFacts>): [number, string, string | null
   return deriveConnectivity(facts(given)).map(({ at, status, details }) => [at / minute, status, details])
 }
 
-test('event times in any order of arrival, and any number of times, give the same spans', () => {
+test('event times in any order of arrival, and with repetitions, give the same spans', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 80 }),
@@ -37,7 +37,7 @@ test('event times in any order of arrival, and any number of times, give the sam
   )
 })
 
-test('spans too old to be judged are forgotten, the newest never', () => {
+test('spans too old to be judged are dropped, except the newest', () => {
   const day = 86_400_000
   const heard: Heard = [
     [0, 1],
@@ -50,7 +50,7 @@ test('spans too old to be judged are forgotten, the newest never', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('a device that was never heard has no log, and one heard once is online until its bound', () => {
+test('a device without any message has no log, and one with a single message is online until its bound', () => {
   expect(rows({})).toEqual([])
   expect(rows({ heard: heardAt([100]), now: 150 * minute })).toEqual([[100, 'online', null]])
   expect(rows({ heard: heardAt([100]), now: 161 * minute })).toEqual([
@@ -59,7 +59,7 @@ test('a device that was never heard has no log, and one heard once is online unt
   ])
 })
 
-test('a gap in event time is an outage from its bound to the next word', () => {
+test('a gap in event time is an outage from its bound to the next message', () => {
   expect(rows({ heard: heardAt([0, 30, 300, 310]), now: 320 * minute })).toEqual([
     [0, 'online', null],
     [90, 'offline', 'radio_silent'],
@@ -67,14 +67,14 @@ test('a gap in event time is an outage from its bound to the next word', () => {
   ])
 })
 
-test('an empty battery is named for the last silence', () => {
+test('an empty battery is the cause of the last silence', () => {
   expect(rows({ heard: heardAt([0]), isBatteryEmpty: true })).toEqual([
     [0, 'online', null],
     [60, 'offline', 'battery_empty'],
   ])
 })
 
-test('a lost hub takes its devices with it and brings back only those that still speak', () => {
+test('a lost hub takes its devices offline and brings back only those that still send messages', () => {
   const hub: ConnectivityFacts['hub'] = [
     [10 * minute, 'offline'],
     [40 * minute, 'online'],
@@ -95,7 +95,7 @@ test('a lost hub takes its devices with it and brings back only those that still
   ])
 })
 
-test('the hub’s own word counts at once, and a device that speaks again is back', () => {
+test('the availability reported by the hub applies immediately, and a device that sends a message again is back', () => {
   const said: ConnectivityFacts['said'] = [
     [10 * minute, 'offline'],
     [20 * minute, 'online'],
@@ -107,7 +107,7 @@ test('the hub’s own word counts at once, and a device that speaks again is bac
   ])
 })
 
-test('rows alternate, rise in time, and are the same whatever order the facts came in', () => {
+test('rows alternate, are in ascending order, and do not depend on the order of the facts', () => {
   const status = fc.constantFrom('online' as const, 'offline' as const)
   const log = fc.array(fc.tuple(fc.integer({ min: 0, max: 1_000 }), status), { maxLength: 8 })
   fc.assert(
@@ -133,7 +133,7 @@ test('rows alternate, rise in time, and are the same whatever order the facts ca
   )
 })
 
-test('a device heard in the instant in which its hub was lost was there, and then was not', () => {
+test('a device with a message in the instant in which its hub was lost is online and then offline', () => {
   const hub: ConnectivityFacts['hub'] = [[10 * minute, 'offline']]
   const derived = deriveConnectivity(facts({ heard: heardAt([10]), hub, now: 20 * minute }))
   expect(derived).toEqual([

@@ -5,16 +5,16 @@ export type Status = 'online' | 'offline'
 export type StatusAt = [at: number, status: Status]
 export type Transition = { at: number; status: Status; details: ConnectivityDetails | null }
 
-/** All that decides whether a device could be reached, and when. */
+/** All facts that decide whether a device was reachable, and when. */
 export type ConnectivityFacts = {
-  /** When the hub itself went and came. */
+  /** When the hub itself went offline and online. */
   hub: readonly StatusAt[]
   heard: Readonly<Heard>
-  /** What the hub said of the device's availability. */
+  /** The device's availability as the hub reported it. */
   said: readonly StatusAt[]
-  /** ms of silence after which a device of this kind is gone. */
+  /** ms of silence after which a device of this kind is offline. */
   bound: number
-  /** Whether its battery was nearly empty when it was last heard. */
+  /** Whether its battery was nearly empty at its last message. */
   isBatteryEmpty: boolean
   now: number
 }
@@ -28,14 +28,15 @@ type Cause = {
 type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
 
 /**
- * The connectivity log of a device, from the facts in event order: reachable is heard recently, hub there, and not said
- * to be offline. A row where that really changes and nowhere else; the same facts always give the same rows.
+ * The connectivity log of a device, from the facts in event order. A device is reachable if it sent a message recently,
+ * its hub is online and it is not reported offline. The log has a row for each actual change only; the same facts
+ * always give the same rows.
  */
 export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
   const causes = [...hubCauses(facts), ...silenceCauses(facts), ...saidCauses(facts)]
-  // At one instant what comes is before what goes: a word was heard before its hub was lost.
+  // At one instant, arrivals come before losses: a message was received before its hub was lost.
   causes.sort((a, b) => a.at - b.at || Number(a.isLoss) - Number(b.isLoss))
-  // Before the hub was first seen its devices may have been heard: a backlog is older than its arrival.
+  // Messages may be older than the hub's first connection: they come from a backlog.
   const state: State = { isHubUp: true, isHeard: false, isSaidOffline: false }
   const transitions: Transition[] = []
   let isReachable = false
@@ -45,7 +46,7 @@ export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
     if (isNow === isReachable) continue
     isReachable = isNow
     const previous = transitions.at(-1)
-    // Two rows of a log do not share an instant.
+    // Two rows of a log must not have the same instant.
     const instant = Math.max(at, (previous?.at ?? -Infinity) + 1)
     const status = isNow ? 'online' : 'offline'
     transitions.push({ at: instant, status, details: previous === undefined ? null : details })
@@ -73,7 +74,7 @@ function silenceCauses({ heard, bound, now, isBatteryEmpty }: ConnectivityFacts)
       details: 'back',
       apply: (state) => void (state.isHeard = true),
     }
-    // A span that began under a shorter bound may touch the next one: it ends where that begins.
+    // A span that began under a shorter bound may touch the next one: it ends where the next one begins.
     const silentAt = until + bound
     if (isLast ? silentAt >= now : silentAt >= (heard[index + 1]?.[0] ?? Infinity)) return [begins]
     const details = isLast && isBatteryEmpty ? 'battery_empty' : 'radio_silent'

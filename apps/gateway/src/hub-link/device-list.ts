@@ -7,16 +7,19 @@ import { describe, describedBy, linkDevice, type LinkedDevice, type LinkedHub } 
 import type { DescribedDevice } from '#hub-link/zigbee2mqtt/parse-device.ts'
 import { type Mapping, storeMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
-/** What a list changed. */
+/** The result of applying a device list. */
 export type ListChange = {
   isChanged: boolean
-  /** Devices that say other things than before, or are new. `isAwake`: it was being paired a moment ago, battery or not. */
+  /**
+   * Devices that are new or whose mapping changed. `isAwake`: the device was being paired just before, so even a
+   * battery device listens.
+   */
   described: { device: LinkedDevice; isAwake: boolean }[]
 }
 
 /**
- * Makes the devices of a hub those of its list: new ones get a row, renamed ones keep theirs, missing ones are marked
- * removed, and those of a removed hub of the home move to this one. Writes only what changed.
+ * Synchronises the devices of a hub with its list: a new device gets a row, a renamed one keeps its row, a missing one
+ * is marked as removed, and devices of a removed hub of the same home move to this hub. Writes only what changed.
  */
 export async function applyDeviceList(
   parts: { database: Database; registry: Pick<HubRegistry, 'ofHomes'>; now: () => number },
@@ -50,7 +53,7 @@ export async function applyDeviceList(
     if (other !== hub) forgetDevices(other, adopted)
   }
   for (const { address } of gone) hub.devices.delete(address)
-  // A device that joins may have a past to tell: it is not judged before it had the time to.
+  // A device that joins may send a backlog: it is not judged before that had time to arrive.
   if (rows.some(({ address }) => !hub.devices.has(address))) hub.pastAt = now()
   const described: ListChange['described'] = []
   for (const row of rows) {
@@ -66,7 +69,7 @@ export async function applyDeviceList(
   return { isChanged: true, described }
 }
 
-/** What another hub of the home has adopted is that hub's from now on. */
+/** Removes devices from this hub that another hub of the home has adopted. */
 function forgetDevices(hub: LinkedHub, ids: readonly string[]): void {
   for (const { id, address, friendlyName } of hub.devices.values()) {
     if (!ids.includes(id)) continue

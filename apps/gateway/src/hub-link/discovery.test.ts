@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
 
-test('a hub with Home Assistant discovery on joins without an error, and nobody reads what it says there', async () => {
+test('a hub with Home Assistant discovery on connects without an error, and its discovery messages reach no other hub', async () => {
   const link = await openTestLink()
   const [one, two] = [await link.addHub(), await link.addHub()]
   const { client, say, end, heard } = await connectHub(link.address, one)
-  // What Zigbee2MQTT does as it starts with `homeassistant: enabled`.
+  // The requests of Zigbee2MQTT at its start with `homeassistant: enabled`.
   await client.subscribeAsync('homeassistant/status')
   await client.subscribeAsync('homeassistant/#')
   await client.publishAsync('homeassistant/sensor/0x1/temperature/config', '{}', { qos: 1, retain: true })
@@ -13,7 +13,7 @@ test('a hub with Home Assistant discovery on joins without an error, and nobody 
   const neighbour = await connectHub(link.address, two)
   await neighbour.client.subscribeAsync('homeassistant/#')
   await client.publishAsync('homeassistant/status', 'online', { qos: 1 })
-  // It is not cut, and what it says afterwards is heard.
+  // It stays connected, and its later messages are received.
   await say('bridge/state', { state: 'online' })
   await eventually(
     () => link.changes,

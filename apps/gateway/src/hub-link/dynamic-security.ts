@@ -6,7 +6,7 @@ import type { HubAccounts } from './hub-accounts.ts'
 import { prefixOf, topicRoot } from './transport.ts'
 
 const control = '$CONTROL/dynamic-security/v1'
-/** ms that the plugin has to answer. */
+/** Timeout for a response of the plugin, ms. */
 const PATIENCE = 3_000
 
 const responseSchema = z.object({
@@ -21,12 +21,15 @@ const responseSchema = z.object({
   ),
 })
 
-/** What the plugin said: its own error, or `no answer`; null is done. */
+/** The plugin's response: its error, or `no answer`; null means success. */
 type Answer = { error: string | null; roles: string[] }
 
 type Command = { command: string } & Record<string, unknown>
 
-/** Accounts of hubs on an outside Mosquitto, through its dynamic-security plugin. Without it somebody keeps them by hand. */
+/**
+ * Hub accounts on an external Mosquitto, through its dynamic-security plugin. Without the plugin, an administrator
+ * manages the accounts.
+ */
 export function createDynamicSecurity(log: Logger): HubAccounts {
   const waiting = new Map<string, (answer: Answer) => void>()
   let client: MqttClient | null = null
@@ -67,13 +70,13 @@ export function createDynamicSecurity(log: Logger): HubAccounts {
     return (await ask(command)).error
   }
 
-  /** The plugin's first account may do everything but speak to hubs. */
+  /** The plugin's first account has all permissions except access to the topics of hubs. */
   async function allowOurselves(connected: MqttClient): Promise<void> {
     const { username } = connected.options
     const rolename = 'foyer-gateway'
     if ((await ask({ command: 'getClient', username })).roles.includes(rolename)) return
     await run({ command: 'createRole', rolename, acls: aclsOf(`${topicRoot}/#`) })
-    // Who gets another role is cut, and comes back with it.
+    // Mosquitto disconnects a client that gets another role; it reconnects with the role.
     const isBack = new Promise<void>((resolve) => connected.once('connect', () => resolve()))
     await run({ command: 'addClientRole', username, rolename, priority: 0 })
     await Promise.race([isBack, sleep(PATIENCE, undefined, { ref: false })])
@@ -99,7 +102,7 @@ export function createDynamicSecurity(log: Logger): HubAccounts {
       if (!isThere) return
       const rolename = `hub-${hubId}`
       const acls = [...aclsOf(`${prefixOf(hubId)}#`), ...discoveryAcls]
-      // Both are refused where they exist: then the account is brought up to date below.
+      // Both fail if they exist already: then the account is updated below.
       await run({ command: 'createRole', rolename, acls })
       await run({
         command: 'createClient',
@@ -122,15 +125,15 @@ export function createDynamicSecurity(log: Logger): HubAccounts {
 }
 
 /**
- * A hub whose Home Assistant discovery is on may listen there, or Zigbee2MQTT would log an error. It hears nothing, and
- * what it publishes there Mosquitto drops without a word.
+ * A hub with Home Assistant discovery on may subscribe there, or Zigbee2MQTT would log an error. It receives nothing
+ * there, and Mosquitto silently drops what it publishes.
  */
 const discoveryAcls: readonly object[] = [
   { acltype: 'subscribePattern', topic: 'homeassistant/#', priority: 0, allow: true },
   { acltype: 'publishClientReceive', topic: 'homeassistant/#', priority: 0, allow: false },
 ]
 
-/** Everything below a topic, and nothing else. */
+/** Access to everything below a topic, and to nothing else. */
 function aclsOf(topic: string): object[] {
   return ['publishClientSend', 'publishClientReceive', 'subscribePattern'].map((acltype) => ({
     acltype,

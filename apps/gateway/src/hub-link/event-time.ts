@@ -1,18 +1,18 @@
 const day = 86_400_000
 const minute = 60_000
 
-/** How far an event time may lie from now and be believed, in ms. */
+/** How far an event time may differ from now to be accepted, in ms. */
 const believed = { past: 31 * day, future: 5 * minute } as const
 
-/** An event later than this is history: it triggers nothing. */
+/** An event older than this is history: it triggers nothing. */
 const LIVE = 2 * minute
 
 export type EventTime = { at: number; isFault: boolean; isLive: boolean }
 
 /**
- * When a message's event happened: what it says itself, as long as that can be; else when it came in.
- * A hub with a wrong clock is counted, not trusted: of one that is `behind` by so many ms the difference is made good,
- * so that what it says now is news.
+ * Returns the event time of a message: its own timestamp if that is plausible, otherwise the time of receipt. A
+ * timestamp of a wrong clock is counted as a fault and not trusted: if the hub's clock is `behind` by a known number of
+ * ms, they are added, so that its current messages count as live.
  */
 export function eventTimeOf(said: number | null, receivedAt: number, behind = 0): EventTime {
   if (said === null) return { at: receivedAt, isFault: false, isLive: true }

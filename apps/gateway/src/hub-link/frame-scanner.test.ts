@@ -4,7 +4,7 @@ import { createFrameScanner } from './frame-scanner.ts'
 
 const hubId = '0e6a1f9c-3f1e-4b7a-9d0e-2f0c1a5b7e11'
 
-/** A frame as MQTT 3.1.1 lays it out. */
+/** A frame of MQTT 3.1.1. */
 function frame(head: number, body: Buffer): Buffer {
   const length: number[] = []
   for (let left = body.length; ; left >>= 7) {
@@ -29,7 +29,7 @@ function admitted() {
   return scanner
 }
 
-test('messages are counted right however the stream is cut', () => {
+test('messages are counted correctly however the stream is divided', () => {
   const packets = [
     publish(`homes/${hubId}/zigbee2mqtt/salon`, '{}'),
     frame(0xc0, Buffer.alloc(0)),
@@ -53,7 +53,7 @@ test('messages are counted right however the stream is cut', () => {
   )
 })
 
-test('a packet beyond its size is refused at its head, before its body comes', () => {
+test('a packet above its size limit is refused by its header, before its body arrives', () => {
   const big = Buffer.alloc(1024 * 1024, 32)
   const head = (topic: string, payload: Buffer) => publish(topic, payload).subarray(0, 200)
   expect(admitted().scan(head(`homes/${hubId}/zigbee2mqtt/salon`, big))).toEqual({
@@ -68,7 +68,7 @@ test('a packet beyond its size is refused at its head, before its body comes', (
   })
 })
 
-test('malformed heads are refused, and no bytes make the scanner throw', () => {
+test('malformed headers are refused, and no bytes make the scanner throw', () => {
   expect(admitted().scan(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff, 0x01]))).toEqual({
     fault: 'malformed packet',
   })

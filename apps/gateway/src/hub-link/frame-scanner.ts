@@ -1,12 +1,12 @@
 import { prefixOf } from './transport.ts'
 
-/** The largest packet of each kind, in bytes. A packet carries its topic and a few bytes beside the payload. */
+/** The largest packet of each kind, in bytes. A packet holds its topic and a few bytes in addition to the payload. */
 const packetLimits = {
   /** Before a hub has signed in. */
   connect: 8 * 1024,
   state: 64 * 1024 + 512,
   bridge: 4 * 1024 * 1024 + 512,
-  /** Bytes; 256 characters are at most this many, and are counted where the topic is text. */
+  /** 256 characters take at most this many bytes; the characters are counted later, where the topic is decoded. */
   topic: 1024,
 } as const
 
@@ -14,17 +14,17 @@ type Scanned = { messages: number } | { fault: string }
 
 const PUBLISH = 3
 
-/** Follows MQTT frames over any cutting of the stream, without keeping their payload. */
+/** Follows MQTT frames across chunks of any size, without keeping their payload. */
 export type FrameScanner = {
-  /** How many messages end in this chunk, or what is wrong with it. */
+  /** Returns how many messages end in this chunk, or what is wrong with it. */
   scan(chunk: Uint8Array): Scanned
-  /** The hub has signed in: its messages may have their size now. */
+  /** The hub has signed in: the limits of its messages apply from now on. */
   admit(hubId: string): void
 }
 
 type State = 'header' | 'length' | 'topic length' | 'topic' | 'body'
 
-/** Reads just enough of a stream to refuse what is too large before anybody buffers it. */
+/** Parses just enough of a stream to refuse packets that are too large before they are buffered. */
 export function createFrameScanner(): FrameScanner {
   let state: State = 'header'
   let isPublish = false
@@ -85,7 +85,7 @@ export function createFrameScanner(): FrameScanner {
   }
 
   function enterTopic(): string | null {
-    // Small packets need no look at their topic.
+    // The topic of a small packet does not have to be checked.
     if (length <= packetLimits.state) return leaveTopic()
     state = 'topic'
     return topicLength === 0 ? leaveTopic() : null

@@ -7,7 +7,7 @@ function throttleAt() {
   return { throttle, pass: (ms: number) => (time += ms) }
 }
 
-test('ten wrong secrets for one hub slow that pair for a minute, and nobody else', () => {
+test('ten wrong secrets for one hub slow that pair for a minute, and no other pair', () => {
   const { throttle, pass } = throttleAt()
   for (let guess = 0; guess < 10; guess++) {
     expect(throttle.isSlowed('1.1.1.1', 'hub')).toBe(false)

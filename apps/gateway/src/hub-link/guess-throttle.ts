@@ -1,18 +1,18 @@
-/** Wrong secrets after which a pair of address and hub, or an address, is slowed. */
+/** Limits of wrong secrets for a pair of address and hub, and for an address, above which they are slowed. */
 const limits = { pair: 10, address: 100, window: 300_000, slowed: 60_000, entries: 10_000 } as const
 
 type Entry = { failures: number; startedAt: number; slowedUntil: number }
 
 export type GuessThrottle = {
-  /** Whether wrong secrets for this hub from this address are answered late. A right one is never asked about. */
+  /** Whether wrong secrets for this hub from this address are answered with a delay. Not called for a right secret. */
   isSlowed(address: string, hubId: string): boolean
   fail(address: string, hubId: string): void
   succeed(address: string, hubId: string): void
 }
 
 /**
- * Counts wrong secrets: by address and hub together, and by address alone against one that tries many hubs. It slows the
- * answers to wrong ones and refuses nobody, since behind one router an old configuration and the right one share an
+ * Counts wrong secrets by address and hub, and by address alone for a client that tries many hubs. It delays the
+ * answers to wrong secrets and never refuses: behind one router, an old configuration and the right one share an
  * address.
  */
 export function createGuessThrottle(now: () => number): GuessThrottle {

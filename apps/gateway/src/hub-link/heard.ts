@@ -1,12 +1,12 @@
-/** Spans of event time in which something was heard without a break, oldest first: [from, until] in ms. */
+/** Spans of event time in which messages arrived without a gap, oldest first: [from, until] in ms. */
 export type Heard = [from: number, until: number][]
 
-/** What is older is not judged again. */
+/** Days; older spans are not judged again. */
 export const MEMORY_DAYS = 40
 
 /**
- * Adds one event time; spans closer to each other than `bound` ms are one. Any order of arrival gives the same spans.
- * Returns whether it was news of the past: anything but the newest span growing or a newer one beginning.
+ * Adds one event time; spans closer to each other than `bound` ms are merged. Any order of arrival gives the same
+ * spans. Returns true for a late message: one that does not extend the newest span or begin a newer one.
  */
 export function addHeard(heard: Heard, at: number, bound: number): boolean {
   const last = heard.at(-1)
@@ -27,7 +27,7 @@ export function addHeard(heard: Heard, at: number, bound: number): boolean {
   return true
 }
 
-/** Forgets what is too old to be judged; the newest span always stays. */
+/** Drops spans that are too old to be judged; the newest span always stays. */
 export function forgetHeard(heard: Heard, now: number): void {
   const oldest = now - MEMORY_DAYS * 86_400_000
   while (heard.length > 1 && (heard[0]?.[1] ?? oldest) < oldest) heard.shift()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { connectHub, describedDevice, openTestLink } from '#testing/hub.ts'
 
-test('what no topic or no database can hold keeps neither its own device nor the others out', async () => {
+test('names that are invalid as a topic or in the database exclude neither their own device nor the others', async () => {
   const plug = readDefinition('E22xx')
   const odd = { ...plug, exposes: [{ type: 'enum', property: 'x', access: 7, values: ['\u0000', '\ud800'] }] }
   const names = ['a\u0000b', 'half \ud83d', '#', 'lamp/+', 'odd definition', 'prise']

@@ -1,12 +1,12 @@
 import type { MqttClient } from 'mqtt'
 
-/** Who keeps the hubs' accounts of an outside broker. */
+/** Manages the accounts of hubs at an external broker. */
 export type HubAccounts = {
-  /** Finds out whether that is somebody we can tell. */
+  /** Checks whether the broker's accounts can be managed from here. */
   start(client: MqttClient): Promise<void>
   isThere(): boolean
-  /** Makes the hub's account with access to its prefix alone, or gives it this new secret. */
+  /** Creates the hub's account with access to its own prefix only, or sets its new secret. */
   admit(hubId: string, secret: string): Promise<void>
-  /** Shuts the hub out and cuts its connections. */
+  /** Disables the hub's account and closes its connections. */
   expel(hubId: string): Promise<void>
 }

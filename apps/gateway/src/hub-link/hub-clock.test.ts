@@ -4,7 +4,7 @@ import { newHubClock, noteTime } from './hub-clock.ts'
 
 const MINUTE = 60_000
 
-test('a hub whose messages are all late by the same ten minutes has a clock that is behind by so much', () => {
+test('a hub whose messages are all late by the same time has a clock that is behind by that time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 3 * MINUTE, max: 20 * 24 * 60 * MINUTE }),
@@ -22,7 +22,7 @@ test('a hub whose messages are all late by the same ten minutes has a clock that
   )
 })
 
-test('a backlog says nothing of the clock: its times stand still or jump while it comes in', () => {
+test('a backlog is not taken for a wrong clock: its timestamps stand still or jump while it arrives', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 3 * MINUTE, max: 24 * 60 * MINUTE }),

@@ -2,25 +2,25 @@ const second = 1_000
 
 /** ms by which a hub's clock may be off before it counts as wrong. */
 const TOLERATED = 120 * second
-/** How many messages must agree on how far a clock is behind, how closely, and over how long. */
+/** How many messages must agree on how far a clock is behind, within which band, and over which span, ms. */
 const LEAST_MESSAGES = 4
 const BAND = 2 * second
 const LEAST_SPAN = 4 * second
-/** ms for which a message tells how late a hub's news is. */
+/** How long the lag of a message is remembered, ms. */
 const MEMORY = 60 * second
 
-/** What is known of a hub's clock: how far it is behind ours, and the lags (ms) it was judged from. */
+/** The state of a hub's clock: how many ms it is behind ours, and the lags (ms) that this was computed from. */
 export type HubClock = { behind: number; lags: { lag: number; receivedAt: number }[] }
 
-/** A clock that is believed until its messages say otherwise. */
+/** A clock that is trusted until messages show that it is wrong. */
 export function newHubClock(): HubClock {
   return { behind: 0, lags: [] }
 }
 
 /**
- * Notes when a message says that it happened, and gives how many ms the hub's clock is behind ours. A wrong clock runs
- * on as time does: its messages are all late by the same amount. A backlog is not: its times stand still or jump while
- * it comes in. One message in time shows that the clock is right.
+ * Records the timestamp of a message and returns how many ms the hub's clock is behind ours. A wrong clock runs at the
+ * normal rate: all its messages are late by the same amount. In a backlog, the timestamps stand still or jump while it
+ * arrives. One message in time shows that the clock is right.
  */
 export function noteTime(clock: HubClock, said: number, receivedAt: number): number {
   const lag = receivedAt - said

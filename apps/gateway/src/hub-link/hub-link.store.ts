@@ -12,7 +12,9 @@ export type HubRow = {
   last_seen: number | null
 }
 
-/** A hub by its id, which is its user name at the broker: the one look-up that cannot know the home yet. */
+/**
+ * Selects a hub by its id, which is its user name at the broker: the only lookup for which the home is not known yet.
+ */
 export async function selectHub(database: Database, hubId: string): Promise<HubRow | null> {
   const rows = await database.query<HubRow>(
     `select id, home_id, secret_hash, online, connected_since, disconnected_since, last_seen from hub where id = $1`,
@@ -21,7 +23,7 @@ export async function selectHub(database: Database, hubId: string): Promise<HubR
   return rows[0] ?? null
 }
 
-/** Those of these hubs that there are. */
+/** The existing hubs among these ids. */
 export async function selectHubs(database: Database, hubIds: readonly string[]): Promise<HubRow[]> {
   return database.query<HubRow>(
     `select id, home_id, secret_hash, online, connected_since, disconnected_since, last_seen
@@ -30,7 +32,7 @@ export async function selectHubs(database: Database, hubIds: readonly string[]):
   )
 }
 
-/** Hubs of these partitions that were online when their keeper last knew of them. */
+/** Hubs of these partitions that were online when their keeper last wrote their state. */
 export async function selectOnlineHubs(database: Database, partitions: readonly number[]): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select hub.id from hub join home on home.id = hub.home_id
@@ -40,7 +42,7 @@ export async function selectOnlineHubs(database: Database, partitions: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** The hubs of these partitions that may speak. */
+/** The hubs of these partitions that have a secret and may connect. */
 export async function selectHubsOf(
   database: Database,
   partitions: readonly number[],
@@ -52,7 +54,7 @@ export async function selectHubsOf(
   )
 }
 
-/** The present secret of each of these hubs; one that is gone or revoked is missing. */
+/** The current secret hash of each of these hubs; a removed or revoked hub is missing. */
 export async function selectSecretHashes(
   database: Database,
   hubIds: readonly string[],
@@ -96,7 +98,7 @@ const deviceColumns = `id, home_id, hub_id, address, friendly_name, name, type, 
 /** A hub and the home it belongs to. */
 export type HubKey = { homeId: string; hubId: string }
 
-/** The devices that these hubs have now. */
+/** The current devices of these hubs. */
 export async function selectDevices(database: Database, hubs: readonly HubKey[]): Promise<DeviceRow[]> {
   return database.query<DeviceRow>(
     `select ${deviceColumns} from device
@@ -105,7 +107,9 @@ export async function selectDevices(database: Database, hubs: readonly HubKey[])
   )
 }
 
-/** What orders mean in the rooms of these homes' devices, for those that are told a setpoint for an order. */
+/**
+ * The temperatures of orders in the rooms of these homes' devices, for devices that receive a setpoint for an order.
+ */
 export async function selectTemperatures(
   database: Database,
   homeIds: readonly string[],
@@ -120,7 +124,7 @@ export async function selectTemperatures(
   )
 }
 
-/** A device as the hub's list describes it, ready for its row. */
+/** The row of a device as the hub's list describes it. */
 export type DeviceWrite = {
   id: string
   address: string
@@ -139,9 +143,10 @@ export type DeviceWrite = {
 }
 
 /**
- * Writes devices by address: a new one lands in the room of its placement (which may be none), without a placement in
- * the home's default room; a renamed one keeps its row, one that returns is no longer removed. What people set (name,
- * room, category) is left alone, except that a category nobody could know before the device was described is filled in.
+ * Writes devices by address: a new one is put into the room of its placement (which may be none), or without a
+ * placement into the home's default room; a renamed one keeps its row, one that returns is no longer removed. What
+ * people set (name, room, category) is left unchanged, except that a category that was unknown before the device was
+ * described is filled in.
  */
 export async function upsertDevices(
   database: Database,
@@ -176,7 +181,7 @@ export async function upsertDevices(
   )
 }
 
-/** Marks devices as gone from their hub; their history stays. */
+/** Marks devices as removed from their hub; their history stays. */
 export async function removeDevices(
   database: Database,
   homeId: string,

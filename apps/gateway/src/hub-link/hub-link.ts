@@ -32,7 +32,7 @@ import type { HubMessage, Transport } from './transport.ts'
 
 export type { HubLink, Report, SetError } from './hub-link-port.ts'
 
-/** ms that a broker has to tell of the hubs that a former keeper last heard online. */
+/** ms for a broker to deliver the state of the hubs that the former keeper last saw online. */
 const ARRIVAL_MS = 2_000
 
 export type HubLinkParts = {
@@ -45,7 +45,7 @@ export type HubLinkParts = {
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
   errands: Pick<Errands, 'handle' | 'send'>
   due: Pick<Due, 'write'>
-  /** Other patience and pace, for tests that cannot wait for minutes. */
+  /** Other timings and rates, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
   pace?: Pace
 }
@@ -120,7 +120,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     const hub = registry.known(hubId) ?? (await registry.find(hubId))
     if (hub === null || hub.isConnected === isConnected) return
     hub.isConnected = isConnected
-    // What it said on another connection is not its word on this one.
+    // The state that it reported on another connection does not apply to this one.
     hub.bridge = null
     presenceChanged(hub)
   }
@@ -142,14 +142,14 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       },
       onListening(hubId: string) {
         const hub = registry.known(hubId)
-        // It was online before it heard: what was asked then was asked of nobody.
+        // It was online before it subscribed: requests sent before were not received.
         if (hub?.isConnected === true && hub.bridge === 'online') orders.askAll(hub)
       },
     },
     ...(parts.pace === undefined ? {} : { pace: parts.pace }),
   }
 
-  /** A hub of a home that is kept here may speak from now on. */
+  /** A hub of a home that is kept here may connect from now on. */
   errands.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
   errands.handle('hub_removed', async (homeId) => lists.tell(homeId))
 
@@ -158,7 +158,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       await watch.take(partitions)
       if (transport === null) return
       await transport.take(partitions)
-      // What was online is still there, and its broker says so at once: who asks for something meanwhile waits for it.
+      // A hub that was online is still online, and its broker delivers that immediately: requests wait for it.
       const former = registry
         .all()
         .filter((hub) => hub.online && partitions.includes(partitionOf(hub.homeId)))
@@ -173,7 +173,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       const { mqttUrl, brokerAuth, emqxApi } = settings
       if (brokerAuth !== null) {
         questions = createBrokerQuestions({ database, settings: { mqttUrl, brokerAuth }, now, log })
-        // Before we come to the broker: it asks about us, too.
+        // Before the gateway connects to the broker, which authenticates the gateway here too.
         await questions.open()
       }
       transport =
@@ -189,7 +189,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       watch.start()
       const { address } = await transport.listen()
       await transport.take(keepers.kept())
-      // Port 0 is any free one: what hubs are told is the one that was taken.
+      // Port 0 is any free one: hubs receive the port that was actually bound.
       if (address !== null) mqttPort = Number(new URL(address).port)
       return { mqttAddress: address }
     },
@@ -198,7 +198,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     read: (question) => orders.read(question),
     async admitHub(hubId, secret) {
       const hub = await selectHub(database, hubId)
-      // Renewed or revoked meanwhile: an old secret opens nothing.
+      // The secret was renewed or revoked in the meantime: an old one gives no access.
       if (hub?.secret_hash == null || !isHubSecret(secret, hub.secret_hash)) return
       await transport?.admit(hubId, secret)
       await errands.send('hub', hub.home_id, hubId)
@@ -219,7 +219,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     onPress: presses.add,
     onConnectivity: changes.add,
     async close() {
-      // Hubs that are cut because the gateway ends were not lost.
+      // Hubs that are disconnected because the gateway stops are not recorded as lost.
       isClosed = true
       watch.stop()
       orders.close()

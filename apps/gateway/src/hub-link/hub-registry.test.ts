@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
 import { createHubRegistry } from './hub-registry.ts'
 
-test('a hub is known once all of it is read, and not before', async () => {
+test('a hub is registered only once it is loaded completely', async () => {
   const link = await openTestLink()
   const { hubId } = await link.addHub()
   const reads: (() => void)[] = []
@@ -27,7 +27,7 @@ test('a hub is known once all of it is read, and not before', async () => {
   await link.close()
 })
 
-test('what a hub says right after it has connected is its word, while it is still being read', async () => {
+test('messages that a hub sends right after it connected are handled while it is still being loaded', async () => {
   const link = await openTestLink()
   for (let round = 0; round < 30; round += 1) {
     const hub = await link.addHub()

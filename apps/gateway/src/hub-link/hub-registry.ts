@@ -12,25 +12,25 @@ import { readTemperatures } from './room-temperatures.ts'
 import { watched } from './watched.ts'
 
 export type HubRegistry = {
-  /** The hub with its devices, read from the database when it is first needed; null where there is none. */
+  /** The hub with its devices, loaded from the database on first use; null if it does not exist. */
   find(hubId: string): Promise<LinkedHub | null>
-  /** The hub, where it has been found before. */
+  /** The hub if it is loaded, otherwise null. */
   known(hubId: string): LinkedHub | null
   /** The hub of a device of this home, or null. */
   ofDevice(homeId: string, deviceId: string): { hub: LinkedHub; device: LinkedDevice } | null
-  /** The hubs of these homes that have been found before. */
+  /** The loaded hubs of these homes. */
   ofHomes(homeIds: readonly string[]): LinkedHub[]
-  /** Finds the hubs of these partitions that were online when their keeper last ran. */
+  /** Loads the hubs of these partitions that were online when their keeper last ran. */
   findFormerlyOnline(partitions: readonly number[]): Promise<LinkedHub[]>
-  /** Forgets what is known of the hubs of these partitions. */
+  /** Drops the hubs of these partitions from memory. */
   forget(partitions: readonly number[]): void
   all(): LinkedHub[]
 }
 
-/** Hubs that are read at once: some thousand devices with what each of them measures. */
+/** Hubs in one load: some thousand devices with their latest values. */
 const AT_ONCE = 100
 
-/** The hubs and devices in memory: readings are far more frequent than changes of either. */
+/** Hubs and devices in memory: readings are far more frequent than changes of either. */
 export function createHubRegistry(parts: {
   database: Database
   history: Pick<History, 'newestOf'>
@@ -59,7 +59,8 @@ export function createHubRegistry(parts: {
       return hub
     })
     await readTemperatures(database, read)
-    // Known once all of it is: what comes meanwhile waits, and is taken in the order in which it came.
+    // Registered only once complete: messages that arrive in the meantime wait, and are handled in their order of
+    // arrival.
     for (const hub of read) {
       hubs.set(hub.id, hub)
       byHome.set(hub.homeId, (byHome.get(hub.homeId) ?? new Set()).add(hub))
@@ -102,10 +103,10 @@ export function createHubRegistry(parts: {
   }
 }
 
-/** ms before a start whose windows and alarms are judged again: the last marks may not have been written down. */
+/** ms before a start for which windows and alarms are judged again: the last marks may not have been stored. */
 const DOUBTED = 86_400_000
 
-/** What was last recorded before the gateway stopped: changes are told from it. */
+/** Restores the newest values recorded before the gateway stopped: changes are detected against them. */
 function recallNewest(
   device: LinkedDevice,
   newest: ReadonlyMap<Capability, { at: number; value: number }> | undefined,

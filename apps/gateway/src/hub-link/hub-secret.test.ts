@@ -7,7 +7,7 @@ test('a hub’s secret is random, long, and fits into a line of YAML', () => {
   for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{32}$/)
 })
 
-test('only the secret behind a hash opens it', () => {
+test('only the secret of a hash is accepted', () => {
   const secret = makeHubSecret()
   expect(isHubSecret(secret, hashHubSecret(secret))).toBe(true)
   expect(isHubSecret(Buffer.from(secret), hashHubSecret(secret))).toBe(true)

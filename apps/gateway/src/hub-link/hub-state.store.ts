@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { HubGroup } from '#hub-link/zigbee2mqtt/parse-groups.ts'
 
-/** What a hub says of itself; null leaves what is known. */
+/** What a hub reports about itself; null leaves the stored value unchanged. */
 export type HubFacts = {
   model: string | null
   firmware: string | null
@@ -11,8 +11,8 @@ export type HubFacts = {
 }
 
 /**
- * Writes what a hub said of itself. The box's own word on model and firmware stands above what Zigbee2MQTT can tell:
- * `isFallback` fills only what a box that says nothing leaves open.
+ * Writes what a hub reported about itself. Model and firmware from the box take precedence over those from Zigbee2MQTT:
+ * with `isFallback`, they are written only if the box has reported nothing.
  */
 export async function updateHubFacts(
   database: Database,
@@ -31,7 +31,7 @@ export async function updateHubFacts(
   )
 }
 
-/** Writes the hub's own groups; false where they are as they were. */
+/** Writes the hub's own groups. Returns false if they are unchanged. */
 export async function updateHubGroups(
   database: Database,
   homeId: string,
@@ -47,7 +47,7 @@ export async function updateHubGroups(
 
 export type HubOnline = { home_id: string; hub_id: string; online: boolean; since: number }
 
-/** Writes whether hubs are there, and since when. */
+/** Writes whether hubs are online, and since when. */
 export async function updateHubsOnline(database: Database, rows: readonly HubOnline[]): Promise<void> {
   await database.query(
     `update hub h set online = r.online,
@@ -67,7 +67,7 @@ export type HubTick = {
   unknown_words: number
 }
 
-/** Writes down when hubs were last heard, and adds to what is counted of them. */
+/** Writes when hubs were last seen, and adds to their counters. */
 export async function updateHubTicks(database: Database, ticks: readonly HubTick[]): Promise<void> {
   await database.query(
     `update hub h set
@@ -88,7 +88,7 @@ export type DeviceTick = {
   presence: unknown
 }
 
-/** Writes down when devices were heard and what was said of them. */
+/** Writes when devices were last seen, and their availability and presence. */
 export async function updateDeviceTicks(database: Database, ticks: readonly DeviceTick[]): Promise<void> {
   await database.query(
     `update device d set
@@ -102,8 +102,8 @@ export async function updateDeviceTicks(database: Database, ticks: readonly Devi
 }
 
 /**
- * Moves devices that were kept when their hub was removed to another hub of the home, which lists the same addresses:
- * they keep their rooms, names and history. Gives the ids of those that moved.
+ * Moves devices that were kept when their hub was removed to another hub of the home that lists the same addresses:
+ * they keep their rooms, names and history. Returns the ids of the moved devices.
  */
 export async function adoptDevices(
   database: Database,

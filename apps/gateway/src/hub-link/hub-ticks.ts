@@ -4,10 +4,10 @@ import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
 import { type LinkedDevice, storePresence } from './linked-hub.ts'
 
-/** Devices that are written down in one statement: all of them may have spoken since the last time. */
+/** Devices written in one statement: all of them may have sent a message since the last flush. */
 const DEVICES_AT_ONCE = 1_000
 
-/** Writes down when hubs and devices were heard; what could not be written is written the next time. */
+/** Writes when hubs and devices were last seen. Rows that fail are written at the next flush. */
 export function createHubTicks(parts: { database: Database; registry: HubRegistry }): {
   flush(): Promise<void>
 } {
@@ -25,7 +25,7 @@ export function createHubTicks(parts: { database: Database; registry: HubRegistr
     }))
     await updateHubTicks(database, ticks)
     for (const [index, hub] of hubs.entries()) {
-      // More may have come in while this was written.
+      // The counters may have grown during the write.
       hub.clockFaults -= ticks[index]?.clock_faults ?? 0
       hub.unknownWords -= ticks[index]?.unknown_words ?? 0
       hub.isDirty = hub.clockFaults > 0 || hub.unknownWords > 0

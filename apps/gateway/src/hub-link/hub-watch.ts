@@ -10,15 +10,15 @@ import type { Occurrences } from './occurrences.ts'
 
 /** All in ms of real time. */
 export type LinkTimings = {
-  /** A hub that is back within this was not gone: a reconnect is not an outage. */
+  /** A hub that returns within this time was not offline: a reconnect is not an outage. */
   lossDelay: number
-  /** What hubs have after a start of the gateway to come back, before they count as gone. */
+  /** Time that hubs have to come back after a start of the gateway, before they count as offline. */
   startGrace: number
-  /** How often silence is looked for. */
+  /** Interval of the check for silence. */
   sweep: number
-  /** Quiet after news of the past before the past is judged. */
+  /** Time without late messages after which the past is judged. */
   settle: number
-  /** How often what was heard is written down. */
+  /** Interval at which presence is written. */
   flush: number
 }
 
@@ -30,25 +30,25 @@ export const linkTimings: LinkTimings = {
   flush: 5_000,
 }
 
-/** Hubs whose past is judged in one transaction: after a start it is that of all of them. */
+/** Hubs whose past is judged in one transaction: after a start, that is all of them. */
 const AT_ONCE = 20
 
 export type HubWatch = {
-  /** Looks from now on for silence and what is to be written down. */
+  /** Starts the check for silence and the periodic write of presence. */
   start(): void
-  /** Takes homes up: hubs that were online before have a grace to come back. */
+  /** Takes over homes: hubs that were online before have a grace period to come back. */
   take(partitions: readonly number[]): Promise<void>
-  /** Writes down what was heard of these homes, and judges them no more. */
+  /** Writes the presence of these homes and stops judging them. */
   leave(partitions: readonly number[]): Promise<void>
-  /** The hub connected, went, or said something of itself. */
+  /** The hub connected, disconnected, or reported its state. */
   presenceChanged(hub: LinkedHub): void
-  /** Ends all timers: from here on nobody is judged. */
+  /** Stops all timers: nothing is judged any longer. */
   stop(): void
-  /** Writes down what was heard. */
+  /** Writes the presence that is not written yet. */
   flush(): Promise<void>
 }
 
-/** What happens by itself as time passes: silence, the end of a backlog, hubs that stay away. */
+/** Detects changes that come with time alone: silence, the end of a backlog, hubs that stay offline. */
 export function createHubWatch(parts: {
   database: Database
   registry: HubRegistry
@@ -58,19 +58,19 @@ export function createHubWatch(parts: {
   now: () => number
   /** Homes of another gateway are not judged here. */
   isKept: (homeId: string) => boolean
-  /** What is known of its past is another than before. */
+  /** The recorded past of the home changed. */
   onPastChanged: (homeId: string) => void
   log: Logger
 }): HubWatch {
   const { database, registry, connectivity, occurrences, timings, now, isKept, onPastChanged, log } = parts
   const { flush } = createHubTicks({ database, registry })
   const timers = new Set<NodeJS.Timeout>()
-  /** Hubs whose going is not believed yet. */
+  /** Timers of hubs whose loss is not confirmed yet. */
   const leaving = new Map<string, NodeJS.Timeout>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
-  /** One piece of work after the other; a failure is logged and the next sweep tries again. */
+  /** Runs tasks one after the other; a failure is logged and the next sweep tries again. */
   function run(what: string, work: () => Promise<void>): Promise<void> {
     running = running.then(work).catch((error: unknown) => log.error({ err: error }, what))
     return running
@@ -108,7 +108,7 @@ export function createHubWatch(parts: {
       if (isClosed) return
       if (!isKept(hub.homeId)) continue
       if (hub.online !== isThere(hub) && !leaving.has(hub.id)) await connectivity.judgeHub(hub, now())
-      // Silence is due, or a backlog has come up to now.
+      // The device has become silent, or a backlog has reached the present.
       const due = [...hub.devices.values()].filter(
         (device) => device.reachable !== (device.lastSeen ?? -Infinity) + boundOf(device) >= now(),
       )

@@ -77,7 +77,7 @@ test('a hub’s recorded devices get rows in its home’s default room, and thei
   await link.close()
 })
 
-test('a rename keeps the row, a removal marks it, a return brings it back, an unsupported device stays', async () => {
+test('a renamed device keeps its row, a removed one is marked, a returning one is restored, an unsupported one stays', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -100,14 +100,14 @@ test('a rename keeps the row, a removal marks it, a return brings it back, an un
   await say('prise télévision', { state: 'ON' })
   await say('bridge/devices', [plug('prise télévision'), odd])
   expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([false, false])
-  // What it said before the list named it again is read then.
+  // A message from before the list contained it again is parsed then.
   const told = await readingsOf(link, hub, 'prise télévision', 'on')
   expect(told.map(({ value }) => value)).toEqual([0, 1])
   await end()
   await link.close()
 })
 
-test('a device lands in the room that its address was given before it came', async () => {
+test('a new device is put into the room of its placement', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const [room] = await link.database.query<{ id: string }>(
@@ -128,7 +128,7 @@ test('a device lands in the room that its address was given before it came', asy
   await link.close()
 })
 
-test('null never overwrites, three messages of one set are all kept, and a repetition is not', async () => {
+test('null never overwrites, all three messages of one set are stored, and a repetition is not', async () => {
   const clock = createClock(Date.parse('2027-01-18T18:02:00+01:00'))
   const link = await openTestLink({ clock })
   const hub = await link.addHub()
@@ -158,7 +158,7 @@ test('null never overwrites, three messages of one set are all kept, and a repet
   await link.close()
 })
 
-test('late values are history, impossible times are counted, and unknown words too', async () => {
+test('late values are history, and impossible times and unknown words are counted', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -188,7 +188,7 @@ test('late values are history, impossible times are counted, and unknown words t
   await link.close()
 })
 
-test('the list of 112 KB eighty times in a row is taken, and states between are not lost', async () => {
+test('the list of 112 KB eighty times in a row is applied, and states in between are not lost', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -200,14 +200,14 @@ test('the list of 112 KB eighty times in a row is taken, and states between are 
     }),
   )
   expect(await devicesOf(link, hub)).toHaveLength(22)
-  // What came before the first list was of a device that nobody knew.
+  // Messages before the first list belonged to an unknown device.
   const powers = (await readingsOf(link, hub, 'chauffage salon', 'instant_power')).map(({ value }) => value)
   expect(powers).toContain(79)
   await end()
   await link.close()
 })
 
-test('names are shown without what hides or turns text, and keep working as topics', async () => {
+test('names are shown without invisible and direction-changing characters, and still work as topics', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -235,7 +235,7 @@ test('names are shown without what hides or turns text, and keep working as topi
   await link.close()
 })
 
-test('an energy index that falls back is stored as it was said', async () => {
+test('an energy index that falls is stored as reported', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
@@ -248,7 +248,7 @@ test('an energy index that falls back is stored as it was said', async () => {
   await link.close()
 })
 
-test('orders go out in the device’s own words and are refused with their reason', async () => {
+test('orders are sent in the device’s own words and are refused with their reason', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end, heard } = await connectHub(link.address, hub)
@@ -270,7 +270,7 @@ test('orders go out in the device’s own words and are refused with their reaso
   const prefix = `homes/${hub.hubId}/zigbee2mqtt`
   const set = { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' }
   const get = { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' }
-  // The same question once more because the radiator was just paired.
+  // The same request twice, because the radiator was just paired.
   await eventually(
     () => heard.filter(({ payload }) => payload === get.payload),
     ({ length }) => length === 2,

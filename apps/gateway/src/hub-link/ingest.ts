@@ -23,11 +23,11 @@ export type IngestListeners = BridgeListeners & {
   onReport(report: Report): void
   /** A button was pressed in this home. */
   onPress(homeId: string): void
-  /** Devices were described, battery ones only while they are awake: what they are is not known yet. */
+  /** Devices were described whose state is not known yet; battery devices only while they are awake. */
   onDescribed(hub: LinkedHub, devices: readonly LinkedDevice[]): void
 }
 
-/** What comes from hubs: topic → hub → device → values → history. Resolves when the message is stored. */
+/** Handles messages of hubs: topic → hub → device → values → history. Resolves when the message is stored. */
 export function createIngest(parts: {
   database: Database
   history: Pick<History, 'record'>
@@ -44,7 +44,8 @@ export function createIngest(parts: {
   return async function take(message) {
     const hub = registry.known(message.hubId) ?? (await registry.find(message.hubId))
     if (hub === null) return
-    // Its own time for all that it says: stored later, it was still heard before its hub went.
+    // One time of receipt for the whole message: it was received before its hub went offline, even if it is stored
+    // later.
     const receivedAt = now()
     hub.lastSeen = receivedAt
     hub.isDirty = true
@@ -58,7 +59,10 @@ export function createIngest(parts: {
     return takeDevice(hub, below, message, receivedAt)
   }
 
-  /** A device that joins speaks before its hub has described it: what it said is read now, and the rest is asked. */
+  /**
+   * A device that joins sends messages before its hub has described it: they are parsed now, and the remaining values
+   * are requested.
+   */
   async function onDescribed(hub: LinkedHub, described: ListChange['described']): Promise<void> {
     for (const [name, { message, receivedAt }] of takeUnread(hub.unread, now())) {
       await takeDevice(hub, name, message, receivedAt)
@@ -77,7 +81,7 @@ export function createIngest(parts: {
     receivedAt: number,
   ): Promise<void> {
     const { payload, isRetained } = message
-    // Names may hold slashes: the whole of it is tried first.
+    // Names may contain slashes: the whole name is tried first.
     const device = hub.byName.get(name)
     if (device !== undefined) {
       if (isRetained) return
@@ -133,7 +137,7 @@ export function createIngest(parts: {
     }
     if (state.values.size > 0) listeners.onReport(report)
     const readings = toldReadings(device.told, at, state.values)
-    // An occurrence is judged from stored readings: one that is marked before its reading is there would be passed over.
+    // An occurrence is judged from stored readings: if it were marked before its reading is stored, it would be missed.
     const stored = record(device, readings).then(() => occurrences.take(hub, device, readings))
     const work = [stored]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
@@ -151,7 +155,7 @@ export function createIngest(parts: {
         readings.map(({ capability, at, value }) => ({ homeId, deviceId, capability, at, value })),
       )
     } catch (error) {
-      // Not stored: when it is said again it is no repetition.
+      // Not stored: the next message with this value is not a repetition.
       for (const { capability } of readings) device.told.delete(capability)
       throw error
     }
@@ -170,7 +174,7 @@ export function createIngest(parts: {
       device.battery = state.values.get('battery') ?? device.battery
       device.isBatteryLow = state.isBatteryLow ?? device.isBatteryLow
     }
-    // What speaks is there: a word of absence from before is over.
+    // A device that sends a message is online: an earlier offline report no longer applies.
     const said = device.said.at(-1)
     if (device.availability === 'offline' && said !== undefined && at > said[0]) {
       device.availability = 'online'
@@ -180,12 +184,12 @@ export function createIngest(parts: {
   }
 }
 
-/** Whether a device was away until now, also where nobody has noticed its silence yet. */
+/** True if the device was offline until now, even if its silence was not detected yet. */
 function isAway(device: LinkedDevice, at: number): boolean {
   return !device.reachable || (device.lastSeen !== null && at - device.lastSeen > boundOf(device))
 }
 
-/** What goes to a device comes back to who listens to all of a prefix; it is nobody's word. */
+/** Our own `/set` and `/get` messages echo through the wildcard subscription; no device sent them. */
 function isCommand(name: string): boolean {
   return /\/(?:set|get)(?:\/|$)/.test(name)
 }

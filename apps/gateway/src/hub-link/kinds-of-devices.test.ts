@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { connectHub, describedDevice, eventually, openTestLink } from '#testing/hub.ts'
 
-/** A hub with one device of a recorded definition: what it says becomes values, what it is asked becomes sets. */
+/** A hub with one device of a recorded definition, to test values in and sets out. */
 async function openWith(model: string, extra: object = {}) {
   const link = await openTestLink()
   const hub = await link.addHub()
@@ -25,7 +25,7 @@ async function openWith(model: string, extra: object = {}) {
           value,
         ]),
       ),
-    /** The payload that a wish becomes; null where it is refused. */
+    /** The payload of a set; null if it is refused. */
     async ask(capability: Capability, value: string | number | boolean): Promise<unknown> {
       const sets = () => heard.filter(({ topic }) => topic.endsWith('/it/set'))
       const before = sets().length
@@ -46,7 +46,7 @@ async function openWith(model: string, extra: object = {}) {
   }
 }
 
-test('a lock says whether it is locked, and is locked and unlocked in its own words', async () => {
+test('a lock reports whether it is locked, and is locked and unlocked with its own words', async () => {
   const lock = await openWith('YRD426NRSC')
   await lock.say({ state: 'UNLOCK', lock_state: 'unlocked', action: 'manual_unlock' })
   expect(await lock.values()).toMatchObject({ locked: 0 })
@@ -58,7 +58,7 @@ test('a lock says whether it is locked, and is locked and unlocked in its own wo
   await lock.close()
 })
 
-test('a siren that takes warnings is sounded for a minute and stopped, in the words that it lists', async () => {
+test('a siren that takes warnings sounds for a minute and is stopped, with the words that it lists', async () => {
   const siren = await openWith('HS2WD-E')
   await siren.say({ battery: 100 })
   expect(await siren.ask('siren', true)).toEqual({
@@ -73,7 +73,7 @@ test('a siren that takes warnings is sounded for a minute and stopped, in the wo
   await smoke.close()
 })
 
-test('an air conditioner says its mode and fan, and its setpoint is the one of its mode', async () => {
+test('an air conditioner reports its mode and fan, and its setpoint is the one of its mode', async () => {
   const climate = await openWith('GW003-AS-IN-TE-FC')
   const state = { occupied_heating_setpoint: 21, occupied_cooling_setpoint: 26, local_temperature: 24 }
   await climate.say({ ...state, system_mode: 'cool', fan_mode: 'medium' })
@@ -86,7 +86,7 @@ test('an air conditioner says its mode and fan, and its setpoint is the one of i
   expect(await climate.ask('setpoint', 20)).toEqual({ occupied_heating_setpoint: 20 })
   expect(await climate.ask('climate_mode', 'dry')).toEqual({ system_mode: 'dry' })
   expect(await climate.ask('fan_mode', 'high')).toEqual({ fan_mode: 'high' })
-  // Its maker lists no such fan.
+  // The definition lists no such fan mode.
   expect(await climate.ask('fan_mode', 'smart')).toBeNull()
   await climate.close()
   const simple = await openWith('ACW02-ZB')
@@ -96,12 +96,12 @@ test('an air conditioner says its mode and fan, and its setpoint is the one of i
   await simple.close()
 })
 
-test('each press of a remote and of a doorbell is something that happened, once, and no state', async () => {
+test('each press of a remote and of a doorbell is recorded once, and has no state', async () => {
   const at = Date.now() - 60_000
   const remote = await openWith('SNZB-01', { type: 'EndDevice', power_source: 'Battery' })
   await remote.say({ action: 'single', battery: 90, last_seen: at })
   await remote.say({ action: 'double', battery: 90, last_seen: at + 2_000 })
-  // The same message a second time, as QoS 1 may bring it.
+  // The same message a second time, as QoS 1 allows.
   await remote.say({ action: 'double', battery: 90, last_seen: at + 2_000 })
   await remote.say({ battery: 90, last_seen: at + 3_000 })
   await remote.say({ action: '', battery: 90, last_seen: at + 4_000 })
@@ -117,7 +117,7 @@ test('each press of a remote and of a doorbell is something that happened, once,
   await doorbell.close()
 })
 
-test('a Linky tells volt-amperes, which are no watts, and volts come in the unit that is said', async () => {
+test('a Linky reports volt-amperes and no watts, and voltage is converted from the stated unit', async () => {
   const meter = await openWith('ZLinky_TIC')
   await meter.say({
     apparent_power: 3120,
@@ -135,7 +135,7 @@ test('a Linky tells volt-amperes, which are no watts, and volts come in the unit
   await plug.close()
 })
 
-test('the hub’s groups are known with their members', async () => {
+test('the hub’s groups are stored with their members', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)

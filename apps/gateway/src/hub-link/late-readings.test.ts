@@ -15,7 +15,7 @@ import { valueEdges } from './value-edges.ts'
 
 const second = 1_000
 
-/** The past is judged without any quiet before it, also while something is still being stored. */
+/** The past is judged without a quiet time before it, even while messages are still being stored. */
 const timings = { sweep: 1, settle: 0 }
 
 type Said = { seconds: number; isOn: boolean }
@@ -26,7 +26,7 @@ const contact = describedDevice('0x0000000000000002', 'fenêtre', readDefinition
   power_source: 'Battery',
 })
 
-/** A lamp and a window that were on or open at some seconds, and how the messages arrived. */
+/** The states of a lamp and a window at some seconds, and the order in which the messages arrive. */
 const lists = fc.uniqueArray(fc.record({ seconds: fc.integer({ min: 0, max: 900 }), isOn: fc.boolean() }), {
   selector: ({ seconds }) => seconds,
   minLength: 1,
@@ -36,13 +36,13 @@ const arrivals = lists.chain((said) =>
   fc.record({
     said: fc.constant(said),
     order: fc.shuffledSubarray(said, { minLength: said.length, maxLength: said.length }),
-    /** Messages that come in one go; after each such batch the gateway may be started anew. */
+    /** Messages that arrive together; after each batch the gateway may be restarted. */
     batch: fc.integer({ min: 1, max: 6 }),
     restarts: fc.array(fc.boolean(), { maxLength: 6 }),
   }),
 )
 
-test('what a lamp and a window were is told by their messages, not by the order or the starts between them', async () => {
+test('the stored states of a lamp and a window do not depend on the order of messages or on restarts between them', async () => {
   const database = await openTestDatabase()
   let link = await openTestLink({ database, timings })
   await fc.assert(

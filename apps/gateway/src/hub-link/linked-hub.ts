@@ -14,23 +14,23 @@ import type { UnreadMessages } from './unread-messages.ts'
 import { type Watched, watched } from './watched.ts'
 import type { Mapping, OrderMeaning } from '#hub-link/zigbee2mqtt/mapping.ts'
 
-/** A device as the link knows it while the gateway runs. */
+/** A device in memory. */
 export type LinkedDevice = {
   readonly id: string
   readonly homeId: string
   readonly hubId: string
   readonly address: string
   friendlyName: string
-  /** A hash of what its row says, to see whether a new list changes anything. */
+  /** A hash of its row, to detect whether a new list changes anything. */
   description: string
   type: DeviceType
   sleeps: boolean
   mapping: Mapping
-  /** What orders mean in its room: a setpoint is read and written by it. */
+  /** The temperatures of orders in its room, by which setpoints are read and written. */
   temperatures: RoomTemperatures
-  /** The order that was sent to it last; null: none was since it is known here. */
+  /** The order that was last sent to it from here; null if none was. */
   sentOrder: Order | null
-  /** Properties that its hub has no answer for, though it lists them as readable. */
+  /** Properties that its hub cannot read, though it lists them as readable. */
   unanswered: ReadonlySet<string>
   availability: Status | null
   heard: Heard
@@ -43,27 +43,27 @@ export type LinkedDevice = {
   isBatteryLow: boolean
   /** Whether its messages carry their own time, and with it the hub's pings. */
   hasEventTime: boolean
-  /** What each capability was said to be. */
+  /** The reported values of each capability. */
   told: Map<Capability, Told>
-  /** From when (ms) windows and alarms are to be judged again from the readings. */
+  /** The instants (ms) from which windows and alarms are to be judged again from the readings. */
   unjudged: ReadonlyMap<Watched, number>
-  /** News of the past came in, and its log has not been judged again. */
+  /** Late messages arrived, and its log has not been judged again. */
   isUnsettled: boolean
   isDirty: boolean
 }
 
-/** A hub as the link knows it while the gateway runs. */
+/** A hub in memory. */
 export type LinkedHub = {
   readonly id: string
   readonly homeId: string
   isConnected: boolean
-  /** Its own last word on itself since it connected. */
+  /** The state that it last reported since it connected. */
   bridge: Status | null
   online: boolean
-  /** Its own log: when it went and came. */
+  /** Its own log of going offline and online. */
   log: StatusAt[]
   lastSeen: number
-  /** Receipt time of the last news of the past. */
+  /** Time of receipt of the last late message, ms. */
   pastAt: number
   clockFaults: number
   clock: HubClock
@@ -71,9 +71,9 @@ export type LinkedHub = {
   isDirty: boolean
   devices: Map<string, LinkedDevice>
   byName: Map<string, LinkedDevice>
-  /** What came before the device that sent it was described. */
+  /** Messages of devices that were not described yet. */
   unread: UnreadMessages
-  /** The list being stored: states wait for it. */
+  /** The list that is being stored: states wait for it. */
   listing: Promise<void>
 }
 
@@ -84,11 +84,11 @@ const presenceSchema = z.object({
   unjudged: z.optional(z.array(z.tuple([z.enum(watched), z.number()]))),
 })
 
-/** As nearly all devices have them: one for all of them. */
+/** Shared by nearly all devices. */
 const noProperty: ReadonlySet<string> = new Set()
 const nothingUnjudged: ReadonlyMap<Watched, number> = new Map()
 
-/** What is kept of when a device was heard. */
+/** The presence of a device as it is stored. */
 export function storePresence({ heard, said, unjudged }: LinkedDevice): z.infer<typeof presenceSchema> {
   return { heard, said, unjudged: [...unjudged] }
 }
@@ -144,13 +144,13 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
   }
 }
 
-/** What orders mean to a device: told none here, it follows the one that it was last known to. */
+/** What orders mean to a device. If none was sent from here, the last known order is used. */
 export function meaningTo({ temperatures, sentOrder, told }: LinkedDevice): OrderMeaning {
   const known = told.get('thermostat_mode')?.newest.value ?? null
   return { temperatures, told: sentOrder ?? (known === null ? null : orderOfNumber(known)) }
 }
 
-/** The part of a device that the hub's list decides. */
+/** The part of a device that comes from the hub's list. */
 export function describedBy(
   row: DeviceRow,
 ): Pick<LinkedDevice, 'friendlyName' | 'description' | 'type' | 'sleeps' | 'mapping'> {
@@ -168,7 +168,7 @@ type Describable = Pick<
   'friendly_name' | 'name' | 'type' | 'brand' | 'model' | 'description' | 'sleeps' | 'supported'
 > & { capabilities: readonly string[]; commands: readonly string[]; mapping: unknown }
 
-/** A hash of all that a list says of a device: what has the same needs no write. */
+/** A hash of everything a list contains about a device: if it is equal, nothing has to be written. */
 export function describe(row: Describable): string {
   const text = JSON.stringify([
     row.friendly_name,
@@ -181,19 +181,19 @@ export function describe(row: Describable): string {
     row.supported,
     row.capabilities,
     row.commands,
-    // Read back through its schema, so that the order of keys in the row does not matter.
+    // Parsed through its schema, so that the order of keys in the row does not matter.
     [...sharedMapping(row.mapping)],
   ])
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** Windows and alarms of a device are to be judged again from an instant (ms) on. */
+/** Marks windows or alarms of a device to be judged again from an instant (ms) on. */
 export function markUnjudged(device: LinkedDevice, capability: Watched, at: number): void {
   const from = Math.min(device.unjudged.get(capability) ?? Infinity, at)
   device.unjudged = new Map([...device.unjudged, [capability, from]])
 }
 
-/** They are being judged. */
+/** Removes the mark of a capability when its judgement begins. */
 export function takeUnjudged(device: LinkedDevice, capability: Watched): void {
   const left = [...device.unjudged].filter(([one]) => one !== capability)
   device.unjudged = left.length === 0 ? nothingUnjudged : new Map(left)

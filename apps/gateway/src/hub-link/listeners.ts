@@ -5,7 +5,7 @@ export type Listeners<Event> = {
   tell: (event: Event) => void
 }
 
-/** Who wants to hear of something. One that fails keeps nobody else from hearing. */
+/** Event listeners. A throwing listener does not stop the others. */
 export function createListeners<Event>(log: Logger): Listeners<Event> {
   const listeners = new Set<(event: Event) => void>()
   return {

@@ -4,7 +4,7 @@ export type OccurrenceRow = { id: string; device_id: string; at: number; state: 
 
 export type OccurrenceWrite = OccurrenceRow & { kind: 'window' | 'alarm' | 'press' }
 
-/** What some devices did from an instant (ms) on. */
+/** The occurrences of some devices from an instant (ms) on. */
 export async function selectOccurrences(
   database: Database,
   homeId: string,
@@ -18,7 +18,7 @@ export async function selectOccurrences(
   )
 }
 
-/** Takes back what news of the past showed to be wrong. */
+/** Deletes occurrences that late messages showed to be wrong. */
 export async function deleteOccurrences(
   database: Database,
   homeId: string,
@@ -27,7 +27,7 @@ export async function deleteOccurrences(
   await database.query('delete from occurrence where home_id = $1 and id = any($2::uuid[])', [homeId, ids])
 }
 
-/** Adds what happened; the same thing told twice happened once. */
+/** Adds occurrences; one that is stored already is skipped. */
 export async function insertOccurrences(
   database: Database,
   homeId: string,

@@ -15,26 +15,26 @@ import type { ToldReading } from './told-readings.ts'
 import { type Edge, valueEdges } from './value-edges.ts'
 import { type Watched, watched } from './watched.ts'
 
-/** What makes an occurrence, and its words for 0 and 1. */
+/** The capabilities that make occurrences, with the words for 0 and 1. */
 const kinds = {
   open: { kind: 'window', words: ['closed', 'open'] },
   alarm: { kind: 'alarm', words: ['off', 'on'] },
 } as const
 
-/** ms beyond now from which readings may be: how far a hub's clock is believed to be fast. */
+/** How far ahead of now readings may be, ms: a hub's clock may be fast. */
 const AHEAD = 600_000
 
 export type Occurrences = {
-  /** Records a window or an alarm that changed. What the past says of it is left for `settle`. */
+  /** Records a window or an alarm that changed. Late readings are left for `settle`. */
   take(hub: LinkedHub, device: LinkedDevice, readings: readonly ToldReading[]): Promise<void>
   /**
-   * Judges the past of devices again from their stored readings, once no more of it is coming. Gives whether that
+   * Judges the past of devices again from their stored readings, once the late ones have arrived. Returns true if that
    * changed something.
    */
   settle(homeId: string, devices: readonly LinkedDevice[]): Promise<boolean>
 }
 
-/** Windows and alarms: what happened, once, in event order, whatever the order of arrival. */
+/** Occurrences of windows and alarms: each stored once, in event order, whatever the order of arrival. */
 export function createOccurrences(parts: {
   database: Database
   history: Pick<History, 'readSamples'>
@@ -82,7 +82,7 @@ export function createOccurrences(parts: {
       try {
         await insertOccurrences(database, device.homeId, rows)
       } catch (error) {
-        // Told again it is no change any more: it is found among the readings.
+        // When the value is sent again it is no change: it will be found among the stored readings.
         for (const { capability, at } of readings)
           if (isWatched(capability)) mark(hub, device, capability, at)
         throw error
@@ -96,7 +96,7 @@ export function createOccurrences(parts: {
           return from === undefined ? [] : [[device, from] as const]
         })
         if (marks.length === 0) continue
-        // What comes late while this is judged is marked anew.
+        // Late readings that arrive during this judgement mark the device again.
         for (const [device] of marks) takeUnjudged(device, capability)
         try {
           if (await settleCapability(homeId, capability, marks)) isChanged = true
@@ -124,7 +124,7 @@ function isWatched(capability: string): capability is Watched {
   return watched.some((one) => one === capability)
 }
 
-/** What the readings say and the rows do not, and the other way round; rows newer than all readings stay. */
+/** Compares occurrences derived from the readings with the stored rows; rows newer than all readings stay. */
 function judge(
   device: LinkedDevice,
   capability: Watched,

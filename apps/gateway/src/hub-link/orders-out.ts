@@ -5,32 +5,38 @@ import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 
-/** ms between two questions to one hub: its radio carries about twenty a second. */
+/** ms between two read requests to one hub: its radio carries about twenty a second. */
 const ASK_EVERY = 50
-/** Hubs that are asked at once: whoever takes thousands over has no hurry, and the answers are readings. */
+/**
+ * Hubs that receive read requests in parallel: after a takeover of thousands of hubs this is not urgent, and the
+ * answers are readings.
+ */
 const HUBS_AT_ONCE = 10
 
 type Question = { device: LinkedDevice; property: string }
 
 export type OrdersOut = Pick<HubLink, 'send' | 'prepare' | 'read'> & {
-  /** Asks all mains devices for what they really are: nobody tells what happened while the hub was away. */
+  /** Requests the current state of all mains devices: changes while the hub was offline are not reported. */
   askAll(hub: LinkedHub): void
-  /** Asks these devices, after what is being asked already. */
+  /** Requests the state of these devices, after the requests that are already queued. */
   ask(hub: LinkedHub, devices: readonly LinkedDevice[]): void
-  /** Hubs with devices that are still to be asked. */
+  /** Number of hubs with queued read requests. */
   unasked(): number
   close(): void
 }
 
-/** What goes to devices. Nothing is retained or repeated: an order that cannot be heard now is refused, with its reason. */
+/**
+ * Sends values and read requests to devices. Nothing is retained or repeated: an order that cannot be received now is
+ * refused, with its reason.
+ */
 export function createOrdersOut(parts: {
   registry: HubRegistry
   publish: (hubId: string, topic: string, payload: string) => void
-  /** Whether the hub has subscribed: it says that it is online before it listens. */
+  /** Whether the hub has subscribed: it reports that it is online before it subscribes. */
   hears: (hubId: string) => boolean
 }): OrdersOut {
   const { registry, publish, hears } = parts
-  /** What is to be asked of each hub, in the order in which they came. */
+  /** The queued read requests of each hub, in the order in which the hubs came. */
   const asking = new Map<LinkedHub, Question[]>()
   let timer: NodeJS.Timeout | undefined
 
@@ -38,21 +44,21 @@ export function createOrdersOut(parts: {
   const tell = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
 
-  /** Puts the next question that still makes sense; false where there is none. */
+  /** Sends the next request that still makes sense; returns false if there is none. */
   function askNext(hub: LinkedHub, questions: Question[]): boolean {
     if (!isThere(hub)) return false
     for (;;) {
       const next = questions.shift()
       if (next === undefined) return false
       const { device, property } = next
-      // Gone, or found meanwhile to have no answer.
+      // Removed, or found in the meantime to be unreadable.
       if (hub.devices.get(device.address) !== device || device.unanswered.has(property)) continue
       tell(hub, device.friendlyName, 'get', { [property]: '' })
       return true
     }
   }
 
-  /** A question to each of the first hubs; who has none left makes room for the next. */
+  /** Sends one request to each of the first hubs; a hub whose queue is empty makes room for the next one. */
   function askSome(): void {
     for (const [hub, questions] of asking.entries().take(HUBS_AT_ONCE).toArray()) {
       if (!askNext(hub, questions)) asking.delete(hub)
@@ -72,7 +78,7 @@ export function createOrdersOut(parts: {
   function prepare({ homeId, deviceId, capability, value }: SetOrder): ReturnType<HubLink['prepare']> {
     const found = registry.ofDevice(homeId, deviceId)
     const source = found?.device.mapping.get(capability)
-    // Not in memory: its hub has not been here since the gateway started, or it is no device of a hub any more.
+    // Not in memory: its hub has not connected since the gateway started, or the device belongs to no hub any longer.
     if (found === null) return { refused: 'hub_offline' }
     const mode = climateModes[found.device.told.get('climate_mode')?.newest.value ?? -1] ?? null
     const payload =
@@ -127,7 +133,7 @@ export function createOrdersOut(parts: {
   }
 }
 
-/** One question for each property: the radio asks one at a time. */
+/** One request for each property: the radio reads one at a time. */
 function questionsOf(device: LinkedDevice): Question[] {
   const properties = new Set<string>()
   for (const source of device.mapping.values()) {

@@ -7,7 +7,7 @@ import { missingMosquitto, startMosquitto } from '#testing/mosquitto.ts'
 import { testIfInstalled } from '#testing/test-if-installed.ts'
 
 testIfInstalled(missingMosquitto)(
-  'on a Mosquitto of one’s own hubs are admitted, heard, told, kept apart and expelled',
+  'an external Mosquitto admits hubs, carries their messages and orders, isolates them and expels them',
   async () => {
     const { url: mqttUrl } = await startMosquitto()
     const link = await openTestLink({ mqttUrl })
@@ -29,7 +29,7 @@ testIfInstalled(missingMosquitto)(
       ({ length }) => length === 1,
     )
     await hub.say('chauffage salon', { pilot_wire_mode: 'comfort', power: 1200 })
-    // Its prefix is closed to the other hub, whatever that one tries.
+    // Its prefix is closed to the other hub.
     await other.client.publishAsync(`homes/${one.hubId}/zigbee2mqtt/chauffage salon`, '{"power":9999}', {
       qos: 1,
     })
@@ -56,7 +56,7 @@ testIfInstalled(missingMosquitto)(
     await link.hubLink.disconnectHub(one.hubId)
     await ended(hub.client)
     await expect(connectHub(link.address, one)).rejects.toThrow()
-    // A secret that was revoked meanwhile opens nothing.
+    // A secret that was revoked in the meantime gives no access.
     await link.database.query('update hub set secret_hash = null where id = $1', [one.hubId])
     await link.hubLink.admitHub(one.hubId, one.secret)
     await expect(connectHub(link.address, one)).rejects.toThrow()
@@ -66,7 +66,7 @@ testIfInstalled(missingMosquitto)(
 )
 
 testIfInstalled(missingMosquitto)(
-  'an order given while the broker is away is refused, and is not carried out when it is back',
+  'an order given while the broker is unavailable is refused, and is not carried out when it is back',
   async () => {
     const mosquitto = await startMosquitto()
     const link = await openTestLink({ mqttUrl: mosquitto.url })
@@ -109,7 +109,7 @@ testIfInstalled(missingMosquitto)(
 
     await mosquitto.restart()
     const hub = await connect()
-    // What it says before the gateway has its own connection again reaches nobody.
+    // Messages from before the gateway has reconnected are lost.
     await eventually(
       async () => {
         await hub.say('bridge/state', { state: 'online' })
@@ -118,7 +118,7 @@ testIfInstalled(missingMosquitto)(
       },
       (result) => 'sent' in result,
     )
-    // Messages of one sender come in their order.
+    // Messages of one sender arrive in order.
     await eventually(
       () => hub.heard,
       (heard) => heard.some(({ payload }) => payload === '{"pilot_wire_mode":"comfort"}'),
@@ -128,7 +128,7 @@ testIfInstalled(missingMosquitto)(
   },
 )
 
-/** The whole gateway on a broker that is not its own. */
+/** The whole gateway with an external broker. */
 async function startOn(mqttUrl: string): Promise<TestApp> {
   const at = await startTestApp({ environment: { MQTT_URL: mqttUrl, FOYER_DEMO: '1' } })
   onTestFinished(() => at.close())
@@ -137,7 +137,7 @@ async function startOn(mqttUrl: string): Promise<TestApp> {
 }
 
 testIfInstalled(missingMosquitto)(
-  'the demo’s hubs are let in to a Mosquitto of one’s own, until they are revoked',
+  'the demo’s hubs are admitted by an external Mosquitto, until they are revoked',
   async () => {
     const { url: mqttUrl } = await startMosquitto()
     const address = mqttUrl.replace('gateway:secret@', '')
@@ -157,7 +157,7 @@ testIfInstalled(missingMosquitto)(
 )
 
 testIfInstalled(missingMosquitto)(
-  'a broker whose accounts somebody keeps by hand is said where a hub is made',
+  'a new hub reports that it needs a manual account if the broker’s accounts are managed by hand',
   async () => {
     const at = await startOn((await startMosquitto('nobody')).url)
     const token = await signIn(at, await addPerson(at.database))

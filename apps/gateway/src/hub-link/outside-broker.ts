@@ -15,14 +15,16 @@ import { isHubId } from './topic-access.ts'
 import { prefixOf, topicRoot, type Transport } from './transport.ts'
 
 /**
- * Messages that a gateway has under way, of all sessions: a fifth of the readings that its buffer takes. Each session by
- * itself would have a hundred times as much after a restart of the broker, when all of them hear everything at once.
+ * Messages that a gateway processes concurrently, over all sessions: a fifth of the readings that its buffer takes. A
+ * limit for each session would allow a hundred times as many after a restart of the broker, when all sessions receive
+ * everything together.
  */
 const MOST_UNDERWAY = 5_000
 
 /**
- * What is heard of a hub: its own word, and its devices'. Whether it is there is asked of the broker by each new reader;
- * the rest, a list of 150 KB among it, only by the first: whoever follows it finds that in the database and the queue.
+ * The topics of a hub: its own state, and its devices. Each new reader needs the retained state that shows whether the
+ * hub is online; the other retained messages, among them a list of 150 KB, are delivered only to the first reader:
+ * later ones find them in the database and the queue.
  */
 function filtersOf(hubId: string): Filter[] {
   return [
@@ -32,14 +34,17 @@ function filtersOf(hubId: string): Filter[] {
   ]
 }
 
-/** A broker of somebody's own, such as Mosquitto, in place of the gateway's. It keeps hubs apart; see `docs`. */
+/**
+ * A transport through an external broker, such as Mosquitto, instead of the built-in one. The broker has to separate
+ * the hubs; see `docs`.
+ */
 export function createOutsideBroker(
   parts: BrokerParts & { url: string; installation: string; accounts: HubAccounts },
 ): Transport {
   const { database, events, log, url, installation, accounts } = parts
   const sessions = new Map<number, PartitionSession>()
   const present = new Set<string>()
-  /** The partition of each hub that is heard. */
+  /** The partition of each hub that is subscribed. */
   const heard = new Map<string, number>()
   const isAdmitted = createAdmittedHubs(database)
   const intake = createGate({ atOnce: MOST_UNDERWAY, waiting: Infinity })
@@ -48,8 +53,8 @@ export function createOutsideBroker(
   let isClosed = false
 
   /**
-   * The broker does not tell who is connected: a hub that speaks is there, until it says that it goes. One that was
-   * revoked is not heard, even where the broker still lets it in.
+   * The broker does not report who is connected: a hub that sends a message counts as online, until it reports that it
+   * goes offline. Messages of a revoked hub are ignored, even if the broker still lets it in.
    */
   async function meet(hubId: string): Promise<boolean> {
     const isKnown = await isAdmitted(hubId)
@@ -90,7 +95,7 @@ export function createOutsideBroker(
       client = connected.client
       version = connected.version
       client.on('error', (error) => {
-        // Acknowledging what came last on a connection that we end is no failure.
+        // A failure to acknowledge the last messages on a connection that we close is not an error.
         if (!isClosed) log.error({ reason: error.message }, 'the outside broker refused')
       })
       client.on('offline', () => log.warn('the outside broker is away'))
@@ -98,10 +103,11 @@ export function createOutsideBroker(
       return { address: null }
     },
     publish(hubId, topic, payload) {
-      // While the broker is away it goes nowhere: an order must not be carried out when it is back.
+      // While the broker is unavailable, the message is dropped: an order must not be carried out later.
       client?.publish(`${prefixOf(hubId)}${topic}`, payload, { qos: 0, retain: false })
     },
-    // What is subscribed there is not seen from here, but nobody hears through a broker that is away.
+    // Subscriptions at the broker are not visible here, but no hub receives anything through a broker that is
+    // unavailable.
     hears: () => client?.connected === true,
     disconnect: (hubId) => accounts.expel(hubId),
     admit: (hubId, secret) => accounts.admit(hubId, secret),
@@ -140,12 +146,15 @@ export function createOutsideBroker(
   }
 }
 
-/** Connects by MQTT 5 or, where the broker knows no more, 3.1.1. Throws a sentence without the password that the address may hold. */
+/**
+ * Connects by MQTT 5, or by 3.1.1 if the broker does not support 5. Throws a message without the password that the URL
+ * may contain.
+ */
 async function connectTo(url: string): Promise<{ client: MqttClient; version: Version }> {
   try {
     return { client: await connectBy(5, url), version: 5 }
   } catch (error) {
-    // 1 is the refusal of before 5; some end the connection and say nothing.
+    // 1 is the refusal code before MQTT 5; some brokers close the connection without a code.
     const code = error instanceof ErrorWithReasonCode ? error.code : null
     if (code === null || ![1, 132].includes(code)) throw sentenceOf(error)
   }
@@ -166,7 +175,7 @@ function connectBy(protocolVersion: Version, url: string): Promise<MqttClient> {
       resubscribe: true,
       queueQoSZero: false,
     },
-    // A broker that is not there at the start is a wrong setting; later it is waited for.
+    // A broker that is unavailable at the start is a wrong setting; later, reconnects are tried.
     false,
   )
 }

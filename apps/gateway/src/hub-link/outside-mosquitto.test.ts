@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../../..')
 const openssl = '/usr/bin/openssl'
 const missing = missingMosquitto ?? (existsSync(openssl) ? null : openssl)
 
-/** Follows docs/operating.md, with another place for what it puts below /etc and /var. */
+/** Follows docs/operating.md, with other folders for what it puts below /etc and /var. */
 async function followPage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-operating-'))
   const [etc, state, port] = [join(folder, 'etc'), join(folder, 'state'), await freePort()]
@@ -31,7 +31,7 @@ async function followPage(): Promise<string> {
     join(etc, 'conf.d/foyer.conf'),
     moved(config).replace('listener 8883', `listener ${port} 127.0.0.1`),
   )
-  // What Debian's own file says, and the account of this test where it runs as root.
+  // The content of Debian's own file, and the user of this test if it runs as root.
   const debian = ['persistence true', `persistence_location ${state}/`, `include_dir ${etc}/conf.d`]
   if (process.getuid?.() === 0) debian.push('user root')
   writeFileSync(join(etc, 'mosquitto.conf'), debian.join('\n'))
@@ -39,7 +39,7 @@ async function followPage(): Promise<string> {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key]
   execFileSync('/usr/bin/openssl', [...made, '-out', certificate, ...subject], { stdio: 'ignore' })
-  // What NODE_EXTRA_CA_CERTS does at a start.
+  // The effect of NODE_EXTRA_CA_CERTS at a start.
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, readFileSync(certificate, 'utf8')])
 
@@ -76,13 +76,13 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 testIfInstalled(missing)(
-  'by the page of operating alone a Mosquitto lets the gateway and a hub in by TLS, and keeps the limits',
+  'a Mosquitto set up from the operating page alone admits the gateway and a hub by TLS, and keeps the limits',
   async () => {
     const mqttUrl = await followPage()
     const link = await openTestLink({ mqttUrl })
     expect(link.hubLink.canAdmitHubs()).toBe(true)
     const address = mqttUrl.replace(/\/\/.*@/, '//')
-    // What hubs are told is the broker's name, without the gateway's own account.
+    // Hubs receive the broker's name, without the gateway's own account.
     expect(link.hubLink.serverFor().server).toBe(address)
     const [one, stranger] = [await link.addHub(), await link.addHub()]
     await link.hubLink.admitHub(one.hubId, one.secret)
@@ -90,7 +90,7 @@ testIfInstalled(missing)(
     await expect(connectAsync(address, { reconnectPeriod: 0 })).rejects.toThrow()
 
     const hub = await connectHub(address, one)
-    // With Home Assistant discovery on, which is nobody's business here.
+    // With Home Assistant discovery on, which has no effect here.
     const granted = await hub.client.subscribeAsync(['homeassistant/status', 'homeassistant/#'])
     expect(granted.map(({ qos }) => qos)).toEqual([0, 0])
     hub.client.publish('homeassistant/status', 'online', { retain: true })
@@ -101,7 +101,7 @@ testIfInstalled(missing)(
     await eventually(count, ([row]) => row?.n === 22)
     expect(hub.heard.filter(({ topic }) => topic.startsWith('homeassistant'))).toEqual([])
 
-    // More than 4 MB does not come through; what comes after it does.
+    // A message above 4 MB is dropped; the next one arrives.
     hub.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/devices`, `[${' '.repeat(4_300_000)}]`)
     const again = await connectHub(address, one)
     await again.say('prise tv', { state: 'ON' })

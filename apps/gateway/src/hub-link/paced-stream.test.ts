@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Ahead, hubPace, paceStream } from './paced-stream.ts'
 import { eventually } from '#testing/hub.ts'
 
-test('a reader that was busy and then takes what there is hears of what comes after', async () => {
+test('a reader that was busy and then reads everything is notified of later data', async () => {
   const ahead: Ahead = { bytes: 0, limit: Number.POSITIVE_INFINITY }
   const sent = publishOf(240_000)
   const server = createServer((socket) => void socket.write(sent)).listen(0, '127.0.0.1')
@@ -13,7 +13,7 @@ test('a reader that was busy and then takes what there is hears of what comes af
   const { stream, admit } = paceStream(socket, { pace: hubPace, ahead, onFault: () => {} })
   admit(hubId)
 
-  // The broker lets the first news pass while it handles a message, and reads once when that is done.
+  // The broker ignores the first event while it handles a message, and reads once when that is done.
   await once(stream, 'readable')
   stream.on('readable', () => {})
   await eventually(
@@ -42,7 +42,7 @@ function connectTo(address: ReturnType<ReturnType<typeof createServer>['address'
   return connect(address.port, address.address)
 }
 
-/** One message of a hub about itself, with so many bytes of payload. */
+/** One message of a hub about itself, with a payload of this size. */
 function publishOf(size: number): Buffer {
   const topic = Buffer.from(`homes/${hubId}/zigbee2mqtt/bridge/devices`)
   const left = 2 + topic.length + size

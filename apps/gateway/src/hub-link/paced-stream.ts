@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { createFrameScanner } from './frame-scanner.ts'
 
-/** Messages a second that a hub is read at, once its burst is used up. */
+/** Messages per second at which a hub is read, once its burst is used up. */
 export type Pace = {
   perSecond: number
   burst: number
-  /** Messages within one minute that no honest hub sends: ten times its pace. */
+  /** Messages within one minute that no correct hub sends: ten times its pace. */
   cutPerMinute: number
-  /** Bytes that may be read ahead of the pace; beyond them the socket itself waits. */
+  /** Bytes that may be read ahead of the pace; above this, the socket is paused. */
   ahead: number
 }
 
@@ -19,15 +19,15 @@ export const hubPace: Pace = {
   ahead: 16 * 1024 * 1024,
 }
 
-/** Bytes read ahead of their pace by all hubs together. */
+/** Bytes read ahead of the pace by all hubs together. */
 export type Ahead = { bytes: number; readonly limit: number }
 
 export type PacedStream = { stream: Duplex; admit(hubId: string): void }
 
 /**
- * A hub's socket as the broker sees it: packets beyond their size never reach it, and messages come no faster than the
- * pace. Nothing is dropped: a hub that sends more is read later, and in the end its socket is left to wait.
- * `onFault` hears why a connection is cut.
+ * A hub's socket as the broker sees it: packets above their size limit never reach it, and messages arrive no faster
+ * than the pace. Nothing is dropped: if a hub sends more, it is read later, and finally its socket is paused. `onFault`
+ * receives the reason why a connection is closed.
  */
 export function paceStream(
   socket: Socket,
@@ -48,8 +48,8 @@ export function paceStream(
     allowHalfOpen: false,
     read() {
       isWanted = true
-      // What is pushed within a read is taken by it, and the news of it comes to nothing: a reader that waits for news,
-      // as the broker does in the middle of a large message, would then wait for ever.
+      // A chunk pushed within `read` is consumed by it without an event: a reader that waits for the event, as the
+      // broker does in the middle of a large message, would wait forever.
       process.nextTick(release)
     },
     write(chunk: Buffer, _encoding, done) {
@@ -83,7 +83,7 @@ export function paceStream(
     filledAt = now
   }
 
-  /** Hands on what the pace allows; a chunk goes as a whole, and may leave a debt. */
+  /** Passes on what the pace allows. A chunk is passed as a whole, and may leave a debt. */
   function release(): void {
     if (stream.destroyed) return
     fill()
@@ -128,7 +128,7 @@ export function paceStream(
   })
   socket.on('error', () => stream.destroy())
   socket.on('close', () => {
-    // What was read before the end is still delivered; an abrupt end is an end too.
+    // What was read before the end is still delivered; an abrupt close ends the stream too.
     if (hasEnded && waiting.length > 0) return
     stream.destroy()
   })

@@ -20,12 +20,12 @@ async function valuesOf(link: TestLink, { homeId }: TestHub): Promise<Record<str
   return Object.fromEntries([...(device ?? [])].map(([capability, { value }]) => [capability, value]))
 }
 
-test('what a device said before its hub described it is read once the hub has', async () => {
+test('a message that a device sent before its hub described it is read once the hub has', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/state', { state: 'online' })
-  // As Zigbee2MQTT pairs: spoken of by nobody, then listed without a definition, then with one.
+  // The sequence of Zigbee2MQTT's pairing: first unlisted, then listed without a definition, then with one.
   await say('entree/porte', { battery: 81, linkquality: 90 })
   await say('bridge/devices', [describedDevice(address, 'entree/porte', null, battery)])
   await say('entree/porte', { contact: false, battery: 80, linkquality: 91 })
@@ -36,7 +36,7 @@ test('what a device said before its hub described it is read once the hub has', 
   await link.close()
 })
 
-test('a device that was just paired is asked for what it is, a sleeping one while it is awake', async () => {
+test('the state of a device that was just paired is requested, of a sleeping one while it is awake', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end, heard } = await connectHub(link.address, hub)
@@ -56,8 +56,8 @@ test('a device that was just paired is asked for what it is, a sleeping one whil
     ['{"state":""}', '{"power":""}'].every((one) => questions.some(({ payload }) => payload === one)),
   )
   await eventually(asked, (questions) => questions.some(({ topic }) => topic.endsWith('/sonde/get')))
-  // Known since: the same list again asks nothing more. Questions keep their order, so that the last of them are those
-  // to a device that came after all others.
+  // Already known: the same list causes no more requests. Requests are sent in order, so the last ones are those to a
+  // device that joined after all others.
   const known = [describedDevice(address, 'prise', plug), describedDevice(sleeper, 'sonde', sensor, battery)]
   await say('bridge/devices', known)
   await say('bridge/devices', [...known, describedDevice('0x00000000000000dd', 'lampe', plug)])
@@ -68,7 +68,7 @@ test('a device that was just paired is asked for what it is, a sleeping one whil
   await link.close()
 })
 
-test('what a hub has no answer for is not asked a second time', async () => {
+test('a property that a hub cannot read is not requested a second time', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const listed = [
@@ -99,7 +99,7 @@ test('what a hub has no answer for is not asked a second time', async () => {
   )
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(again.heard.filter(isAsked)).toEqual([])
-  // Every air conditioner lists this one and none can answer it.
+  // Every air conditioner lists this property, and none can read it.
   expect(
     [...first.heard, ...again.heard].filter(({ payload }) => payload === '{"running_state":""}'),
   ).toEqual([])

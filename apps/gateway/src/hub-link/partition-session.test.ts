@@ -13,7 +13,7 @@ const filters: Filter[] = [
 ]
 
 testIfInstalled(missingMosquitto)(
-  'the next reader of a partition is told whether hubs are there and what waits, and no list again',
+  'the next reader of a partition receives the presence of hubs and the queued messages, but not the list again',
   async () => {
     const { address } = await startMosquitto('nobody')
     const hub = await connectAsync(address)
@@ -36,7 +36,7 @@ testIfInstalled(missingMosquitto)(
     )
     expect(next.heard).toEqual(new Set(['online', 'on']))
     await next.end()
-    // By 3.1.1 it cannot be asked for: rather told twice than not at all.
+    // 3.1.1 does not support this: receiving the list twice is better than missing it.
     const old = read(address, 4)
     await eventually(
       () => old.heard,
@@ -47,7 +47,7 @@ testIfInstalled(missingMosquitto)(
 )
 
 testIfInstalled(missingMosquitto)(
-  'of what waits in many sessions a gateway takes no more than it can store, and all of it in the end',
+  'a gateway takes only as many of the messages waiting in its sessions as it can store, and finally all of them',
   async () => {
     const { address } = await startMosquitto('nobody')
     const hub = await connectAsync(address)
@@ -74,7 +74,7 @@ testIfInstalled(missingMosquitto)(
       return session
     })
     onTestFinished(async () => void (await Promise.all(sessions.map((session) => session.end()))))
-    // Retained, so that each is there for whenever its session has subscribed.
+    // Retained, so that each message is available whenever its session has subscribed.
     for (const topic of topics) await hub.publishAsync(topic, 'first', { qos: 1, retain: true })
     await eventually(
       () => heard,
@@ -86,7 +86,7 @@ testIfInstalled(missingMosquitto)(
       () => heard,
       (count) => count >= 5,
     )
-    // One of each session is read before it is known that there is no room for it.
+    // One message of each session is read before the session waits for a free place.
     expect(heard).toBeLessThanOrEqual(5 + topics.length)
     while (heard < 44) {
       for (const done of stored.splice(0)) done()

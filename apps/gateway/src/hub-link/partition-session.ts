@@ -5,51 +5,55 @@ import type { Gate } from '#base/http/gate.ts'
 import { isUnavailable } from '#base/http/is-unavailable.ts'
 import { inPieces } from '#base/in-pieces.ts'
 
-/** ms until what could not be stored is asked for again, and between two tries of a lost connection. */
+/** ms until messages that could not be stored are requested again, and between two attempts to reconnect. */
 const AGAIN_MS = 1_000
-/** What is added to that, at most, for each session: a broker that is back is asked by hundreds of them. */
+/**
+ * The maximum that is added to this at random for each session: hundreds of them reconnect to a broker that is back.
+ */
 const SPREAD_MS = 1_000
-/** Topics in one request to the broker. */
+/** Topics in one subscribe request. */
 const FILTERS_AT_ONCE = 200
-/** Seconds for which a broker keeps what comes while nobody reads. */
+/** Seconds for which a broker queues messages while no gateway reads. */
 const EXPIRY = 86_400
 
-/** Of MQTT: 5, or 4 for 3.1.1. */
+/** MQTT protocol version: 5, or 4 for 3.1.1. */
 export type Version = 4 | 5
 
 /**
- * Topics that are heard, and for whom the broker hands out what it keeps of them: for each reader, or only for the one who
- * asks first, as far as the broker can tell (not by 3.1.1).
+ * A topic to subscribe to, and when the broker delivers its retained messages: for each subscription, or only for a new
+ * one, if the broker supports that (3.1.1 does not).
  */
 export type Filter = { topic: string; kept: 'for each' | 'for the first' }
 
 export type PartitionSession = {
-  /** Hears these topics from now on, and what the broker has kept of them. */
+  /** Subscribes to these topics; the broker delivers their retained messages. */
   hear(filters: readonly Filter[]): void
-  /** Ends the connection; the broker goes on keeping what comes. Resolves when what was being stored is. */
+  /** Closes the connection; the broker continues to queue messages. Resolves when messages in progress are stored. */
   end(): Promise<void>
 }
 
 /**
- * The session of one partition at an outside broker. Whoever keeps the partition reads it, and the broker ends the
- * former one's connection: two can't listen at once. A message is acknowledged once it is stored; what is not comes again,
- * to whoever keeps the partition then.
+ * The session of one partition at an external broker. The gateway that keeps the partition opens it, and the broker
+ * then closes the connection of the former keeper: two can't read at the same time. A message is acknowledged once it
+ * is stored; otherwise it is sent again, to the keeper at that time.
  */
 export function openPartitionSession(parts: {
   url: string
   version: Version
   clientId: string
   take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
-  /** Whether the partition is still kept here: else a lost connection is not made again. */
+  /** Whether the partition is still kept here; if not, a lost connection is not opened again. */
   isKept(): boolean
-  /** One for all sessions of a gateway: it bounds what is being stored at once, and the broker keeps the rest. */
+  /**
+   * Shared by all sessions of a gateway: it limits how many messages are being stored, and the broker queues the rest.
+   */
   intake: Gate
   log: Logger
 }): PartitionSession {
   const { url, version, clientId, take, isKept, intake, log } = parts
   const filters = new Map<string, Filter>()
   const underway = new Set<Promise<void>>()
-  /** Ids of messages that wait to be acknowledged, until they are read. */
+  /** Ids of messages that are not acknowledged yet, until they are handled. */
   const ids = new WeakMap<object, number>()
   let again: NodeJS.Timeout | undefined
   let isEnded = false
@@ -69,9 +73,11 @@ export function openPartitionSession(parts: {
   client.on('reconnect', () => {
     if (!isKept()) client.end(true)
   })
-  // Asked again at each connection: the broker may have lost what was asked, and tells only then what it keeps.
+  // Subscribed again on each connection: the broker may have lost the subscriptions, and delivers retained messages
+  // only then.
   client.on('connect', () => subscribe([...filters.values()]))
-  // The library acknowledges before it reads on; it reads these as if nobody waited, and the answer is ours.
+  // The library acknowledges a message before it reads the next one, which may be before it is stored. So it gets these
+  // messages as QoS 0, and the acknowledgement is sent below.
   client.on('packetreceive', (packet) => {
     if (packet.cmd !== 'publish' || packet.qos !== 1 || packet.messageId === undefined) return
     ids.set(packet, packet.messageId)
@@ -82,24 +88,24 @@ export function openPartitionSession(parts: {
     const { stream } = client
     const id = ids.get(packet)
     const acknowledge = () => {
-      // Of another connection it would name another message.
+      // On another connection the id would belong to another message.
       if (id !== undefined && stream === client.stream && stream.writable) stream.write(acknowledgement(id))
     }
     const work = intake
       .run(() => {
-        // It has its place: the next one may be read, and waits for its own.
+        // The message has its place: the next one may be read, and waits for its own.
         done()
         return take(packet.topic, payload, packet.retain)
       })
       .then(acknowledge)
       .catch((error: unknown) => {
-        // What can never be stored is not asked for for ever.
+        // A message that can never be stored is not requested again forever.
         if (!isUnavailable(error) && !(error instanceof GatewayError)) {
           log.error({ err: error }, 'a message could not be stored')
           return acknowledge()
         }
         if (again !== undefined) return
-        // Said once for all that comes with it: the broker sends them again on the next connection.
+        // Logged once for all messages that fail together: the broker sends them again on the next connection.
         log.error({ err: error }, 'messages could not be stored; asking for them again')
         again = setTimeout(reconnect, AGAIN_MS)
       })
@@ -118,7 +124,7 @@ export function openPartitionSession(parts: {
         ({ topic, kept }) => [topic, { qos: 1 as const, rh: kept === 'for each' ? 0 : 1 }] as const,
       )
       client.subscribeAsync(Object.fromEntries(some)).catch((error: unknown) => {
-        // Where one is not allowed the others may be: what is missing is said.
+        // If one topic is refused, others may be granted: the refusal is logged.
         if (!isEnded) log.error({ err: error }, 'the outside broker refused a subscription')
       })
     }
@@ -132,14 +138,14 @@ export function openPartitionSession(parts: {
     async end() {
       isEnded = true
       clearTimeout(again)
-      // What is under way is acknowledged before the broker is left.
+      // Messages in progress are acknowledged before the connection is closed.
       await Promise.allSettled(underway)
       await client.endAsync(true)
     },
   }
 }
 
-/** PUBACK, as 3.1.1 and 5 have it. */
+/** PUBACK, the same in 3.1.1 and 5. */
 function acknowledgement(id: number): Buffer {
   return Buffer.from([0x40, 0x02, id >> 8, id & 0xff])
 }

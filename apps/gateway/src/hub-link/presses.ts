@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 import { insertOccurrences } from './occurrence.store.ts'
 import type { LinkedDevice } from './linked-hub.ts'
 
-/** Records that a button was pressed, once for each press: it is an event and leaves no state behind. */
+/** Records that a button was pressed, one row for each press: a press is an event and has no state. */
 export async function recordPress(
   database: Database,
   device: LinkedDevice,
@@ -15,7 +15,10 @@ export async function recordPress(
   await insertOccurrences(database, device.homeId, [row])
 }
 
-/** Whether an action of this device is a press: a lock's own tells who turned it, which its state says already. */
+/**
+ * Whether an action of this device is a press: the action of a lock contains who turned it, and the lock's state is
+ * reported anyway.
+ */
 export function isPress(device: LinkedDevice): boolean {
   return device.type !== 'door'
 }

@@ -4,7 +4,10 @@ import type { Database } from '#base/database/database.ts'
 import { selectTemperatures } from './hub-link.store.ts'
 import type { LinkedHub } from './linked-hub.ts'
 
-/** Reads what orders mean in the rooms of these hubs' devices: setpoints are read and written by it from now on. */
+/**
+ * Loads the temperatures of orders in the rooms of these hubs' devices, by which setpoints are read and written from
+ * now on.
+ */
 export async function readTemperatures(database: Database, hubs: readonly LinkedHub[]): Promise<void> {
   if (hubs.length === 0) return
   const rows = await selectTemperatures(database, [...new Set(hubs.map(({ homeId }) => homeId))])
@@ -14,7 +17,7 @@ export async function readTemperatures(database: Database, hubs: readonly Linked
   }
 }
 
-/** As nearly all rooms have them: one object for all of those. */
+/** Returns one shared object for the default temperatures, which nearly all rooms have. */
 function shared(temperatures: RoomTemperatures = defaultTemperatures): RoomTemperatures {
   const isUsual = heatingOrders.every((order) => temperatures[order] === defaultTemperatures[order])
   return isUsual ? defaultTemperatures : temperatures

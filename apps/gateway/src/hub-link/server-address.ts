@@ -4,13 +4,13 @@ import type { HubLinkSettings } from './hub-link-port.ts'
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1'])
 const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
-/** The address that a hub's configuration needs, and whether it is good on this machine only. */
+/** The address for a hub's configuration, and whether it can be used on this machine only. */
 export function serverAddressOf(settings: HubLinkSettings): { server: string; isLoopback: boolean } {
   const { host, mqttPort, mqttUrl, mqttTls, publicUrl } = settings
   if (mqttUrl !== null) {
     const { protocol, hostname, port } = new URL(mqttUrl)
     const name = publicHost(publicUrl) ?? hostname
-    // The address without the gateway's own name and password in it.
+    // The address without the gateway's own user name and password.
     const shown = loopback.has(hostname) ? name : hostname
     return {
       server: `${protocol}//${shown}:${port === '' ? (protocol === 'mqtts:' ? 8883 : 1883) : port}`,
@@ -31,7 +31,7 @@ function publicHost(publicUrl: string | null): string | null {
   return loopback.has(hostname) ? null : hostname
 }
 
-/** This machine as its neighbours see it. */
+/** The address of this machine in its local network. */
 function ownAddress(): string | null {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null

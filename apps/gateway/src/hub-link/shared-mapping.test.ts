@@ -6,7 +6,7 @@ const stored = (property: string) => ({
   on: { kind: 'flag', property, on: 'ON', off: 'OFF', canGet: true, set: { property } },
 })
 
-test('devices of which the rows say the same share one mapping, however many others there are', () => {
+test('devices with equal rows share one mapping, however many others there are', () => {
   const one = sharedMapping(stored('state'))
   expect(one).toEqual(restoreMapping(stored('state')))
   expect(one.size).toBe(1)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { connectHub, openTestLink } from '#testing/hub.ts'
 
-test('wrong secrets without end from one address never lock the right one out, there or elsewhere', async () => {
+test('any number of wrong secrets from one address never locks out the right one, from there or from elsewhere', async () => {
   const link = await openTestLink()
   const [own, neighbour] = [await link.addHub(), await link.addHub()]
   const guesses = Array.from({ length: 110 }, (_, index) =>
     connectHub(link.address, { ...own, secret: `guess ${index}` }).catch(() => null),
   )
   expect((await Promise.all(guesses)).filter((client) => client !== null)).toEqual([])
-  // A hub with an old file tries on beside them, from the same house.
+  // A hub with an old configuration keeps trying at the same time, from the same house.
   const started = performance.now()
   const wrong = connectHub(link.address, { ...own, secret: 'old' }).then(
     () => 'in',

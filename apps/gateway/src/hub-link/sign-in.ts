@@ -6,12 +6,12 @@ import { createGuessThrottle } from './guess-throttle.ts'
 import { selectHub } from './hub-link.store.ts'
 import { hashHubSecret, isHubSecret } from './hub-secret.ts'
 
-/** ms that a wrong secret waits for its refusal once there were many of them. */
+/** Delay of the refusal of a wrong secret, once there were many of them, ms. */
 const LATE = 1_000
 
 /**
- * Signs hubs in by their id and secret: resolves with the hash of the secret that let it in, or null. A right secret
- * always enters; guessing is answered late. Throws what the database throws.
+ * Signs hubs in by their id and secret: resolves with the hash of the secret, or null. A right secret is always
+ * accepted; guesses are answered with a delay. Database errors are thrown.
  */
 export function createSignIn(parts: {
   database: Database
@@ -20,11 +20,11 @@ export function createSignIn(parts: {
 }): (hubId: string, secret: Uint8Array, address: string) => Promise<Buffer | null> {
   const { database, now, log } = parts
   const throttle = createGuessThrottle(now)
-  /** Compared when there is no hub of that name: both answers take the same work. */
+  /** Compared if no hub has this name, so that both answers take the same work. */
   const nobody = hashHubSecret(randomUUID())
   const underway = new Map<string, Promise<Buffer | null>>()
 
-  /** One look-up at a time for each hub, however many connections ask: guessing in parallel costs no queries. */
+  /** One lookup at a time for each hub, however many connections there are: parallel guesses cost no extra queries. */
   function secretHashOf(hubId: string): Promise<Buffer | null> {
     const running = underway.get(hubId)
     if (running !== undefined) return running
@@ -37,7 +37,7 @@ export function createSignIn(parts: {
 
   return async function signIn(hubId, secret, address) {
     const hash = await secretHashOf(hubId)
-    // One SHA-256 of a random secret: cheap enough to be looked at however many wrong ones came before it.
+    // One SHA-256 of a random secret: cheap enough to be checked after any number of wrong ones.
     const isRight = isHubSecret(secret, hash ?? nobody)
     if (isRight && hash !== null) {
       throttle.succeed(address, hubId)
@@ -45,7 +45,7 @@ export function createSignIn(parts: {
     }
     const isSlowed = throttle.isSlowed(address, hubId)
     throttle.fail(address, hubId)
-    // The log is not filled by somebody who guesses.
+    // Repeated guesses do not fill the log.
     if (!isSlowed) log.warn({ hub: hubId, address }, 'a hub was refused')
     else await sleep(LATE, undefined, { ref: false })
     return null

@@ -15,14 +15,14 @@ function keep(messages: readonly Message[], told = new Map<Capability, Told>()):
   )
 }
 
-/** As the table keeps them: one value an instant, the first of it. */
+/** Like the table: one value for an instant, the first one received. */
 function stored(kept: readonly Message[]): Message[] {
   const table = new Map<number, number>()
   for (const [at, value] of kept) if (!table.has(at)) table.set(at, value)
   return [...table].toSorted(([one], [other]) => one - other)
 }
 
-test('a value that is unchanged when it comes is kept: one that comes late may make a change of it', () => {
+test('an unchanged value is kept: a late value may turn it into a change', () => {
   expect(
     stored(
       keep([
@@ -38,7 +38,7 @@ test('a value that is unchanged when it comes is kept: one that comes late may m
   ])
 })
 
-test('what is kept is the list itself, in whatever order it came', () => {
+test('the kept values equal the list, in any order of arrival', () => {
   const list = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 2 })), {
     selector: ([at]) => at,
     maxLength: 40,
@@ -61,7 +61,7 @@ test('what is kept is the list itself, in whatever order it came', () => {
   )
 })
 
-test('of the three messages of one set the last value is the last, also at one instant', () => {
+test('of the three messages of one set the last value is the newest, even at one instant', () => {
   expect(
     keep([
       [7 * minute, 4],
@@ -88,7 +88,7 @@ test('of the three messages of one set the last value is the last, also at one i
   ])
 })
 
-test('a span told three times is kept as if told once', () => {
+test('a span that is sent three times is stored as if it was sent once', () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 3 })), {
     minLength: 1,
     maxLength: 60,
@@ -98,7 +98,7 @@ test('a span told three times is kept as if told once', () => {
       const day = said
         .toSorted((a, b) => a[0] - b[0])
         .map(([at, value]): [number, number] => [at * 1_000, value])
-      // Within one instant a value that comes again is a change: what was told last is what counts.
+      // Within one instant a repeated value is a change: the last one received counts.
       fc.pre(day[0]?.[0] !== day.at(-1)?.[0])
       expect(stored(keep([...day, ...day, ...day]))).toEqual(stored(keep(day)))
     }),

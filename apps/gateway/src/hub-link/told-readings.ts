@@ -2,12 +2,12 @@ import type { Capability } from '@foyer/contract/device.ts'
 
 type Value = { readonly at: number; readonly value: number }
 
-/** A value as it arrived; `again`: how many different ones came before it at the same instant. */
+/** A value as it arrived; `again` counts the different values before it at the same instant. */
 type Arrived = Value & { readonly again: number }
 
-/** What a capability was said to be. */
+/** The reported values of a capability. */
 export type Told = {
-  /** The newest by event time. As nearly always it is the last one itself: a home has a hundred of these. */
+  /** The newest by event time. It is nearly always the same object as `last`: a home has a hundred of these. */
   newest: Value
   /** The last to arrive. */
   last: Arrived
@@ -23,10 +23,10 @@ export type ToldReading = Value & {
 }
 
 /**
- * The values of one message, to be recorded. All of them are kept, unchanged ones too: a value that comes late may
- * make a change of what was none, and nobody knows which until no more can come. Only the same value at the same
- * instant is left out. A set is answered by several messages of one instant: each later value comes a
- * millisecond after the one before, or only the first would count.
+ * The values of one message, to be recorded. Unchanged values are recorded too: a late value may turn an unchanged one
+ * into a change, and this is not known until no more late ones can arrive. Only the same value at the same instant is
+ * skipped. A set is answered by several messages of one instant: each later value is moved one millisecond after the
+ * one before, or only the first would be kept.
  */
 export function toldReadings(
   told: Map<Capability, Told>,

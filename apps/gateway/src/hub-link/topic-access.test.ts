@@ -5,7 +5,7 @@ import { isHubId, mayPublish, maySubscribe } from './topic-access.ts'
 const own = '0e6a1f9c-3f1e-4b7a-9d0e-2f0c1a5b7e11'
 const other = '7b1d2c3e-4f50-4a61-8b72-9c83ad94be05'
 
-/** Whether an MQTT filter matches a topic, as the standard says; written here to check what is granted. */
+/** Whether an MQTT filter matches a topic, by the standard; written here to check what is granted. */
 function matches(filter: string, topic: string): boolean {
   const [wanted, levels] = [filter.split('/'), topic.split('/')]
   for (const [index, level] of wanted.entries()) {
@@ -15,7 +15,7 @@ function matches(filter: string, topic: string): boolean {
   return wanted.length === levels.length
 }
 
-test('only a UUID in lower case is the name of a hub', () => {
+test('only a UUID in lower case is a valid hub id', () => {
   expect(isHubId(own)).toBe(true)
   for (const name of [
     '#',
@@ -33,7 +33,7 @@ test('only a UUID in lower case is the name of a hub', () => {
     expect(isHubId(name)).toBe(false)
 })
 
-test('nothing outside the own prefix is granted, wildcards above it included', () => {
+test('nothing outside the hub’s own prefix is granted, including wildcards above it', () => {
   for (const filter of [
     '#',
     '+/+',
@@ -56,7 +56,7 @@ test('nothing outside the own prefix is granted, wildcards above it included', (
   expect(mayPublish(own, `homes/${own}/${'x'.repeat(256)}`)).toBe(false)
 })
 
-test('whatever the filter, what it is granted lies below the own prefix', () => {
+test('for any filter, what is granted is below the hub’s own prefix', () => {
   const level = fc.constantFrom('#', '+', 'homes', own, other, 'zigbee2mqtt', 'bridge', '', '$SYS', 'a')
   const filter = fc.array(level, { minLength: 1, maxLength: 6 }).map((levels) => levels.join('/'))
   const topics = [

@@ -1,47 +1,47 @@
-/** One message of a hub, wherever the broker is. */
+/** One message of a hub, through either broker. */
 export type HubMessage = {
   hubId: string
   /** Below `homes/<hubId>/`. */
   topic: string
   payload: Buffer
-  /** Kept by a broker from before: of devices' states that is no news. */
+  /** Retained by a broker from before: for the state of a device, that is not news. */
   isRetained: boolean
 }
 
 export type TransportEvents = {
-  /** Resolves when all that the message said is stored. */
+  /** Resolves when everything in the message is stored. */
   onMessage(message: HubMessage): Promise<void>
-  /** The hub has a connection, or has none any more. */
+  /** The hub opened its first connection, or closed its last. */
   onConnection(hubId: string, isConnected: boolean): void
-  /** The hub hears sets from here on: what was sent to it before went nowhere. */
+  /** The hub receives sets from now on: those sent before were lost. */
   onListening(hubId: string): void
 }
 
-/** How messages of hubs come and go: the gateway's own broker, or an outside one. */
+/** Sends and receives messages of hubs: through the built-in broker, or an external one. */
 export type Transport = {
-  /** Opens the door. The address is null where it is not ours. */
+  /** Starts listening. The address is null if the broker is external. */
   listen(): Promise<{ address: string | null }>
   /** Publishes below the hub's prefix: QoS 0, not retained. */
   publish(hubId: string, topic: string, payload: string): void
-  /** Whether the hub would hear a set now. */
+  /** Whether the hub would receive a set now. */
   hears(hubId: string): boolean
   disconnect(hubId: string): Promise<void>
   admit(hubId: string, secret: string): Promise<void>
   canAdmit(): boolean
-  /** Whether messages can come: the door is open, or the outside broker connected. */
+  /** Whether messages can arrive: the built-in broker listens, or the external one is connected. */
   isThere(): boolean
-  /** Hears the hubs of these partitions from now on. */
+  /** Starts receiving the messages of the hubs of these partitions. */
   take(partitions: readonly number[]): Promise<void>
-  /** Hears them no more; resolves when what came in is stored. */
+  /** Stops receiving them; resolves when received messages are stored. */
   leave(partitions: readonly number[]): Promise<void>
-  /** Hears a hub that is new in a partition that is kept. */
+  /** Starts receiving the messages of a new hub in a partition that is kept. */
   hear(hub: { hubId: string; homeId: string }): void
   close(): Promise<void>
 }
 
 export const topicRoot = 'homes'
 
-/** Where all messages of a hub stand. */
+/** The topic prefix of all messages of a hub. */
 export function prefixOf(hubId: string): string {
   return `${topicRoot}/${hubId}/`
 }

@@ -1,17 +1,20 @@
 import type { HubMessage } from './transport.ts'
 
-/** A message that could not be read when it came. */
+/** A message that could not be parsed when it arrived. */
 export type UnreadMessage = { message: HubMessage; receivedAt: number }
 
-/** What waits for its device to be described, by topic: the newest of each, since a state holds all that is known. */
+/**
+ * Messages that wait for the description of their device, by topic: only the newest of each, since a state contains
+ * everything known.
+ */
 export type UnreadMessages = Map<string, UnreadMessage>
 
-/** A device that is not described ten minutes after it spoke is not being paired. */
+/** A device that is not described ten minutes after its message is not being paired. */
 const PATIENCE = 10 * 60_000
-/** Of one hub: names nobody lists, and bytes. */
+/** For each hub: messages of unlisted names, and bytes. */
 const limits = { messages: 200, bytes: 512 * 1024 } as const
 
-/** Keeps a message until the hub has described who sent it. */
+/** Keeps a message until the hub has described its sender. */
 export function keepUnread(unread: UnreadMessages, topic: string, kept: UnreadMessage): void {
   unread.delete(topic)
   if (kept.message.payload.length === 0) return
@@ -25,7 +28,7 @@ export function keepUnread(unread: UnreadMessages, topic: string, kept: UnreadMe
   }
 }
 
-/** Takes all that is kept and not too old; what still cannot be read is kept again by who reads it. */
+/** Removes and returns all messages that are not too old; the caller keeps those again that still cannot be parsed. */
 export function takeUnread(unread: UnreadMessages, now: number): [topic: string, UnreadMessage][] {
   const kept = [...unread].filter(([, { receivedAt }]) => receivedAt > now - PATIENCE)
   unread.clear()

@@ -6,7 +6,7 @@ const samples = (said: readonly (readonly [at: number, value: number])[]) => ({
   values: Float64Array.from(said, ([, value]) => value),
 })
 
-test('changes are where the value is another than before, and nowhere else', () => {
+test('a change is where the value differs from the one before, and nowhere else', () => {
   const said = samples([
     [10, 0],
     [20, 1],
@@ -20,7 +20,7 @@ test('changes are where the value is another than before, and nowhere else', () 
   expect(valueEdges(said, 1)[0]).toEqual({ at: 10, value: 0 })
 })
 
-test('a window met open was opened then, unless it was known to be open before', () => {
+test('a window that is open in its first sample was opened then, unless it was known to be open before', () => {
   expect(valueEdges(samples([[10, 1]]), null)).toEqual([{ at: 10, value: 1 }])
   expect(valueEdges(samples([[10, 0]]), null)).toEqual([])
   expect(valueEdges(samples([[10, 1]]), 1)).toEqual([])

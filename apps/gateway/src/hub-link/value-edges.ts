@@ -1,11 +1,11 @@
 import type { Samples } from '#history/chunk-codec.ts'
 
-/** A flag that changed: when, and to what. */
+/** A change of a flag: its time and new value. */
 export type Edge = { at: number; value: number }
 
 /**
- * The changes of a flag, from its samples in order of time. What was never heard before counts as 0: a window that is
- * met open was opened no later than then.
+ * The changes of a flag, from its samples in order of time. Before the first sample, the value counts as 0: a window
+ * that is open in the first message was opened no later than that.
  */
 export function valueEdges({ times, values }: Samples, before: number | null): Edge[] {
   let last = before ?? 0

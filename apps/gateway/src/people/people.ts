@@ -25,21 +25,21 @@ import { createSessions, type Sessions } from '#people/sessions/sessions.ts'
 export type People = {
   sessions: Sessions
   hashPassword(password: string): Promise<string>
-  /** Writes the mails of recovery, whose requests name nobody yet. */
+  /** Writes the mails of recovery. Their requests are stored without an account, which is looked up here. */
   prepareMails(): Promise<void>
   aged: Aged[]
 }
 
-/** Another cost of passwords or another patience with guessing, for tests that sign in by the thousand. */
+/** Another cost of passwords or other limits of guessing, for tests with thousands of sign-ins. */
 export type LoginParts = { passwords?: Passwords; limits?: LoginLimits; flowLimits?: FlowLimits }
 
-/** Who may come in: accounts, sessions, the people of a home, and all that goes through a mail. */
+/** Access to homes: accounts, sessions, the people of a home, and every flow that starts from a mail. */
 export async function openPeople(
   parts: Base & {
     home: Home
     hubLink: Pick<HubLink, 'admitHub'>
     login: LoginParts
-    /** Whether a home belongs to a demo that shows newcomers around. */
+    /** Whether a home belongs to a demo for visitors. */
     isDemo(homeId: string): boolean
   },
 ): Promise<People & Pick<Neighbourhood, 'served'>> {

@@ -20,7 +20,7 @@ export const weekend = {
   return_at: iso(sunday),
 }
 
-/** A home of one heated room, in which no absence is planned yet and nobody has set anything. */
+/** A home with one heated room, without planned absences and overrides. */
 export async function openAbsenceHome(database?: OpenDatabase) {
   const at = await startTestApp({
     environment: { FOYER_DATA: makeTemporaryFolder() },
@@ -36,12 +36,12 @@ export async function openAbsenceHome(database?: OpenDatabase) {
     createAbsence.reply.parse((await ask(createAbsence, { body: { ...weekend, ...body } })).body)
   const list = async () => listAbsences.reply.parse((await ask(listAbsences)).body)
   const orderOfRoom = async () => listRooms.reply.parse((await ask(listRooms)).body)[0]?.order
-  /** Lets the time come, and wakes what is due: it sleeps by the machine's clock. */
+  /** Sets the clock, and wakes the due rows, which sleep by the machine's clock. */
   const goTo = async (instant: number) => {
     at.clock.set(instant)
     await ask(setRoomOrder, { params: { roomId: home.roomId }, body: { order: 'auto' } })
   }
-  /** What happened to absences, oldest first. */
+  /** The events of absences, oldest first. */
   const told = async () =>
     listActivity.reply
       .parse((await ask(listActivity, { query: { kind: 'absence' } })).body)

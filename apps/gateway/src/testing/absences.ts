@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 
 type AbsentHome = { homeId: string; absenceId: string; mark: string }
 
-/** In some weeks, as far as any test goes. */
+/** An absence some weeks later than any test runs. */
 export const laterAbsence = {
   room_ids: null,
   order: 'frost_protection',
@@ -11,7 +11,7 @@ export const laterAbsence = {
   return_at: '2027-03-07T18:00:00Z',
 } as const
 
-/** The home's absence is there again, as it was first: other requests change and end it. */
+/** Restores the home's absence to its first version: other requests change and end it. */
 export async function bringAbsenceBack(database: Database, home: AbsentHome): Promise<void> {
   await database.query(
     `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_by_name, set_at, preheat_id)
@@ -21,7 +21,7 @@ export async function bringAbsenceBack(database: Database, home: AbsentHome): Pr
   )
 }
 
-/** A home holds so many absences and no more: those that the run made go. */
+/** Deletes the absences that the run created, since a home may have only a limited number. */
 export async function forgetAbsences(database: Database, homes: readonly AbsentHome[]): Promise<void> {
   await database.query('delete from absence where not (id = any($1::uuid[]))', [
     homes.map((home) => home.absenceId),

@@ -15,7 +15,7 @@ import { hashPassword, type PasswordCost } from '#people/sessions/password-hash.
 import { createPasswords } from '#people/sessions/passwords.ts'
 import { readSettings } from '#base/settings.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stops until a test sets it. */
 export type TestClock = Clock & { set(at: number): void; pass(ms: number): void }
 
 export type TestApp = {
@@ -24,7 +24,7 @@ export type TestApp = {
   clock: TestClock
   /** Every line that was logged. */
   logged: string[]
-  /** Makes one call as a client would, and gives the parsed answer. */
+  /** Sends one call as a client would, and returns the parsed answer. */
   ask(call: AnyCall, request?: TestRequest): Promise<TestAnswer>
   /** Sends any request below the app's origin. */
   send(path: string, init?: RequestInit & { ip?: string }): Promise<Response>
@@ -42,27 +42,27 @@ export type TestRequest = {
 
 export type TestAnswer = { status: number; body: unknown; text: string; headers: Headers }
 
-/** argon2id at its cheapest: tests that are not about its cost sign in by the thousand. */
+/** argon2id at its lowest cost: tests that are not about its cost sign in thousands of times. */
 export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 const ORIGIN = 'http://gateway.test'
 
-/** ms. The hubs of the test world never connect: after the usual minute they would count as lost, in long tests alone. */
+/** ms. The hubs of the test world never connect: with the usual minute, long tests alone would report them as lost. */
 const DAY = 24 * 3_600_000
 
-/** The whole gateway in this process, on a real database of its own; only its sockets are left out. */
+/** The whole gateway in this process, on a real database of its own, without its sockets. */
 export async function startTestApp(
   options: {
-    /** ms; the time of the pictures unless said. */
+    /** ms; by default the time of the screenshots. */
     now?: number
     environment?: Record<string, string>
     webFolder?: string
     limits?: LoginLimits
     flowLimits?: FlowLimits
     cost?: PasswordCost
-    /** A database that another app is on, too; it is closed with this one. */
+    /** A database that another app uses too; it is closed with this one. */
     database?: OpenDatabase
-    /** The other app's clock, where both live at one time. */
+    /** The other app's clock, if both run at the same time. */
     clock?: TestClock
     timings?: Timings
   } = {},
@@ -136,7 +136,7 @@ function pathOf(call: AnyCall, { params = {}, query = {} }: TestRequest): string
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-/** A clock that stands at an instant (ms). */
+/** A clock that is stopped at an instant (ms). */
 export function createTestClock(startAt: number): TestClock {
   let now = startAt
   return {
@@ -152,7 +152,7 @@ export function createTestClock(startAt: number): TestClock {
 
 export type TestPerson = { accountId: string; homeId: string; email: string; password: string }
 
-/** A person who can sign in to a home, which is made unless one is named. */
+/** Adds a person who can sign in to a home, and creates the home unless one is given. */
 export async function addPerson(
   database: OpenDatabase,
   person: { role?: Role; homeId?: string; parkId?: string; cost?: PasswordCost; password?: string } = {},
@@ -183,7 +183,7 @@ export async function addPerson(
   return { accountId, homeId, email, password }
 }
 
-/** The token of a person who signs in. */
+/** Signs a person in and returns the token. */
 export async function signIn(
   at: Pick<TestApp, 'ask'>,
   { email, password }: { email: string; password: string },

@@ -6,20 +6,20 @@ import * as z from 'zod'
 const answerSchema = z.object({ result: z.enum(['allow', 'deny']) })
 
 export type AskingBroker = {
-  /** What hubs connect to. */
+  /** The address for hubs. */
   address: string
-  /** The gateway's own address, with its account. */
+  /** The address for the gateway, with its account. */
   url: string
-  /** Its API, with the key of it. */
+  /** The URL of the broker's API, with its key. */
   api: string
-  /** Where it asks, and with which key. */
+  /** Sets the port and the key of the gateway's HTTP authentication. */
   ask(port: number, key: string): void
   close(): Promise<void>
 }
 
 /**
- * For tests: a broker that keeps no accounts and asks the gateway about everything, as EMQX does by its HTTP
- * authenticator and authorizer, with the part of EMQX's API that ends connections.
+ * For tests: a broker without accounts that uses the gateway's HTTP authentication, like EMQX with its HTTP
+ * authenticator and authorizer, with the part of EMQX's API that closes connections.
  */
 export async function startAskingBroker(): Promise<AskingBroker> {
   let [origin, bearer] = ['', '']
@@ -46,7 +46,7 @@ export async function startAskingBroker(): Promise<AskingBroker> {
     },
     authorizePublish(client, packet, done) {
       void (async () => {
-        // Denied is dropped, and the connection stays.
+        // A denied message is dropped, and the connection stays open.
         if (!(await mayTouch(client, 'publish', packet.topic))) packet.topic = 'dropped'
         done(null)
       })()

@@ -7,15 +7,16 @@ import type { OpenDatabase } from '#base/database/open-database.ts'
 import { signIn, startTestApp } from './app.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 
-/** For tests: the id of the order for several rooms that a home has. */
+/** For tests: the id of a home's bulk order. */
 export function bulkOrderId(home: TestHome): string {
   return `${home.roomId.slice(0, -12)}00000000000e`
 }
 
-/** For tests: that order holds again in the home's first room, and can be undone. */
+/** For tests: restores that order in the home's first room, so that it can be undone. */
 export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome): Promise<void> {
   const id = bulkOrderId(home)
-  // Each statement by itself: several bring it back at once, and none holds what another waits for.
+  // Separate statements without a transaction: several tests restore it concurrently, and none may hold a lock that
+  // another waits for.
   await database.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
   await database.query(
     `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind)
@@ -36,7 +37,7 @@ export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome)
   )
 }
 
-/** For tests: a home of so many rooms with a radiator each, nobody’s override in force, and a person signed in to it. */
+/** For tests: a home with this many rooms, one radiator in each, no override in force, and a person signed in. */
 export async function startBulkHome(roomCount = 3, database?: OpenDatabase) {
   const at = await startTestApp(database === undefined ? {} : { database })
   onTestFinished(() => at.close())
@@ -69,10 +70,10 @@ export async function startBulkHome(roomCount = 3, database?: OpenDatabase) {
   return { at, home, token, roomIds, orders }
 }
 
-/** For tests: what `startBulkHome` gives. */
+/** For tests: the return value of `startBulkHome`. */
 export type BulkHome = Awaited<ReturnType<typeof startBulkHome>>
 
-/** For tests: sets all its rooms to Éco, or to what the body says. */
+/** For tests: sets all its rooms to Éco, or as the body gives it. */
 export function setAll(
   { at, token, roomIds }: BulkHome,
   body: object = {},
@@ -81,7 +82,7 @@ export function setAll(
   return at.ask(setBulkOrder, { token, headers, body: { order: 'eco', room_ids: roomIds, ...body } })
 }
 
-/** For tests: undoes that. */
+/** For tests: undoes that bulk order. */
 export function undo({ at, token }: BulkHome, bulkOrder: BulkOrder, headers: Record<string, string> = {}) {
   return at.ask(undoBulkOrder, { token, headers, params: { bulkOrderId: bulkOrder.id } })
 }

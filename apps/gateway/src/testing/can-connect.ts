@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Whether something listens on a port of this machine. */
+/** Whether a process listens on a port of this machine. */
 export function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true))

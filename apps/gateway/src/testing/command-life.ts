@@ -1,6 +1,6 @@
 import { type Life, type LifeEvent, live } from '#heating/commands/command-life.ts'
 
-/** A command asked at 0, of which nothing was heard yet. */
+/** A command requested at 0, without any response. */
 export function requestedLife(given: Pick<Life, 'capability' | 'wanted'>): Life {
   return {
     ...given,
@@ -24,7 +24,7 @@ export function requestedLife(given: Pick<Life, 'capability' | 'wanted'>): Life 
   }
 }
 
-/** The command once all of this has happened. */
+/** The command after all of these events. */
 export function after(life: Life, ...events: LifeEvent[]): Life {
   return events.reduce(live, life)
 }

@@ -26,26 +26,26 @@ export type CommandTest = {
   hub: TestHub
   devices: Devices
   commands: Commands
-  /** What readers of the home were told. */
+  /** The batches that were sent to the home's readers. */
   published: LiveBatch[]
-  /** Asks and, once that is committed, dispatches. */
+  /** Requests a command and dispatches it after the commit. */
   ask(
     target: { roomId: string } | { deviceId: string },
     capability: Capability,
     value: CommandValue,
   ): Promise<Command>
-  /** The command as the ledger has it now. */
+  /** The command as the ledger shows it now. */
   look(id: string): Promise<Command>
   /** Waits until the command has this status. */
   until(id: string, status: Command['status']): Promise<Command>
-  /** The same home with its ledger taken up anew, as after a restart. */
+  /** Closes and reopens the home's ledger, as a restart does. */
   restart(): Promise<Commands>
   close(): Promise<void>
 }
 
 export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
 
-/** A home with a hub on the real hub link, at a clock that stands until it is moved. */
+/** A home with a hub on the real hub link, with a clock that is stopped until it is moved. */
 export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:00')): Promise<CommandTest> {
   const clock = createStandingClock(now)
   const link = await openTestLink({ clock })
@@ -119,7 +119,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
 /** A device as its hub lists it, with the payload of its first state. */
 export type ScriptedDevice = { name: string; model: string; state: Record<string, unknown>; extra?: object }
 
-/** A pilot-wire module that follows this order. */
+/** A pilot-wire module that follows this mode. */
 export function pilotWire(name: string, mode = 'comfort'): ScriptedDevice {
   return {
     name,
@@ -128,17 +128,17 @@ export function pilotWire(name: string, mode = 'comfort'): ScriptedDevice {
   }
 }
 
-/** What a device does with a set and a get; by default what a good one does. */
+/** How devices react to a set and a get; by default correctly. */
 export type Manners = {
-  /** Echoes a set, and does nothing. */
+  /** Echoes a set without doing it. */
   isDeaf?: boolean
   /** Never answers a get. */
   isSilent?: boolean
-  /** Hears nothing before it wakes. */
+  /** Receives nothing before it wakes. */
   isAsleep?: boolean
   /** Sends an error for each set instead of an echo. */
   hasError?: boolean
-  /** ms by which the hub's clock is slow. */
+  /** ms by which the hub's clock is behind. */
   clockLag?: number
 }
 
@@ -147,18 +147,18 @@ export type ScriptedHub = {
   /** Ids of the devices, in the order in which they were listed. */
   deviceIds: string[]
   manners: Manners
-  /** What devices are told: `chauffage salon {"pilot_wire_mode":"eco"}`. */
+  /** The sets that the devices received, such as `chauffage salon {"pilot_wire_mode":"eco"}`. */
   sets(): string[]
   gets(): string[]
-  /** Resolves when it was told so many sets and all that it said until then is stored. */
+  /** Resolves when this many sets were received and all messages sent until then are stored. */
   saidAll(sets: number): Promise<void>
-  /** A device says something by itself; one that was cut off is there again. */
+  /** A device sends a report on its own; a device that was cut off is online again. */
   say(name: string, change: Record<string, unknown>): Promise<void>
-  /** Cuts a device off, once all that it said is stored: it answers nothing until it says something again. */
+  /** Cuts a device off, once all its messages are stored: it does not respond until its next `say`. */
   lose(name: string): Promise<void>
 }
 
-/** A hub of this script on the real broker: it publishes a set's three messages and answers what it is asked. */
+/** A scripted hub on the real broker: it answers a set with three messages and answers gets. */
 export async function runScriptedHub(
   test: Pick<CommandTest, 'database' | 'hub'> & {
     clock: { now(): number }
@@ -206,7 +206,7 @@ export async function runScriptedHub(
   await client.say('bridge/devices', list.map(listed))
   for (const { name, state } of list) await publish(name, state)
   await link.history.flush()
-  // A slow clock makes what was said just now old: then it is the next sweep that finds the device there.
+  // With a slow clock, new messages look old: then only the next sweep finds the device online.
   const rows = await eventually(
     () =>
       database.query<{ id: string; friendly_name: string; reachable: boolean }>(

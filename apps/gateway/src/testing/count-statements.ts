@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 
-/** The database, with the number of statements of each transaction that sent one that matches. */
+/** Wraps the database and counts the statements of each transaction that sent a matching one. */
 export function countingStatements(
   database: OpenDatabase,
   matching: RegExp,

@@ -16,7 +16,7 @@ const testServerSchema = z.object({
     z.object({ host: z.string(), user: z.string(), database: z.string() }),
     z.object({ connectionString: z.string() }),
   ]),
-  /** What the names of this run's databases begin with; the migrated one has nothing after it. */
+  /** The prefix of the names of this run's databases; the migrated one is named by the prefix alone. */
   prefix: z.string(),
 })
 
@@ -24,8 +24,8 @@ const testServerSchema = z.object({
 export type TestServer = z.infer<typeof testServerSchema>
 
 /**
- * Vitest's global setup: one server for the whole run, with one migrated database that each test file gets a copy of.
- * It is a PostgreSQL of its own in a temporary folder, or the one of `DATABASE_URL`. Returns what ends it.
+ * Vitest's global setup: one server for the whole run, with one migrated database that is copied for each test file. It
+ * is a PostgreSQL of its own in a temporary folder, or the one of `DATABASE_URL`. Returns the teardown.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const url = process.env['DATABASE_URL']
@@ -49,7 +49,7 @@ export function findTestServer(): TestServer {
   return testServerSchema.parse(JSON.parse(text))
 }
 
-/** The same server, another database of it. */
+/** Another database of the same server. */
 export function databaseNamed(connection: DatabaseConnection, name: string): DatabaseConnection {
   if ('host' in connection) return { ...connection, database: name }
   const url = new URL(connection.connectionString)
@@ -57,7 +57,7 @@ export function databaseNamed(connection: DatabaseConnection, name: string): Dat
   return { connectionString: url.href }
 }
 
-/** Runs one statement outside any transaction, as making a database needs. */
+/** Runs one statement outside any transaction, which `create database` requires. */
 export async function onServer(connection: DatabaseConnection, sql: string): Promise<void> {
   const client = await connectClient(connection)
   try {
@@ -67,19 +67,19 @@ export async function onServer(connection: DatabaseConnection, sql: string): Pro
   }
 }
 
-/** Ends what a killed run left: its server outlives it, and nobody else would stop it. */
+/** Stops what killed runs left behind: their servers are still running, and nothing else stops them. */
 async function sweepKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue
     const folder = join(tmpdir(), name)
-    // No lock, or a living holder: another run's, which may just be starting.
+    // No lock, or a living holder: the folder belongs to another run, which may just be starting.
     if (!existsSync(join(folder, 'gateway.json')) || !existsSync(join(folder, 'postgres'))) continue
     try {
       lockFolder(folder)
       await stopLeftover(join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Held, or somebody else's: not ours to clean.
+      // Locked, or owned by another user: it is left alone.
     }
   }
 }
@@ -93,7 +93,7 @@ async function startOwn(): Promise<{ connection: DatabaseConnection; end: () => 
     connection: server.connection,
     async end() {
       await server.stop()
-      // The databases of a whole run are some 250,000 files: a process of its own removes them.
+      // The databases of a whole run are some 250,000 files: a separate process removes them.
       const remove = `fs.rmSync(process.argv[1], { recursive: true, force: true })`
       spawn(process.execPath, ['-e', remove, folder], { detached: true, stdio: 'ignore' }).unref()
     },

@@ -5,14 +5,14 @@ import { WAIT_LIMIT } from './limits.ts'
 import { databaseNamed, findTestServer, onServer } from './database-server.ts'
 
 /**
- * A database of a test file's own, with every table and no row, on the run's real PostgreSQL.
- * Nobody has to close it: it goes with the server at the end of the run.
+ * A database for one test file, with every table and no row, on the run's real PostgreSQL. It does not have to be
+ * closed: it is removed with the server at the end of the run.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const { prefix } = findTestServer()
   return openDatabase(await makeTestDatabase({ template: prefix }), {
     maxConnections: 5,
-    // A machine that stood still for seconds is no fault: what waits here waits as long as a test does.
+    // A machine that hangs for seconds must not fail a test: these limits are as long as those of the tests.
     connectionTimeout: WAIT_LIMIT,
     statementTimeout: WAIT_LIMIT,
     idleTransactionTimeout: 0,
@@ -25,12 +25,12 @@ export async function makeTestDatabase(options: { template?: string } = {}): Pro
   const { connection, prefix } = findTestServer()
   const name = `${prefix}_${randomUUID().slice(0, 8)}`
   const template = options.template ?? 'template0'
-  // Two copies of one template may be made at once; only a session inside the template would be in the way.
+  // Two copies of one template may be made concurrently; only a session inside the template would block them.
   await onServer(connection, `create database ${name} template ${template} encoding 'UTF8'`)
   return databaseNamed(connection, name)
 }
 
-/** The address of a database, as `DATABASE_URL` has it. */
+/** The URL of a database, in the format of `DATABASE_URL`. */
 export function urlOf(connection: DatabaseConnection): string {
   if ('connectionString' in connection) return connection.connectionString
   const { user, host, database } = connection

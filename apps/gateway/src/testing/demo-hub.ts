@@ -5,10 +5,13 @@ import { readDefinition } from '#testing/captures/read-captures.ts'
 import type { Gateway } from './gateway-process.ts'
 import { describedDevice } from './hub.ts'
 
-/** A device that hears nothing; it says its state whenever its hub comes back, as it stands then. */
+/** A device that receives nothing; it reports its current state whenever its hub connects. */
 export type SayingDevice = { name: string; model: string; state: Record<string, unknown> }
 
-/** For tests: the demo's hub with four pilot-wire modules that keep what they are told; it comes back whenever it is cut. */
+/**
+ * For tests: the demo's hub with four pilot-wire modules that keep the mode that is set; it reconnects whenever its
+ * connection is closed.
+ */
 export async function runHub(
   { ready }: Gateway,
   address = ready.mqttAddress ?? '',
@@ -17,7 +20,7 @@ export async function runHub(
   client: MqttClient
   prefix: string
   modes: ReadonlyMap<string, string>
-  /** What the modules were told that they did already. */
+  /** Sets that the modules received for the mode that they were in already. */
   repeated: readonly string[]
 }> {
   const hub = ready.demo.hubs[0]
@@ -32,7 +35,7 @@ export async function runHub(
   onTestFinished(() => client.endAsync(true))
   client.on('error', () => {})
   const say = (topic: string, payload: unknown) =>
-    // What a hub says of itself is kept by its broker, as Zigbee2MQTT asks for.
+    // The broker retains the hub's messages about itself, as Zigbee2MQTT requests.
     client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
       qos: 1,
       retain: topic.startsWith('bridge/'),

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { Kind } from './store-statements.ts'
 
-/** What a row of the statement would be, by the database's own word; it is not run. Rejects where it cannot be. */
+/**
+ * The column types of a statement, as the database describes them; the statement is not run. Rejects if it is invalid.
+ */
 export function describeStatement(client: pg.Client, text: string): Promise<Map<string, Kind>> {
   return new Promise((resolve, reject) => {
     const columns = new Map<string, Kind>()
@@ -14,14 +16,14 @@ export function describeStatement(client: pg.Client, text: string): Promise<Map<
       handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
         for (const { name, dataTypeID } of fields) columns.set(name, kindOf(dataTypeID))
       },
-      // After a failure the client asks no more of it.
+      // After a failure the client sends no further message for the statement.
       handleError: reject,
       handleReadyForQuery: () => resolve(columns),
     })
   })
 }
 
-/** As `makeValueParsers` hands it on; arrays and bytes are objects, and JSON may hold anything. */
+/** The type after `makeValueParsers`; arrays and bytes are objects, and JSON may contain anything. */
 function kindOf(type: number): Kind {
   const { BOOL, FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
   const { DATE, TEXT, UUID, VARCHAR, JSON, JSONB } = pg.types.builtins

@@ -1,9 +1,9 @@
 /**
- * How the tables would lie on several machines (decision 139). A table of a home lies by `home_id`, one of readings by
- * `series_id`; a new one does so too, or stands here with its reason.
+ * How the tables would be distributed over several machines (decision 139). A table of a home is distributed by
+ * `home_id`, one of readings by `series_id`. A new table follows this rule or is listed here with its reason.
  */
 
-/** The same everywhere: small, seldom written, and asked for together with rows of any home. */
+/** Copied to every machine: small, seldom written, and joined with rows of any home. */
 export const copiedTables: Readonly<Record<string, string>> = {
   account: 'a person may be of several homes, and is found by their e-mail',
   keeper: '256 rows: whoever writes as keeper looks at one in the same transaction',
@@ -14,7 +14,7 @@ export const copiedTables: Readonly<Record<string, string>> = {
   installation: 'one row',
 }
 
-/** At one machine: queues and counters of the installation, whose home is not known or is none. */
+/** On one machine only: queues and counters of the installation, whose home is unknown or does not exist. */
 export const tablesOfOneMachine: Readonly<Record<string, string>> = {
   audit_event: 'refusals of nobody’s home stand in it too; read by operators alone',
   idempotency: 'of an account, for a day',

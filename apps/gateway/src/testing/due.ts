@@ -11,7 +11,7 @@ import { openTestDatabase } from './database.ts'
 const log = createLog({ level: 'silent' })
 const HOUR = 3_600_000
 
-/** A home in a partition, so that a test knows who keeps it. */
+/** Adds a home in this partition, so that a test knows which gateway keeps it. */
 export async function addHome(database: OpenDatabase, partition: number): Promise<string> {
   const homeId = partition.toString(16).padStart(2, '0') + randomUUID().slice(2)
   await database.query(
@@ -21,7 +21,7 @@ export async function addHome(database: OpenDatabase, partition: number): Promis
   return homeId
 }
 
-/** Writes a line for each row that is done, in its transaction: what is done twice is there twice. */
+/** A handler that inserts a row for each due row, in its transaction: work that is done twice has two rows. */
 export function noting(
   change: Partial<DueHandler> = {},
   before: (subject: string) => void = () => {},
@@ -50,7 +50,7 @@ export async function openDone(): Promise<OpenDatabase> {
   return database
 }
 
-/** A gateway that does what is due of the partitions that it keeps. */
+/** Runs the due rows of the partitions that a gateway keeps. */
 export async function run(
   database: OpenDatabase,
   handler: DueHandler,

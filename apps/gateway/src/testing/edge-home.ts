@@ -12,17 +12,20 @@ import { findModules, type Gateway, read } from './gateway-process.ts'
 import { eventually } from './hub.ts'
 
 const MINUTE = 60_000
-/** ms from one edge to the next: scenarios may ask a room for ten orders an hour, and what a kill held up is caught up. */
+/**
+ * ms from one edge to the next: scenarios may request ten orders an hour for a room, and edges delayed by a kill are
+ * made up for.
+ */
 const STEP = 7 * MINUTE
-/** A Monday, in the zone of the demo's homes. */
+/** A Monday, in the time zone of the demo's homes. */
 const MIDNIGHT = Date.parse('2027-01-18T00:00+01:00')
 const FIRST_MINUTE = 30
-/** The modes of a scenario that are the six orders, in their order. */
+/** The modes of a scenario that match the six orders, in the same order. */
 const modes: ScenarioMode[] = ['comfort', 'comfort-1', 'comfort-2', 'eco', 'anti-frost', 'off']
-/** A scenario has twenty rules at most. */
+/** A scenario has at most twenty rules. */
 const RULES = 20
 
-/** An edge of both rooms: the order is none of those of the five edges before it. */
+/** An edge of both rooms: its order differs from those of the five edges before it. */
 export type HomeEdge = { at: number; order: (typeof orders)[number] }
 
 /** The edge with this number, 0 for the first. */
@@ -33,11 +36,11 @@ export function edgeAt(index: number): HomeEdge {
 
 export type EdgeHome = {
   homeId: string
-  /** Follows its week; has the modules 1 and 2. */
+  /** Follows its week; contains modules 1 and 2. */
   weekRoomId: string
-  /** Has no week: a rule for each edge orders it. Has the modules 3 and 4. */
+  /** Has no week: each edge is a rule. Contains modules 3 and 4. */
   ruledRoomId: string
-  /** In the order of the edges. */
+  /** In the same order as the edges. */
   ruleIds: string[]
   windowScenarioId: string
   windowRuleId: string
@@ -45,8 +48,8 @@ export type EdgeHome = {
 
 /**
  * Gives the demo's house, in which the hub's four modules and a contact named `fenetre` are known, a week and scenarios
- * that change at so many edges, and a scenario that tells of the window. The gateway must be ended and started after
- * it, before the first edge: part of it is written past it.
+ * that change at this many edges, and a scenario that sends a message when the window opens. The gateway must be
+ * restarted afterwards, before the first edge: some rows are written directly to the database.
  */
 export async function arrangeEdges(
   { gateway, token, database }: { gateway: Gateway; token: string; database: OpenDatabase },
@@ -70,14 +73,14 @@ export async function arrangeEdges(
     weekRoomId,
     JSON.stringify(weekOf(edges)),
   ])
-  // An edge of the former week was what it waited for.
+  // Its due row still has the time of an edge of the former week.
   await database.query(
     `update due set at = to_timestamp($3::float8 / 1000) where home_id = $1 and kind = 'room' and subject = $2`,
     [homeId, weekRoomId, edgeAt(0).at],
   )
   const moveTo = 'update device set room_id = $3 where home_id = $1 and id = any($2::uuid[])'
   await database.query(moveTo, [homeId, modules.slice(2).map(({ id }) => id), ruledRoomId])
-  // An open window holds the room that it is in.
+  // An open window sets the order of the room that it is in.
   await database.query(moveTo, [homeId, [contactId], windowed?.id])
   const ruleIds: string[] = []
   for (let first = 0; first < edges; first += RULES) {
@@ -86,7 +89,7 @@ export async function arrangeEdges(
     ruleIds.push(...(await activate(gateway, token, { name: `Heures ${first}`, rules })).ruleIds)
   }
   const window = await activate(gateway, token, { name: 'Fenêtre', rules: [windowRule(contactId)] })
-  // What is looked at for the first time begins nothing: it has to be known before the first edge.
+  // The first check of a scenario starts no rule, so it has to happen before the first edge.
   await eventually(
     () => database.query('select 1 from scenario_memory where home_id = $1', [homeId]),
     (rows) => rows.length === Math.ceil(edges / RULES) + 1,
@@ -109,7 +112,7 @@ async function findContact(gateway: Gateway, token: string): Promise<string> {
   return devices.find(({ name }) => name === 'fenetre')?.id ?? ''
 }
 
-/** Each day the same. Its steps are finer than those of a week that people write. */
+/** The same for each day, in finer steps than users may set. */
 function weekOf(edges: number): Week {
   const blocks = Array.from({ length: edges }, (_, index) => {
     const start = (edgeAt(index).at - MIDNIGHT) / MINUTE

@@ -5,7 +5,7 @@ import { readOutcome } from './edge-outcome.ts'
 import type { EdgeRounds } from './edge-rounds.ts'
 import { eventually } from './hub.ts'
 
-/** What modules of this make call the orders. */
+/** The words of these modules for the orders. */
 const wireWords: Record<Order, string> = {
   comfort: 'comfort',
   comfort_minus_1: 'comfort_-1',
@@ -15,7 +15,9 @@ const wireWords: Record<Order, string> = {
   stop: 'off',
 }
 
-/** For tests: lets one edge more pass undisturbed, then holds what the database and the modules know against what had to come. */
+/**
+ * For tests: lets one more edge pass undisturbed, then compares the database and the modules with the expected outcome.
+ */
 export async function judgeEdges(rounds: EdgeRounds, kills: number): Promise<void> {
   const { database, home, hub, before } = rounds
   await rounds.begin(kills)
@@ -38,7 +40,7 @@ export async function judgeEdges(rounds: EdgeRounds, kills: number): Promise<voi
   expect(new Set(messages).size).toBe(messages.length)
   expect([...slots, ...rules].filter(({ commands }) => commands > 1)).toEqual([])
   expect(hub.repeated).toEqual([])
-  // What counts as told was told, or was done already.
+  // A slot that counts as applied was sent, or its mode was set already.
   const untold = slots.filter(
     ({ outcome, commands, order }, index) =>
       outcome === 'applied' &&

@@ -3,16 +3,16 @@ import type { Database } from '#base/database/database.ts'
 import type { EdgeHome } from './edge-home.ts'
 import { edgeAt } from './edge-home.ts'
 
-/** What became of an edge of the week: a row of it, and how many commands it led to. */
+/** The slot of an edge of the week, and the number of its commands. */
 type PassedSlot = { at: number; order: Order; outcome: string; commands: number }
 
-/** What came of a rule: when and how it ran, and how often its room was asked for that. */
+/** The run of a rule, the number of its claims and of its commands. */
 type PassedRule = { at: number; outcome: string; claims: number; commands: number }
 
 export type EdgeOutcome = {
   slots: PassedSlot[]
   rules: PassedRule[]
-  /** What became of each opening of the window. */
+  /** The outcome of each opening of the window. */
   openings: string[]
   /** Messages of scenarios, each by its key. */
   messages: string[]
@@ -20,11 +20,13 @@ export type EdgeOutcome = {
   waiting: number
 }
 
-/** A command is of the edge whose order it is; those around it have others. The two clocks may be a moment apart. */
+/**
+ * A command belongs to the edge that has its order; neighbouring edges have others. The two clocks may differ slightly.
+ */
 const isOfEdge = `c.home_id = e.home_id and c.capability = 'thermostat_mode'
   and c.requested_at between e.at - interval '5 minutes' and e.at + interval '5 minutes'`
 
-/** Everything that the database holds of the edges of a home, in their order. */
+/** Reads everything in the database about the edges of a home, in order. */
 export async function readOutcome(database: Database, home: EdgeHome): Promise<EdgeOutcome> {
   const { homeId, weekRoomId, ruledRoomId, ruleIds, windowRuleId } = home
   const slots = await database.query<PassedSlot>(

@@ -14,18 +14,18 @@ export type EdgeRounds = {
   database: OpenDatabase
   home: EdgeHome
   hub: Awaited<ReturnType<typeof runHub>>
-  /** What the modules did before each edge that was begun. */
+  /** The modes of the modules before each edge that was begun. */
   before: string[][]
   /**
-   * Starts all gateways shortly before the edge with this number. Resolves once what the window did until then has been
-   * judged and it is closed again; in so many ms the edge comes.
+   * Starts all gateways shortly before the edge with this number. Resolves once the events of the window so far are
+   * judged and it is closed again; `wait` is the time until the edge, ms.
    */
   begin(index: number): Promise<{ gateways: [Gateway, ...Gateway[]]; wait: number }>
-  /** The window opens: the hub says so now, or once there is a gateway again. */
+  /** Opens the window: the hub reports it now, or once a gateway is running again. */
   openWindow(): void
 }
 
-/** For tests: a home with so many edges, at gateways that are killed and started again on one database. */
+/** For tests: a home with this many edges, with gateways that are killed and started again on one database. */
 export async function openEdgeRounds(
   edges: number,
   {
@@ -50,7 +50,7 @@ export async function openEdgeRounds(
   }
   const [own = '', ...others] = folders
   const first = await start(own, edgeAt(-2).at)
-  // What the demo's people and hubs sign in with.
+  // The accounts and hub secrets of the demo.
   for (const other of others) copyFileSync(join(own, 'demo.json'), join(other, 'demo.json'))
   const token = await signInAt(first)
   const state = { contact: true, battery: 90 }
@@ -84,7 +84,7 @@ export async function openEdgeRounds(
   }
 
   const path = dryRunScenario.path.replace('{scenarioId}', home.windowScenarioId)
-  /** ms by which a start lies before its edge: as long as the last one took to be ready for it, and a little more. */
+  /** ms by which a start precedes its edge: as long as the last start took until it was ready, and a little more. */
   let lead = 4_000
   const before: string[][] = []
   return {
@@ -109,7 +109,7 @@ export async function openEdgeRounds(
   }
 }
 
-/** For tests: ends a gateway as a failing machine does. */
+/** For tests: kills a gateway, like a machine that fails. */
 export async function kill({ process: child }: Gateway): Promise<void> {
   const died = once(child, 'exit')
   child.kill('SIGKILL')

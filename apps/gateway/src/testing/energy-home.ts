@@ -17,7 +17,7 @@ const nights = [
   [1320, 1440],
 ]
 
-/** A home whose things report every ten minutes, looked at on a Monday at 18:00. */
+/** A home whose devices report every ten minutes, at 18:00 on a Monday. */
 export async function openEnergyHome({
   option,
   offPeak = nights,
@@ -44,7 +44,7 @@ export async function openEnergyHome({
     energy: createEnergy({ database, history, clock }),
     roomId: await home.addRoom('Salon'),
     addRoom: home.addRoom,
-    /** Reports every ten minutes of [from, to], both included. */
+    /** Records a report every ten minutes of [from, to], both included. */
     async report(
       category: DeviceCategory,
       capability: Capability,

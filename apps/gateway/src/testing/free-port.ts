@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on, for a program that cannot choose one itself. */
+/** Finds a free port, for a program that cannot choose one itself. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

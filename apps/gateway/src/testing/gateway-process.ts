@@ -13,7 +13,7 @@ import { eventually } from './hub.ts'
 const readySchema = z.object({
   type: z.literal('ready'),
   address: z.string(),
-  /** Null with a broker of somebody else's. */
+  /** Null with an external broker. */
   mqttAddress: z.nullable(z.string()),
   demo: z.object({
     accounts: z.array(z.object({ email: z.string(), password: z.string() })),
@@ -21,15 +21,15 @@ const readySchema = z.object({
   }),
 })
 
-/** For tests: the gateway as a process, on a folder and ports that stay the same from one start to the next. */
+/** For tests: the gateway as a process, on a folder and ports that stay the same between starts. */
 export type Gateway = {
   process: ChildProcess
   ready: z.infer<typeof readySchema>
-  /** Everything it logged so far. */
+  /** Everything that it has logged so far. */
   logged(): string
 }
 
-/** For tests: starts it, on the ports of a former one where there was one. */
+/** For tests: starts it, on the ports of the former one if there is one. */
 export async function startGateway(
   folder: string,
   {
@@ -56,7 +56,7 @@ export async function startGateway(
   child.stderr?.on('data', (chunk) => (words += String(chunk)))
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    // One that a test stopped and failed to wake up ends too.
+    // A process that a test stopped and failed to continue is terminated too.
     child.kill('SIGCONT')
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -70,7 +70,7 @@ export async function startGateway(
 
 export type Request = { key: string; path: string; body: unknown }
 
-/** The demo's first account, signed in. */
+/** Signs in the demo's first account. */
 export async function signInAt({ ready }: Gateway): Promise<string> {
   const account = ready.demo.accounts[0]
   const login = await fetch(`${ready.address}/api/authenticate`, {
@@ -81,7 +81,7 @@ export async function signInAt({ ready }: Gateway): Promise<string> {
   return authenticate.reply.parse(await login.json()).access_token
 }
 
-/** The hub's four modules, once the gateway knows them. */
+/** The hub's four modules, once the gateway has listed them. */
 export async function findModules(
   gateway: Gateway,
   token: string,
@@ -93,7 +93,7 @@ export async function findModules(
   return listed.map(({ id, name, room }) => ({ id, name, roomId: room?.id ?? '' }))
 }
 
-/** One request as a client makes it; null where no answer came, or one that it ends just now. */
+/** Sends one request as a client; null if there was no response, or if the gateway is shutting down. */
 export async function send(gateway: Gateway, token: string, request: Request): Promise<Command | null> {
   let response: Response
   let text: string
@@ -120,7 +120,7 @@ export async function read(gateway: Gateway, token: string, path: string): Promi
   return response.json()
 }
 
-/** What people asked, newest first: at most 200. */
+/** The users' commands, newest first: at most 200. */
 export async function readLedger(gateway: Gateway, token: string): Promise<Command[]> {
   const list = listCommands.reply.parse(await read(gateway, token, '/commands?limit=200'))
   return list.filter(({ actor }) => actor.kind === 'user')

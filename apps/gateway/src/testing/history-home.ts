@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 
 type DeviceOptions = { type?: DeviceType; category?: DeviceCategory; roomId?: string }
 
-/** A home made for a test: rows only, no hub behind it. */
+/** A home for a test: rows only, without a running hub. */
 export type TestHome = {
   homeId: string
   hubId: string
@@ -12,7 +12,7 @@ export type TestHome = {
   addRoom(name: string): Promise<string>
 }
 
-/** Makes an empty home in a zone. */
+/** Creates an empty home in a time zone. */
 export async function makeTestHome(database: Database, zone = 'Europe/Paris'): Promise<TestHome> {
   const homeId = randomUUID()
   const hubId = randomUUID()
@@ -42,7 +42,7 @@ export async function makeTestHome(database: Database, zone = 'Europe/Paris'): P
   }
 }
 
-/** Adds a device's row to a home that is there. */
+/** Adds the row of a device to an existing home. */
 export async function addDevice(
   database: Database,
   device: DeviceOptions & { homeId: string; hubId: string },

@@ -17,7 +17,7 @@ import { hashHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
 import type { LinkTimings } from '#hub-link/hub-watch.ts'
 import type { Pace } from '#hub-link/paced-stream.ts'
 
-/** Short patience, so that a test sees in a moment what takes minutes in a home. */
+/** Short timings, so that a test does not wait for what takes minutes in a home. */
 const quick: LinkTimings = { lossDelay: 100, startGrace: 300, sweep: 50, settle: 200, flush: 50 }
 
 export type TestLink = {
@@ -46,9 +46,9 @@ export async function openTestLink(
     timings?: Partial<LinkTimings>
     pace?: Pace
     database?: OpenDatabase
-    /** An outside broker's address. */
+    /** The URL of an external broker. */
     mqttUrl?: string
-    /** Where it asks, and its API. */
+    /** The HTTP authentication for it, and its API. */
     brokerAuth?: { host: string; port: number; key: string }
     emqxApi?: string
   } = {},
@@ -64,7 +64,7 @@ export async function openTestLink(
   const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
   await keepers.start()
   const errands = createErrands({ database, keepers, log })
-  // A clock that a test sets is noticed soon.
+  // Short, so that a changed clock has an effect soon.
   const due = createDue({
     database,
     clock,
@@ -147,15 +147,15 @@ export type HubClient = {
   client: MqttClient
   /** Publishes below the hub's Zigbee2MQTT topic with QoS 1: resolves when the gateway has stored it. */
   say: (topic: string, payload: unknown) => Promise<void>
-  /** What came down to the hub. */
+  /** The messages that the hub received. */
   heard: { topic: string; payload: string }[]
   isConnected: () => boolean
   end: () => Promise<void>
-  /** Breaks the connection without a goodbye. */
+  /** Closes the connection without a DISCONNECT packet. */
   drop: () => void
 }
 
-/** For tests: a hub as Zigbee2MQTT connects, its last will included. */
+/** For tests: connects a hub like Zigbee2MQTT, with its last will. */
 export async function connectHub(
   address: string,
   { hubId, secret }: TestHub,
@@ -196,7 +196,7 @@ export async function connectHub(
   }
 }
 
-/** For tests: resolves once the answer is what is waited for; fails after a long while with what it was instead. */
+/** For tests: resolves once the value meets the condition; after a long time, fails with the last value. */
 export async function eventually<Value>(
   ask: () => Value | Promise<Value>,
   isIt: (value: Value) => boolean,
@@ -210,7 +210,7 @@ export async function eventually<Value>(
   }
 }
 
-/** For tests: resolves when the client's connection has ended. */
+/** For tests: resolves when the client's connection is closed. */
 export async function ended(client: MqttClient): Promise<void> {
   if (client.connected) await new Promise<void>((resolve) => client.once('close', () => resolve()))
 }

@@ -3,12 +3,12 @@ import type { Database } from '#base/database/database.ts'
 import { createKeepers, type Keepers, type KeeperTimings } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
 
-/** A lease that ends within a test. */
+/** A lease that expires within a test. */
 export const briefLeases: KeeperTimings = { renew: 50, lease: 800, doubt: 800 }
 
 export type RunningKeepers = Keepers & { heard: Set<number> }
 
-/** A gateway's keepers, and the partitions that somebody there works for. */
+/** The keepers of a gateway, and the partitions that they currently keep. */
 export async function runKeepers(
   database: Database,
   timings: KeeperTimings = briefLeases,
@@ -28,7 +28,7 @@ export async function runKeepers(
   return { ...keepers, heard }
 }
 
-/** A database that answers nobody while it is held. */
+/** A database that delays all statements while it is held. */
 export function holdable(database: Database) {
   let held: Promise<void> = Promise.resolve()
   let release = () => {}

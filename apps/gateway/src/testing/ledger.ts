@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createTestClock } from './app.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 
-/** Rows that a home has after 13 months: what is copied of each, how often, and what is other in the copies. */
+/** Rows of a home after 13 months: the number of copies of each table's rows, and the columns that differ in them. */
 const aged: { table: string; copies: number; copiedIds?: string[]; other?: Record<string, string> }[] = [
   { table: 'command', copies: 4_000, copiedIds: ['id'] },
   {
@@ -39,7 +39,7 @@ const aged: { table: string; copies: number; copiedIds?: string[]; other?: Recor
   { table: 'session', copies: 400, copiedIds: ['id'], other: { ended_at: 'used_at' } },
 ]
 
-/** A home of 13 months among others, in a database that PostgreSQL has analyzed. */
+/** A home with 13 months of data among others, in a database that PostgreSQL has analyzed. */
 export async function makeAgedHome(database: OpenDatabase): Promise<TestHome & { now: number }> {
   const clock = createTestClock(Date.UTC(2027, 0, 18, 17))
   const home = await makeTestHome(database, clock, parkIds.vav)
@@ -49,7 +49,7 @@ export async function makeAgedHome(database: OpenDatabase): Promise<TestHome & {
 }
 
 async function fill(tx: Database, home: TestHome, now: Date): Promise<void> {
-  // However busy the machine is.
+  // No timeout, however busy the machine is.
   await tx.query('set local statement_timeout = 0')
   for (const { table, copies, copiedIds = [], other = {} } of aged) {
     const columns = await tx.query<{ name: string; type: string }>(
@@ -95,7 +95,7 @@ async function fill(tx: Database, home: TestHome, now: Date): Promise<void> {
      select $3::timestamptz - k * interval '30 minutes', $1, $2, 'login', '', 'done' from generate_series(1, 18000) k`,
     [home.homeId, home.owner.accountId, now],
   )
-  // Other homes, with what is due of them later.
+  // Other homes, with due rows in the future.
   await tx.query(
     `insert into home (id, park_id, name, time_zone) select gen_random_uuid(), $1, 'Maison', 'Europe/Paris'
      from generate_series(1, 1000)`,

@@ -3,23 +3,23 @@ import { SMTPServer } from 'smtp-server'
 
 export type TestMailServer = {
   url: string
-  /** Every mail that was taken, as a mail program reads it. */
+  /** Every accepted mail, as a mail program parses it. */
   mails: Email[]
-  /** How the next tries are met, one word a try; then they are taken. */
+  /** The responses to the next attempts, one word each; later attempts are accepted. */
   moods: ('refuse' | 'later' | 'tarpit')[]
   tries: () => number
   close(): Promise<void>
 }
 
-/** A mail server on this machine: real SMTP, read back with a mail parser. */
+/** A mail server on this machine: real SMTP, parsed with a mail parser. */
 export async function startMailServer(
   options: {
     port?: number
-    /** Offers STARTTLS, with a certificate that nobody vouches for. */
+    /** Offers STARTTLS, with a self-signed certificate. */
     hasTls?: boolean
-    /** Whom it takes mail from; anybody unless said. */
+    /** The account that may send mail; by default no login is needed. */
     login?: { user: string; pass: string }
-    /** Hears of a mail that was taken before its sender does, and may keep the sender waiting. */
+    /** Called with an accepted mail before its sender gets the response, which it may delay. */
     onTaken?: () => Promise<void>
   } = {},
 ): Promise<TestMailServer> {
@@ -28,7 +28,7 @@ export async function startMailServer(
   let tries = 0
   const server = new SMTPServer({
     authOptional: options.login === undefined,
-    // A password goes over a line that is safe, or from this machine to itself.
+    // Allows a login without TLS, since the connection does not leave this machine.
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, callback) {
       const isRight = username === options.login?.user && password === options.login?.pass
@@ -53,7 +53,7 @@ export async function startMailServer(
     await options.onTaken?.()
     done()
   }
-  // A client that gives up on a slow server is what some tests are about.
+  // Some tests are about a client that gives up on a slow server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -67,7 +67,7 @@ export async function startMailServer(
   }
 }
 
-/** The link of a mail's text part, as somebody without HTML follows it: its path, its code, and what follows `#`. */
+/** The link in a mail's text part, as a reader without HTML follows it: its path, its code, and its fragment. */
 export function linkIn(mail: Email | undefined): { href: string; url: URL; code: string } {
   const href = /https?:\/\/\S+code=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const url = new URL(href)

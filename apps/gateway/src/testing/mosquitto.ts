@@ -8,7 +8,7 @@ import { canConnect } from './can-connect.ts'
 import { freePort } from './free-port.ts'
 import { eventually } from './hub.ts'
 
-/** Mosquitto's dynamic-security plugin, where Debian puts it. */
+/** Mosquitto's dynamic-security plugin at Debian's path. */
 export const mosquittoPlugin = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
   .find((path) => existsSync(path))
@@ -20,17 +20,17 @@ export const missingMosquitto =
     : (['/usr/sbin/mosquitto', '/usr/bin/mosquitto_ctrl'].find((path) => !existsSync(path)) ?? null)
 
 export type TestMosquitto = {
-  /** The gateway's own address, with its account. */
+  /** The address for the gateway, with its account. */
   url: string
-  /** What hubs connect to. */
+  /** The address for hubs. */
   address: string
-  /** Kills it: the broker is away until `restart`. */
+  /** Kills it: the broker is unavailable until `restart`. */
   stop(): Promise<void>
-  /** Kills it and starts it again on the same port, with what it had kept. */
+  /** Kills it and starts it again on the same port, with its persisted data. */
   restart(): Promise<void>
 }
 
-/** A Mosquitto of the test's own: with its dynamic-security plugin, or open to everybody. */
+/** A Mosquitto for this test: with its dynamic-security plugin, or open to all clients. */
 export async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Promise<TestMosquitto> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-mosquitto-'))
   const [port, accounts] = [await freePort(), join(folder, 'accounts.json')]
@@ -48,7 +48,7 @@ export async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Pr
     ...(keeper === 'plugin'
       ? ['allow_anonymous false', `plugin ${mosquittoPlugin}`, `plugin_opt_config_file ${accounts}`]
       : ['allow_anonymous true']),
-    // As root it would change to an account that cannot read the folder.
+    // As root, Mosquitto would switch to a user that cannot read the folder.
     ...(process.getuid?.() === 0 ? ['user root'] : []),
   ]
   writeFileSync(join(folder, 'mosquitto.conf'), lines.join('\n'))

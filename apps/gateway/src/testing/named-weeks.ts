@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { TestHome } from './world.ts'
 
-/** For tests: the id of the week that a home keeps. */
+/** For tests: the id of a home's named week. */
 export function namedWeekId(home: TestHome): string {
   return `${home.roomId.slice(0, -12)}00000000000d`
 }

@@ -12,21 +12,24 @@ import { eventually } from './hub.ts'
 const program = '/usr/sbin/nginx'
 const needed = [program, '/usr/bin/openssl']
 
-/** What the tests behind nginx need and this machine does not have, or null. */
+/** The program that the nginx tests need and this machine lacks, or null. */
 export const missingNginx = needed.find((path) => !existsSync(path)) ?? null
 
 export type ProxyAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string }
 export type ProxyRequest = { from: string; method?: string; headers?: Record<string, string>; body?: unknown }
 
-/** For tests: an nginx as `deploy/nginx/foyer.conf` says, with other ports and places. */
+/** For tests: an nginx with the configuration of `deploy/nginx/foyer.conf`, on other ports and paths. */
 export type Nginx = {
-  /** Asks as a client that has this address; each of the loopback may be one. */
+  /** Sends a request from this client address, which may be any loopback address. */
   ask(path: string, asked: ProxyRequest): Promise<ProxyAnswer>
-  /** Opens a stream, and gives the status once the head of the answer is there. */
+  /** Opens a stream, and returns the status once the response headers have arrived. */
   open(path: string, asked: ProxyRequest): Promise<number>
 }
 
-/** For tests: starts nginx before gateways on these ports, by the file for one or that for three; it ends with the test. */
+/**
+ * For tests: starts nginx in front of gateways on these ports, with the configuration for one or for three; it is
+ * stopped after the test.
+ */
 export async function startNginx(...gatewayPorts: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'))
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -79,7 +82,7 @@ export async function startNginx(...gatewayPorts: number[]): Promise<Nginx> {
     },
     async open(path, asked) {
       const answer = await send({ path, ...asked })
-      // Cut at the end of the test, by us.
+      // The test closes the connection at its end.
       answer.on('error', () => {}).resume()
       return answer.statusCode ?? 0
     },
@@ -94,7 +97,7 @@ export async function startNginx(...gatewayPorts: number[]): Promise<Nginx> {
   return nginx
 }
 
-/** The site's file with the ports and places of a test. */
+/** The site configuration with the ports and paths of a test. */
 function moved(
   site: string,
   to: { port: number; plainPort: number; gatewayPorts: number[]; folder: string },
@@ -108,7 +111,7 @@ function moved(
     .replaceAll('/etc/nginx/certs', to.folder)
 }
 
-/** What Debian's own file says around a site, for one account and one folder. */
+/** The content of Debian's own file around a site, for one user and one folder. */
 function frame(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -15,7 +15,7 @@ export async function failStop(database: Database, home: TestHome): Promise<void
   await database.query(`update room_override set "order" = 'stop' where home_id = $1`, [home.homeId])
 }
 
-/** For tests: a home that is looked at when the test says so, and what its owner sees of it. */
+/** For tests: a home that is checked for notifications when the test requests it, with its owner's view of them. */
 export async function startNotifiedHome() {
   const at = await startTestApp()
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)

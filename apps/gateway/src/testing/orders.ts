@@ -17,7 +17,7 @@ import { createLog } from '#base/log.ts'
 import { createDue } from '#base/due/create-due.ts'
 import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 
-/** Comfort from 17:00 to 22:30, eco else. */
+/** Comfort from 17:00 to 22:30, otherwise eco. */
 const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 0, end: 1020, order: 'eco' as const },
   { start: 1020, end: 1350, order: 'comfort' as const },
@@ -28,7 +28,7 @@ export type OrderTest = CommandTest & {
   script: ScriptedHub
   roomId: string
   runner(): OrderRunner
-  /** Another runner on the same database, as of a second gateway. */
+  /** Another runner on the same database, like that of a second gateway. */
   addRunner(): Promise<OrderRunner>
   override(order: Order, end: OverrideEnd): Promise<Command | null>
   follow(): Promise<Command | null>
@@ -38,7 +38,7 @@ export type OrderTest = CommandTest & {
   stop(): Promise<void>
 }
 
-/** A room with radiators and the week of `evenings` on a scripted hub; the runner is running. */
+/** A room with radiators and the week of `evenings` on a scripted hub, with a running order runner. */
 export async function openOrderTest(
   options: {
     now?: string
@@ -53,13 +53,13 @@ export async function openOrderTest(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
     [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
   )
-  // As whoever writes a week does; its edges from now on are ours.
+  // Like a write of the week; its edges from now on belong to the runner.
   await home.database.query(
     `insert into due (home_id, kind, subject, at) select $1, 'room', $2, to_timestamp($3::float8 / 1000)`,
     [homeId, roomId, home.clock.now()],
   )
   const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
-  // A runner that is told of this later takes it for a return.
+  // A runner that learns of this later would take it for a return of the devices.
   await eventually(
     () => home.link.changes,
     (changes) => script.deviceIds.every((id) => changes.some(({ deviceId }) => deviceId === id)),
@@ -137,7 +137,10 @@ export async function openOrderTest(
   }
 }
 
-/** Lets the devices of a command answer, and their answer count: until then a later clock would send the command again. */
+/**
+ * Lets the devices of a command answer and their answer be stored: otherwise a later clock would send the command
+ * again.
+ */
 export async function untilConfirmed(home: OrderTest, commandId: string): Promise<void> {
   await home.until(commandId, 'sent')
   await home.script.saidAll(1)
@@ -145,7 +148,7 @@ export async function untilConfirmed(home: OrderTest, commandId: string): Promis
   await home.until(commandId, 'confirmed')
 }
 
-/** Waits until all devices of the home can be reached, or until one cannot. */
+/** Waits until all devices of the home are reachable, or until one is not. */
 export async function untilReachable(home: OrderTest, reachable: boolean): Promise<void> {
   await eventually(
     () => home.devices.ofHome(home.hub.homeId),
@@ -153,18 +156,18 @@ export async function untilReachable(home: OrderTest, reachable: boolean): Promi
   )
 }
 
-/** A device is cut off, and its home knows it. */
+/** Cuts a device off, and waits until its home has recorded it. */
 export async function loseDevice(home: OrderTest, name: string): Promise<void> {
   await home.script.lose(name)
   await untilReachable(home, false)
 }
 
-/** Rounds in a row in which nothing is due: longer than the pauses of the runners in this process. */
+/** Successive rounds without due rows: longer than the pauses of the runners in this process. */
 const QUIET_ROUNDS = 10
 
 /**
- * Waits until devices have reported and the runner has done what it would do. On a slow machine each round takes longer,
- * as the runner does in the same process, and a round in which something is due starts the count again.
+ * Waits until devices have reported and the runner has finished. On a slow machine each round takes longer, as the
+ * runner does in the same process, and a round with due rows restarts the count.
  */
 export async function untilSettled({ database, hub, clock }: OrderTest): Promise<void> {
   for (let quiet = 0; quiet < QUIET_ROUNDS;) {

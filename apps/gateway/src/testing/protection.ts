@@ -7,18 +7,18 @@ import { eventually } from './hub.ts'
 import { openOrderTest, type OrderTest } from './orders.ts'
 
 export type ProtectionTest = OrderTest & {
-  /** Its gateway was down: what it remembered is gone. */
+  /** Restarts the watch without its memory, like a restarted gateway. */
   restartWatch(): Promise<void>
-  /** Lets minutes pass, the sensor saying these °C at the end of each. */
+  /** Lets minutes pass; the sensor reports these temperatures (°C), one at the end of each. */
   minutes(temperatures: readonly number[]): Promise<void>
-  /** How many statements the watch has made by itself, but for what was due. */
+  /** Number of statements that the watch has made on its own, without due rows. */
   statementsOfWatch(): number
-  /** Lets the next statement that the watch reads by fail, as one that takes too long. */
+  /** Makes the next read of the watch fail, like one that times out. */
   failNextRead(): void
   state(): Promise<RoomOrder | undefined>
   /** Waits until the last command is this one, and lets it be confirmed. */
   untilTold(last: string): Promise<void>
-  /** Waits until nothing is due any more at this instant, so that what did not happen will not. */
+  /** Waits until nothing is due at this instant, so that what has not happened will not happen. */
   idle(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const thermometer = (temperature: number): ScriptedDevice => ({
   state: { temperature, humidity: 45, battery: 80 },
 })
 
-/** A room in Confort with a radiator, a sensor and what else is given, watched over as its keeper does. */
+/** A room in Confort with a radiator, a sensor and the given devices, watched like by its keeper. */
 export async function openProtectionTest(
   options: { devices?: ScriptedDevice[]; temperature?: number; now?: string } = {},
 ): Promise<ProtectionTest> {
@@ -42,7 +42,7 @@ export async function openProtectionTest(
     ...options,
     devices: [pilotWire('salon'), thermometer(options.temperature ?? 20), ...(options.devices ?? [])],
   })
-  // What begins at the instant at which a home is taken up is told with what its devices owe.
+  // Orders that begin at the instant of the takeover are sent together with those that the devices still need.
   home.clock.pass(1_000)
   const { database, clock, link } = home
   const watches: ProtectionWatch[] = []
@@ -100,7 +100,7 @@ export async function openProtectionTest(
         () => home.ledger(),
         (lines) => lines.at(-1) === `${last} sent`,
       )
-      // The hub's echo is stored by now: what comes after it is the device's.
+      // The hub's echo is stored by now: later messages come from the device.
       await home.script.saidAll((await home.ledger()).length)
       clock.pass(2_000)
       await eventually(

@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { TestHome } from './world.ts'
 
-/** For tests: what a browser says of its push subscription. Its push service is nowhere. */
+/** For tests: the push subscription of a browser. Its push service does not exist. */
 export function anyBrowser(name: string = randomUUID()): {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -16,7 +16,7 @@ export function anyBrowser(name: string = randomUUID()): {
   }
 }
 
-/** For tests: a browser of a person, by whom its session is; gives what it is known by. */
+/** For tests: adds a push subscription of an account's session, and returns its id, endpoint and secret. */
 export async function addBrowser(
   database: Database,
   of: { homeId: string; accountId: string; sessionId: string },
@@ -31,12 +31,12 @@ export async function addBrowser(
   return { id, endpoint, auth: keys.auth }
 }
 
-/** For tests: the id of the browser that the owner of a home has. */
+/** For tests: the id of the browser of a home's owner. */
 export function browserIdOf(home: TestHome): string {
   return `${home.roomId.slice(0, -12)}00000000000b`
 }
 
-/** For tests: the owner of a home has that browser again. */
+/** For tests: restores that browser of the home's owner. */
 export async function bringBrowserBack(database: Database, home: TestHome): Promise<void> {
   const { endpoint, keys } = anyBrowser(home.mark)
   await database.query(

@@ -14,7 +14,7 @@ import { type TestBrowser, startPushService, type TestPushService } from './push
 import { failStop } from './notified-home.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 
-/** Nobody is pushed a low battery unless they choose it. */
+/** Low batteries are pushed only if the user chooses it. */
 const everyBattery = { topic: 'battery', has_mail: false, has_push: true } as const
 
 export type PushHome = {
@@ -23,13 +23,13 @@ export type PushHome = {
   home: TestHome
   /** The owner’s. */
   token: string
-  /** A browser of whoever has this token subscribes and is told in this language; the owner in French unless said. */
+  /** Subscribes a browser of the user with this token, in this language; by default the owner, in French. */
   subscribe(who?: { token?: string; language?: 'en' | 'fr' }): Promise<TestBrowser & { id: string }>
-  /** Has the home looked at now: everything is told anew. */
+  /** Checks the home now and notifies of everything again. */
   tell(): Promise<void>
 }
 
-/** For tests: a home whose people are told by a push service that stands beside. */
+/** For tests: a home whose people are notified through a push service on this machine. */
 export async function startPushHome(
   start: (options: {
     environment: Record<string, string>
@@ -46,7 +46,7 @@ export async function startPushHome(
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
   await failStop(at.database, home)
   const token = await signIn(at, home.owner)
-  // What the home has to tell at first is told before anybody subscribes.
+  // The first notifications of the home are made before any browser subscribes.
   await lookNow(at, home.homeId)
   await eventually(
     () => at.database.query(`select from notification where kind = 'battery_low'`),
@@ -86,7 +86,7 @@ async function listeningApp({
   return at
 }
 
-/** It runs on: where time stands still, what is written to be due now may be so a millisecond later, which never comes. */
+/** It runs on: with a stopped clock, a row that is due now may be due a millisecond later, which would never come. */
 function runningClock(): TestClock {
   let ahead = Date.UTC(2027, 0, 18, 17) - Date.now()
   return {
@@ -100,21 +100,21 @@ function runningClock(): TestClock {
   }
 }
 
-/** Has a home looked at now by whoever keeps it. */
+/** Makes the home's keeper check it for notifications now. */
 export async function lookNow({ database, clock }: TestApp, homeId: string): Promise<void> {
   const log = createLog({ level: 'silent' })
   const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
   await database.transaction((tx) => due.write(tx, homeLooks([homeId], 0)))
 }
 
-/** Somebody who was invited to the home comes: its owners are told so. */
+/** Accepts an invitation to the home; its owners are notified. */
 export async function acceptInvitation(at: TestApp, home: TestHome): Promise<void> {
   const times = { at: at.clock.now(), expiresAt: at.clock.now() + 3_600_000 }
   const id = await makeLink(at.database, { purpose: 'user', subject: home.invitationId, ...times })
   await at.ask(activateUser, { params: { id } })
 }
 
-/** Signs in on a kind of device that the account was never opened on: it is told so. */
+/** Signs in from a kind of device that is new for the account, which is notified. */
 export async function signInElsewhere(at: TestApp, { email, password }: TestPerson): Promise<void> {
   await at.ask(authenticate, {
     body: { parkName: 'vav', email, password },
@@ -122,7 +122,7 @@ export async function signInElsewhere(at: TestApp, { email, password }: TestPers
   })
 }
 
-/** The subscriptions of a person, as they see them. */
+/** The push subscriptions of a person, as listed for them. */
 export async function subscriptionsOf(at: TestApp, token: string) {
   return listPushSubscriptions.reply.parse((await at.ask(listPushSubscriptions, { token })).body)
 }

@@ -3,7 +3,7 @@ import { createDecipheriv, createHmac, type ECDH } from 'node:crypto'
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHmac('sha256', key)).digest()
 
-/** Opens a message as the browser does for whom it was closed: RFC 8291, section 3.4, over RFC 8188, section 2. */
+/** Decrypts a message as its browser does: RFC 8291, section 3.4, over RFC 8188, section 2. */
 export function openMessage(body: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)

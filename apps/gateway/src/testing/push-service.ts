@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import { openMessage } from './push-message.ts'
 
-/** How the next message is met: by a status, with the seconds of `Retry-After`, or by no answer at all. */
+/** The response to the next message: a status, with the seconds of `Retry-After`, or no response at all. */
 export type PushMood = { status: number; retryAfter?: number } | 'silence'
 
-/** A message as the browser has it, and what its push service was told beside. */
+/** A message as the browser receives it, with the headers for its push service. */
 export type TakenPush = {
   payload: { title: string; body: string; lang: string; tag: string; path: string; icon: string }
   ttl: number
@@ -15,28 +15,28 @@ export type TakenPush = {
   size: number
 }
 
-/** A browser that subscribed: what it gives the gateway, and what it was sent. */
+/** A subscribed browser: its subscription, and the messages it received. */
 export type TestBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   messages: TakenPush[]
 }
 
 export type TestPushService = {
-  /** What `PUSH_HOSTS` has to name. */
+  /** The host for `PUSH_HOSTS`. */
   host: string
-  /** A browser subscribes for messages of the owner of this key alone (RFC 8292, section 4). */
+  /** Subscribes a browser for messages signed with this key only (RFC 8292, section 4). */
   subscribe(publicKey: string): TestBrowser
   moods: PushMood[]
-  /** Messages that came, whatever became of them. */
+  /** Number of messages that arrived, whatever the response. */
   tries(): number
-  /** What was wrong with messages, by the words of the RFC that they broke. */
+  /** Faults of messages, by the requirement of the RFC that they violate. */
   faults: string[]
   close(): Promise<void>
 }
 
 /**
- * A push service on this machine, written from RFC 8030 (delivery), 8188 and 8291 (encryption) and 8292 (who sends). It
- * takes what they allow, and what it took it opens as the browser would.
+ * A push service on this machine, written from RFC 8030 (delivery), 8188 and 8291 (encryption) and 8292 (sender). It
+ * accepts what they allow, and decrypts what it accepted as the browser would.
  */
 export async function startPushService(
   options: { onCome?: () => Promise<void> } = {},
@@ -98,7 +98,7 @@ export async function startPushService(
     return { status: 201 }
   }
 
-  /** RFC 8292: a token of ES256 for this origin, for a day at most, signed with the key that the browser named. */
+  /** RFC 8292: a token of ES256 for this origin, for a day at most, signed with the key of the subscription. */
   async function checkSender(authorization: string, publicKey: string): Promise<void> {
     const [, token = '', key = ''] = /^vapid t=([^,\s]+), ?k=([A-Za-z0-9_-]+)$/.exec(authorization) ?? []
     if (key !== publicKey) throw new Error('8292, 4.2: a subscription is for the messages of one key')

@@ -1,6 +1,9 @@
 import type { Database } from '#base/database/database.ts'
 
-/** For tests: the heating devices of a room receive no orders any more, and are switched by the room's temperature. */
+/**
+ * For tests: turns a room's heating devices into relays, which receive no orders and are switched by the room's
+ * temperature.
+ */
 export async function heatByRelay(
   database: Database,
   { homeId, roomId }: { homeId: string; roomId: string },

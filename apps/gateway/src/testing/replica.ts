@@ -11,22 +11,22 @@ import { urlOf } from './database.ts'
 
 export type Replicated = {
   primary: OpenDatabase
-  /** A streaming replica of it. */
+  /** A streaming replica of the primary. */
   replica: OpenDatabase
   replicaUrl: string
-  /** The replica falls behind until it is told to go on. */
+  /** Pauses replication until `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
   stopReplica(): Promise<void>
 }
 
-/** For tests: a PostgreSQL of the test's own with every table, and a second one that follows it. */
+/** For tests: a PostgreSQL with every table, and a second one that replicates it. */
 export async function startReplicated(): Promise<Replicated> {
   const [folder, other] = [makeTemporaryFolder(), makeTemporaryFolder()]
   const lock = lockFolder(folder)
   const first = await startEmbeddedPostgres({ lock, isThrowaway: true })
   await migrate(first.connection)
-  // Copied while nothing runs: that is all there is to a base backup.
+  // Copied while the server is stopped, which is enough for a base backup.
   await first.stop()
   execFileSync('cp', ['-a', join(folder, 'postgres'), join(other, 'postgres')])
   const running: EmbeddedPostgres[] = []

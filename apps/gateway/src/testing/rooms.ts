@@ -6,7 +6,7 @@ export function spareRoomId(home: TestHome): string {
   return `${home.roomId.slice(0, -12)}000000000000`
 }
 
-/** For tests: the home has its two rooms again and no other, and a hot-water tank in the first. */
+/** For tests: restores the home's two rooms, deletes all others, and restores a hot-water tank in the first. */
 export async function bringRoomsBack(database: Database, home: TestHome): Promise<void> {
   const spare = spareRoomId(home)
   await database.query('delete from room where home_id = $1 and id <> all ($2::uuid[])', [
@@ -26,7 +26,7 @@ export async function bringRoomsBack(database: Database, home: TestHome): Promis
   )
 }
 
-/** For tests: the settings of a home's first room are their first version again. */
+/** For tests: resets the settings of a home's first room to their first version. */
 export async function bringSettingsBack(database: Database, home: TestHome): Promise<void> {
   await database.query('update room set settings_version = 1 where home_id = $1 and id = $2', [
     home.homeId,

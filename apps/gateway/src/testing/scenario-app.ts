@@ -8,12 +8,12 @@ import { makeTestHome } from './world.ts'
 /** The runs of a reply. */
 export const runs = z.array(scenarioRunSchema)
 
-/** A home with a suspended scenario: where the window is open in peak hours, the room goes to Hors Gel for an hour. */
+/** A home with a suspended scenario: if the window is open in peak hours, the room goes to Hors Gel for an hour. */
 export async function startScenario(change: Partial<ScenarioInput> = {}) {
   const at = await startTestApp()
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
   const token = await signIn(at, home.owner)
-  // What holds the room in the world of tests is stronger than any scenario.
+  // The override of the test world has priority over any scenario.
   await at.database.query('update room_override set ended_at = now() where home_id = $1', [home.homeId])
   const open = { kind: 'opening', device_id: home.contactId, is: 'open', minutes: 0 } as const
   const input: ScenarioInput = {

@@ -18,25 +18,25 @@ export type ScenarioTest = OrderTest & {
   /** The contact on the room's window, and the radiator. */
   contactId: string
   radiatorId: string
-  /** Activates a scenario of these rules, and gives its id once it has been looked at. */
+  /** Activates a scenario of these rules, and returns its id after its first check. */
   activate(
     rules: readonly Omit<ScenarioRuleInput, 'id' | 'active'>[],
     parts?: { isSecure?: boolean; name?: string },
   ): Promise<string>
-  /** The contact says so; it is stored when this resolves. */
+  /** Reports a state of the contact; it is stored when this resolves. */
   window(state: 'open' | 'closed'): Promise<void>
   /** The trace of a scenario, oldest first. */
   trace(scenarioId: string): Promise<RunRow[]>
-  /** Waits until a scenario has so many rows in its trace, and gives them. */
+  /** Waits until a scenario has this many rows in its trace, and returns them. */
   untilTraced(scenarioId: string, count: number): Promise<RunRow[]>
-  /** Waits until everything that is due by now has been looked at. */
+  /** Waits until every scenario that is due by now was checked. */
   untilLooked(): Promise<void>
   scenarios(): ScenarioRunner
-  /** Marie has a scenario run now. */
+  /** Runs a scenario now, as Marie. */
   runNow(scenarioId: string): Promise<RunRow[]>
-  /** Marie confirms a run. */
+  /** Confirms a run, as Marie. */
   confirm(runId: string): Promise<RunRow[]>
-  /** Ends the runner as a kill would, and starts another one. */
+  /** Stops the runner without its clean-up, and starts another one. */
   restartScenarios(): Promise<void>
 }
 
@@ -107,7 +107,7 @@ export async function openScenarioTest(
 
   let runner = await open()
   const current = (): ScenarioRunner => runner
-  /** What a person asks of scenarios that run, committed and dispatched. */
+  /** A user's request for scenario runs, committed and dispatched. */
   const ask = async (work: (runs: ScenarioRuns, tx: Database) => ReturnType<ScenarioRuns['run']>) => {
     const done = await database.transaction((tx) =>
       work(createScenarioRuns({ ...parts(), runner: current() }), tx),
@@ -158,7 +158,7 @@ export async function openScenarioTest(
     async window(state) {
       await home.script.say('fenetre', { contact: state === 'closed' })
       await link.history.flush()
-      // What the report makes due is written by then.
+      // The due rows of the report are written by then.
       await current().leave([])
     },
     untilTraced: (scenarioId, count) =>

@@ -14,23 +14,26 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** A statement of a store: its text in each form that it may take, and the row that its code expects. */
+/** A statement of a store: all possible texts, and the row that its code expects. */
 export type StoreStatement = {
   /** File and line. */
   at: string
   forms: string[]
-  /** What each column may be as the code has it; null where the code looks at no column. */
+  /** The expected kinds of each column; null if the code reads no column. */
   row: Map<string, Kind[]> | null
-  /** What the code calls each parameter: `homeId` for `rows.map((row) => row.homeId)`; none where they are put together elsewhere. */
+  /**
+   * The name of each parameter in the code: `homeId` for `rows.map((row) => row.homeId)`; empty if the array is built
+   * elsewhere.
+   */
   parameters: string[]
 }
 
-/** What a value is to JavaScript; `any` where the code parses it before it looks at it. */
+/** The JavaScript type of a value; `any` if the code parses it first. */
 export type Kind = 'number' | 'string' | 'boolean' | 'object' | 'any'
 
 const source = resolve(import.meta.dirname, '..')
 
-/** Every statement that the stores send, read by the compiler itself. */
+/** Finds every statement that the stores send, with the TypeScript compiler. */
 export function readStoreStatements(): StoreStatement[] {
   const api = new API({ cwd: source })
   try {
@@ -67,7 +70,7 @@ function statementsOf(project: Project, file: string): StoreStatement[] {
   return found
 }
 
-/** The last name of each element of an array: what it is a value of. */
+/** The last identifier in each element of an array, which names its value. */
 function namesIn(values: Expression): string[] {
   if (!isArrayLiteralExpression(values) || values.elements.some(isSpreadElement)) return []
   return values.elements.map((element) => {
@@ -84,7 +87,7 @@ function isQuery(node: Node): node is CallExpression {
   )
 }
 
-/** The texts that an expression can be: constants are looked up, and of a choice both sides count. */
+/** The possible texts of an expression: constants are resolved, and both branches of a conditional count. */
 function formsOf(project: Project, expression: Expression): string[] {
   if (isStringLiteral(expression) || isNoSubstitutionTemplateLiteral(expression)) return [expression.text]
   if (isConditionalExpression(expression)) {
@@ -115,7 +118,7 @@ function valueOf({ checker }: Project, name: Expression): Expression | undefined
   return declaration !== undefined && isVariableDeclaration(declaration) ? declaration.initializer : undefined
 }
 
-/** The columns that the code may read of a row: of `Promise<Row[]>` the properties of `Row`. */
+/** The columns that the code may read: the properties of `Row` in `Promise<Row[]>`. */
 function rowOf(checker: Checker, call: CallExpression): StoreStatement['row'] {
   const rows = argumentOf(checker, checker.getTypeAtLocation(call))
   const row = argumentOf(checker, rows)

@@ -12,18 +12,18 @@ export type HotWaterTest = CommandTest & {
   script: ScriptedHub
   choose(mode: EcsMode, roomId?: string, homeId?: string): Promise<void>
   shown(): Promise<RoomHotWater>
-  /** `true user confirmed`, oldest first. */
+  /** Commands such as `true user confirmed`, oldest first. */
   ledger(): Promise<string[]>
-  /** Ends the loop that plans the home and starts another, as a gateway that is started again does. */
+  /** Stops the loop that plans the home and starts another, like a restarted gateway. */
   restartLoop(): Promise<void>
-  /** Ends the loop that plans the home. */
+  /** Stops the loop that plans the home. */
   pauseLoop(): Promise<void>
-  /** Waits until the home was planned, and waits for its next time. */
+  /** Waits until the home is planned and its next plan is in the future. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A tank behind a contactor on a scripted hub, off-peak from 22:00 to 06:00; its home is planned. */
+/** A tank with a contactor on a scripted hub, off-peak from 22:00 to 06:00, in a home that is planned. */
 export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
   const home = await openCommandTest(Date.parse(now))
   const { homeId, roomId } = home.hub
@@ -99,7 +99,7 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
   }
 }
 
-/** Waits until the ledger says this: the last one is sent, then read back, as a real relay is. */
+/** Waits until the ledger equals these lines: the last command is sent, then read back, as with a real relay. */
 export async function untilLedger(tank: HotWaterTest, lines: string[]): Promise<void> {
   const isNow = (last: string) => (ledger: string[]) =>
     ledger.join() === [...lines.slice(0, -1), `${lines.at(-1)} ${last}`].join()

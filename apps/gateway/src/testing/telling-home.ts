@@ -5,16 +5,16 @@ import { startMailServer } from './mail-server.ts'
 import { startPushHome } from './push-home.ts'
 
 const MINUTE = 60_000
-/** A night in which the home's clock, which runs from 18:00, lies. */
+/** A night that includes the time of the home's clock, which starts at 18:00. */
 export const daylong = { is_quiet: true, from: 60, to: 23 * 60 }
 
-/** For tests: a home whose people are told by push and by mail. */
+/** For tests: a home whose people are notified by push and by mail. */
 export async function startTelling() {
   const server = await startMailServer()
   onTestFinished(() => server.close())
   const world = await startPushHome(undefined, { SMTP_URL: server.url })
   const { at, home } = world
-  /** Says by a reading that a sensor of the home is wet or dry. */
+  /** Records a reading of a sensor of the home: wet or dry. */
   const say = (capability: string, value: number) =>
     at.database.query(
       `with made as (
@@ -24,7 +24,7 @@ export async function startTelling() {
       [home.homeId, home.contactId, capability, at.clock.now(), value],
     )
   const choose = (token: string, body: object) => at.ask(updateNotificationChoices, { token, body })
-  /** Mails of an alarm or a hub that were taken for an address. */
+  /** Waits for this many mails to an address. */
   const mailsTo = async (email: string, count: number) =>
     eventually(
       async () => server.mails.filter(({ to }) => to?.some(({ address }) => address === email)),

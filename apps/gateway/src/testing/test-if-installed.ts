@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Declares a test that needs a program of the machine. `missing` names what is not installed, or is null; where it names
- * something, the test is skipped with that as its reason.
+ * Declares a test that needs an installed program. `missing` is the name of what is not installed, or null; if it is
+ * set, the test is skipped with that as its reason.
  */
 export function testIfInstalled(missing: string | null) {
   return (name: string, work: () => void | Promise<void>, options: TestOptions = {}): void =>

@@ -6,9 +6,9 @@ import { eventually } from './hub.ts'
 const BROKER_KEY = 'a-key-of-the-broker'
 
 /**
- * Two gateways on one database, one broker and at one time, as they stand behind a proxy. Each keeps half of the homes,
- * and each request comes to the one that did not get the last: whatever one of them remembers has to be true at the
- * other, and half of all orders go by another gateway than the one that was asked.
+ * Two gateways on one database and one broker at the same time, as behind a proxy. Each keeps half of the homes, and
+ * requests alternate between them: state in the memory of one has to be true for the other, and half of all orders are
+ * sent by another gateway than the one that got the request.
  */
 export async function startTwoGateways(
   options: NonNullable<Parameters<typeof startTestApp>[0]> = {},
@@ -21,7 +21,7 @@ export async function startTwoGateways(
       ...options,
       ...shared,
       environment: {
-        // Without one the first that starts would write its own to a folder.
+        // Without a key, the first gateway would write its own to a folder.
         PLATFORM_KEY: 'a-key-of-the-platform-for-tests',
         ...options.environment,
         MQTT_URL: broker.url,

@@ -5,25 +5,25 @@ import { createRoom } from '@foyer/contract/room.ts'
 import { connectHub, eventually, type HubClient, type TestHub } from './hub.ts'
 import { addPerson, signIn, startTestApp, type TestApp } from './app.ts'
 
-/** A home as its people and its hub have it: calls on one side, MQTT on the other, nothing written by hand between. */
+/** A home through its public interfaces only: calls of its users and MQTT of its hub, no direct writes. */
 export type TestWire = {
   at: TestApp
   token: string
   roomId: string
-  /** Where its hub signs in, and as whom. */
+  /** The broker's address for its hub, and the hub's credentials. */
   address: string
   credentials: TestHub
   hub: HubClient
   devices(): Promise<Device[]>
-  /** The object of this name; waits until there is one. */
+  /** The device of this name; waits until it exists. */
   device(name: string): Promise<Device>
   hubs(): Promise<Hub[]>
-  /** Where Prometheus reads, if the environment names a port for it. */
+  /** The address of the metrics, if the environment sets a port for them. */
   metricsAddress: string | null
   close(): Promise<void>
 }
 
-/** For tests: the whole gateway with its broker, a home of one room, and its hub, signed in. */
+/** For tests: the whole gateway with its broker, a home of one room, and its connected hub. */
 export async function startTestWire(environment: Record<string, string> = {}): Promise<TestWire> {
   const at = await startTestApp({ environment: { PLATFORM_KEY: 'the-key-of-a-test', ...environment } })
   const { mqttAddress, metricsAddress = null } = await at.app.listen()

@@ -10,13 +10,13 @@ import { addPerson, type TestClock, type TestPerson } from './app.ts'
 
 const MINUTE = 60_000
 
-/** Everybody's, so that a table of calls can hold the one that changes it. */
+/** The same for all owners, so that a table of calls can contain the call that changes it. */
 export const worldPassword = 'Aa1!the same for all'
 
-/** A home that holds one of every class of object there is. */
+/** A home with one object of every class. */
 export type TestHome = {
   homeId: string
-  /** Stands in the name of everything the home has: no reply to another home may hold it. */
+  /** Part of the name of everything in the home: no reply to another home may contain it. */
   mark: string
   owner: TestPerson
   hubId: string
@@ -29,27 +29,27 @@ export type TestHome = {
   scheduleId: string
   scenarioId: string
   absenceId: string
-  /** It waits to be confirmed. */
+  /** A run that waits for confirmation. */
   scenarioRunId: string
   occurrenceId: string
   contractId: string
-  /** A session of the owner that nobody uses, and something the home was told. */
+  /** A session of the owner that is not used, and a notification of the home. */
   sessionId: string
   notificationId: string
-  /** Somebody of the home, and somebody invited to it. */
+  /** A member of the home, and an invitation to it. */
   guestId: string
   invitationId: string
-  /** What tells the home's figures from those of any other. */
+  /** Figures that differ between the homes. */
   facts: TestHomeFacts
 }
 
 export type TestHomeFacts = {
   option: 'base' | 'hp_hc'
-  /** Wh that the radiator used in the last hour. */
+  /** Energy that the radiator used in the last hour, Wh. */
   energy: number
 }
 
-/** Three homes: two of one park, one of another, each whole. */
+/** Three complete homes: two of one park, one of another. */
 export async function makeTestWorld(
   database: OpenDatabase,
   clock: TestClock,
@@ -62,7 +62,7 @@ export async function makeTestWorld(
   return { a, b, other, memberOfA, revokedOfA }
 }
 
-/** Makes a home with people, hub, room, devices, readings, orders, commands and events. */
+/** Creates a home with people, hub, room, devices, readings, orders, commands and events. */
 export async function makeTestHome(
   database: OpenDatabase,
   clock: TestClock,
@@ -231,7 +231,7 @@ const week = Array.from({ length: 7 }, () => [
   { start: 390, end: 1440, order: 'comfort' },
 ])
 
-/** At 22:30 the room goes to the mode of its scenario, until its programme says something else. */
+/** At 22:30 the room goes to the mode of its scenario, until the next block of its schedule. */
 export function nightRule(roomId: string) {
   return {
     condition: { kind: 'time', at: 1350 },

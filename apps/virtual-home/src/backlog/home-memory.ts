@@ -4,7 +4,7 @@ import type { RegisterMemory } from '#hub/device-register.ts'
 import type { WorldSnapshot } from '#world/world-state.ts'
 import type { Span } from './span.ts'
 
-/** What a home remembers from one run to the next. */
+/** State of a home that is kept between two runs. */
 export type HomeMemory = {
   version: 1
   home: string
@@ -12,11 +12,14 @@ export type HomeMemory = {
   startedAt: number
   world: WorldSnapshot
   register: RegisterMemory
-  /** Stretches of the past that were not sent whole. */
+  /** Periods of the past that were not completely sent. */
   spans: readonly Span[]
 }
 
-/** Reads the memory of a home; undefined when there is none, or it is of another home or unreadable. */
+/**
+ * Reads the memory of a home; undefined if there is none, if it belongs to another home, or if it is
+ * unreadable.
+ */
 export function readMemory(path: string, home: string, seed: number): HomeMemory | undefined {
   try {
     const memory: HomeMemory = JSON.parse(readFileSync(path, 'utf8'))
@@ -27,14 +30,14 @@ export function readMemory(path: string, home: string, seed: number): HomeMemory
   }
 }
 
-/** Writes the memory beside its file and swaps it in, so that a kill leaves the old or the new one. */
+/** Writes the memory to a temporary file and renames it, so that a kill leaves the old or the new one. */
 export function writeMemory(path: string, memory: HomeMemory): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, JSON.stringify(memory))
   renameSync(`${path}.new`, path)
 }
 
-/** The house as it was put down, for a clock that may since have gone back: nothing of it lies in the future. */
+/** Adjusts a snapshot to a clock that may have been set back: none of its times are in the future. */
 export function takenUpAt(snapshot: WorldSnapshot, now: number): WorldSnapshot {
   if (snapshot.at <= now) return snapshot
   const things = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Lets things through: a burst at first, then so many a second (real time). */
+/** A rate limiter: a burst at first, then a fixed number per second (real time). */
 export class Pace {
   readonly #perSecond: number
   readonly #burst: number
@@ -11,7 +11,7 @@ export class Pace {
     this.#tokens = burst
   }
 
-  /** Resolves when the next one may go. */
+  /** Resolves when the next message may be sent. */
   async take(): Promise<void> {
     this.#fill()
     if (this.#tokens < 1) {

@@ -49,13 +49,13 @@ test('thirty days of the house are fewer than 110,000 messages, each index only 
   }
   expect(count).toBeLessThan(110_000)
   expect(count).toBeGreaterThan(50_000)
-  // The hub lost its line for nineteen minutes; never else is the whole house silent.
+  // The hub was offline for nineteen minutes; at no other time is the whole house silent.
   expect(longestGap / 60_000).toBeGreaterThan(18)
   expect(longestGap / 60_000).toBeLessThan(22)
   expect(last.get('Volet parents')?.at).toBeLessThan(Date.parse('2027-01-17T16:20:00+01:00'))
 })
 
-test('orders of the past are the household’s week, and Hors Gel while a window is open, said when they change', async () => {
+test('orders of the past are the schedules of the household, and Hors Gel while a window is open, sent when they change', async () => {
   const past = pastOf(house)
   const start = await settledStart(past.house, evening - dayMs)
   const modes = [...pastMessages(past, start, evening)]
@@ -76,7 +76,7 @@ test('orders of the past are the household’s week, and Hors Gel while a window
   ])
 })
 
-test('the newest day is sent first, and a stopped sender goes on with its unfinished day and leaves what is too old', async () => {
+test('the newest day is sent first, and a stopped sender resumes its unfinished day and skips days that are too old', async () => {
   const past = pastOf(flat)
   const span: Span = {
     start: await settledStart(past.house, evening - 3 * dayMs),
@@ -93,7 +93,7 @@ test('the newest day is sent first, and a stopped sender goes on with its unfini
       oldestAt,
       pace: new Pace(100_000, 100_000),
       publish: async (message) => {
-        // The last word of a day is said at its midnight; Paris is an hour ahead of UTC.
+        // The last message of a day is sent at its midnight; Paris is an hour ahead of UTC.
         const day = new Date(read(message).at + 3_600_000 - 1).toISOString().slice(0, 10)
         if (days.at(-1) !== day) days.push(day)
         sent += 1

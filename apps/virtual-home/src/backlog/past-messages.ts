@@ -12,7 +12,7 @@ import { stateMessage } from '#zigbee/state-message.ts'
 import { isSilent, silencesBefore } from './silences.ts'
 import type { House } from './span.ts'
 
-/** Minutes between two messages of the past; what changes in between by itself is always told. */
+/** Minutes between two periodic messages of the past; changes in between are always sent. */
 const everyMinutes: Readonly<Record<DeviceRole, number>> = {
   radiator: 10,
   floor_heating: 10,
@@ -42,7 +42,7 @@ export type Past = {
   followsPlan: boolean
 }
 
-/** Tells a stretch of the past again, message by message in its own order; the house is lived as they are taken. */
+/** Generates the messages of a past period in order of time; the house is simulated as they are consumed. */
 export function* pastMessages(past: Past, start: WorldSnapshot, until: number): Generator<Message> {
   const world = new World({ ...past.house, at: start.at, snapshot: start })
   world.followsPlan = past.followsPlan
@@ -67,7 +67,7 @@ export function* pastMessages(past: Past, start: WorldSnapshot, until: number): 
         continue
       }
       told.set(device.address, mark)
-      // What changed did so at the beginning of the minute that was just lived.
+      // A change happened at the beginning of the minute that was just simulated.
       const changedAt = Math.max(at - minuteMs, (saidAt.get(device.address) ?? 0) + 1000)
       const saysAt = hasChanged ? changedAt : Math.min(at + lateMs, until)
       saidAt.set(device.address, saysAt)
@@ -82,7 +82,7 @@ function tell(past: Past, world: World, device: DeviceDefinition, at: number): M
   return jsonMessage(past.register.nameOf(device), stateMessage(device, values, settings, at + past.clockMs))
 }
 
-// What is said at once when it changes: orders, relays, windows, where a shutter is sent.
+// The values that are sent immediately when they change: orders, relays, windows, the target of a shutter.
 function markOf(thing: Thing): string {
   return `${thing.order} ${thing.isOn} ${thing.isOpen} ${thing.setpointC} ${thing.targetPosition}`
 }

@@ -5,23 +5,23 @@ import type { Past } from './past-messages.ts'
 import { liveThrough } from './span.ts'
 import type { Span } from './span.ts'
 
-/** So many messages may wait for the broker's word; more, and the past waits. */
+/** Most messages without an acknowledgement of the broker; with more, the sender waits. */
 const mostUnanswered = 100
 
 export type Sending = {
   spans: readonly Span[]
   past: Omit<Past, 'followsPlan'>
-  /** Days that began before this instant (ms) are too old for anybody to want them. */
+  /** Days that began before this instant (ms) are too old and are skipped. */
   oldestAt: number
   pace: Pace
-  /** Resolves when the broker has taken the message. */
+  /** Resolves when the broker has received the message. */
   publish: (message: Message) => Promise<void>
   isStopped: () => boolean
-  /** After each day that the broker has whole: the span's `sentBackTo` has moved. */
+  /** Called after the broker has received a whole day: the span's `sentBackTo` has moved. */
   onDaySent: () => void
 }
 
-/** Sends every span, the newest day first, and each day in its own order. Ends early when stopped. */
+/** Sends every span, the newest day first, and each day in order of time. Ends early when stopped. */
 export async function sendBacklog(sending: Sending): Promise<{ count: number }> {
   let count = 0
   const unanswered = new Set<Promise<void>>()

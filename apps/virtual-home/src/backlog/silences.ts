@@ -4,7 +4,10 @@ import { instantOf, localTime } from '#world/local-time.ts'
 
 type Silence = { address: string | null; from: number; until: number }
 
-/** When nothing was heard in the past: a weak radiator module twice, the hub once, a shutter since yesterday. */
+/**
+ * Past periods without messages: of a radiator module with a weak link twice, of the hub once, of a shutter
+ * since yesterday.
+ */
 export function silencesBefore(home: HomeDefinition, startedAt: number): readonly Silence[] {
   const { day } = localTime(startedAt)
   const between = (address: string | null, daysAgo: number, from: number, minutes: number): Silence => ({
@@ -25,7 +28,7 @@ export function silencesBefore(home: HomeDefinition, startedAt: number): readonl
   ]
 }
 
-/** Whether a device could not be heard at an instant (ms). */
+/** True if a device could not send at an instant (ms). */
 export function isSilent(silences: readonly Silence[], device: DeviceDefinition, at: number): boolean {
   return silences.some(
     ({ address, from, until }) =>

@@ -4,23 +4,25 @@ import type { Weather } from '#world/weather.ts'
 import { World } from '#world/world.ts'
 import type { WorldSnapshot } from '#world/world-state.ts'
 
-/** A stretch of the past that a hub still has to tell. It is kept as its beginning: the house tells the rest again. */
+/**
+ * A past period that a hub still has to send. Only its start is stored: the simulation generates the rest.
+ */
 export type Span = {
   start: WorldSnapshot
   until: number
   /** Everything from here to `until` was sent. */
   sentBackTo: number
-  /** Whether the household's weeks were still in its modules. */
+  /** Whether the modules still followed the household's schedules. */
   followsPlan: boolean
 }
 
-/** What every telling of a house needs. */
+/** What a simulation of a house needs. */
 export type House = { home: HomeDefinition; seed: number; weather: Weather }
 
-/** Two days for walls and tank to forget the guess they start from. */
+/** Two days, after which walls and tank no longer depend on their initial guess. */
 const settlingMs = 2 * dayMs
 
-/** Opens a home that has a past of its own: settled rooms, and indices that begin at its first day. */
+/** The start of a home with a past: settled rooms, and indices that begin on its first day. */
 export async function settledStart(house: House, from: number): Promise<WorldSnapshot> {
   const world = new World({ ...house, at: from - settlingMs })
   const before = world.snapshot()
@@ -36,7 +38,7 @@ export async function settledStart(house: House, from: number): Promise<WorldSna
   return { ...settled, things, peakWh: before.peakWh, offPeakWh: before.offPeakWh }
 }
 
-/** Lives through a span; the snapshots stand at its start and at each local midnight, the last at its end. */
+/** Simulates a span; returns snapshots at its start, at each local midnight and at its end. */
 export async function liveThrough(house: House, span: Span): Promise<WorldSnapshot[]> {
   const world = new World({ ...house, at: span.start.at, snapshot: span.start })
   world.followsPlan = span.followsPlan
@@ -52,7 +54,7 @@ function nextMidnight(at: number): number {
   return instantOf(localTime(at).day + 1, 0)
 }
 
-// Six hours of house are a few milliseconds: the event loop breathes between them.
+// Six hours of simulation take a few milliseconds; the event loop runs between them.
 async function advanceGently(world: World, until: number): Promise<void> {
   while (world.at < until) {
     world.advance(Math.min(until, world.at + dayMs / 4))

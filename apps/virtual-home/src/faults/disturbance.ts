@@ -19,7 +19,7 @@ const garbage: readonly string[] = [
   '{"last_seen":"yesterday","power":12}',
 ]
 
-/** Spoils a hub's honest messages as a bad day would: doubles them, holds them back, adds nonsense. */
+/** Disturbs the messages of a hub: duplicates them, delays them, adds garbage. */
 export class Disturbance {
   readonly #faults: Faults
   readonly #seed: number
@@ -32,7 +32,7 @@ export class Disturbance {
     this.#seed = seed
   }
 
-  /** What really leaves the hub at this instant (ms). */
+  /** The messages that the hub sends at this instant (ms). */
   apply(messages: readonly Message[], now: number): Message[] {
     const out: Message[] = []
     for (const message of messages) {

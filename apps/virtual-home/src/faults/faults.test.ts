@@ -13,7 +13,7 @@ test('a dead device fails after five seconds and not before', async () => {
   )
 })
 
-test('a reverting module echoes the order and goes back after its time', async () => {
+test('a reverting module echoes the order and reverts it after its delay', async () => {
   await using demo = await startTestHome({ faults: 'revert:Radiateur d’amis', revertAfterSeconds: 20 })
   const [before] = demo.statesOf('Radiateur d’amis')
   demo.publish('Radiateur d’amis/set', { pilot_wire_mode: 'comfort' })
@@ -23,7 +23,7 @@ test('a reverting module echoes the order and goes back after its time', async (
   expect(demo.statesOf('Radiateur d’amis').at(-1)?.['pilot_wire_mode']).toBe(before?.['pilot_wire_mode'])
 })
 
-test('a device that never answers a get echoes its set and is silent about it ever after', async () => {
+test('a device that never answers a get echoes its set and never reports the property again', async () => {
   await using demo = await startTestHome({ faults: 'silent-get:*' })
   demo.publish('Radiateur canapé/set', { pilot_wire_mode: 'off' })
   await demo.until('Radiateur canapé', (payload) => payload.includes('"off"'))
@@ -35,7 +35,7 @@ test('a device that never answers a get echoes its set and is silent about it ev
   expect(modes.at(-1)).toBeNull()
 })
 
-test('a hub that drops its line is said offline by the broker and comes back', async () => {
+test('a hub that drops its connection is marked offline by the broker and comes back', async () => {
   await using demo = await startTestHome({ faults: 'hub-drop:0.1' })
   demo.pass(600)
   await demo.until('bridge/state', (payload) => payload.includes('offline'))
@@ -44,7 +44,7 @@ test('a hub that drops its line is said offline by the broker and comes back', a
   await demo.until('Radiateur canapé', (payload) => payload.includes('"off"'))
 })
 
-test('wrong clocks, doubles and nonsense are sent when asked for, and the hub goes on', async () => {
+test('wrong clocks, duplicates and garbage are sent if requested, and the hub continues', async () => {
   await using demo = await startTestHome({ faults: 'clock:-3,duplicate,garbage' })
   expect(demo.statesOf('Sonde salon')[0]?.['last_seen']).toBe('2027-01-18T14:00:00.000Z')
   const isNonsense = ({ topic, payload }: { topic: string; payload: string }) =>
@@ -59,7 +59,7 @@ test('wrong clocks, doubles and nonsense are sent when asked for, and the hub go
   await demo.until('Radiateur canapé', (payload) => payload.includes('"pilot_wire_mode":"off"'), 4)
 })
 
-test('late messages come later, with the time they are of', async () => {
+test('late messages are sent later, with their original time', async () => {
   await using demo = await startTestHome({ faults: 'late:10' })
   const times = () => demo.statesOf('Sèche-serviettes').map((state) => Date.parse(String(state['last_seen'])))
   const areInOrder = () =>
@@ -76,7 +76,7 @@ test('late messages come later, with the time they are of', async () => {
   expect(areInOrder()).toBe(false)
 })
 
-test('a sensor of water and one of smoke alarm when that is asked for, and are calm otherwise', async () => {
+test('a leak sensor and a smoke detector alarm if requested, and not otherwise', async () => {
   await using calm = await startTestHome({ faults: '' })
   expect(calm.statesOf('Fuite évier')[0]?.['water_leak']).toBe(false)
   expect(calm.statesOf('Détecteur de fumée')[0]?.['smoke']).toBe(false)

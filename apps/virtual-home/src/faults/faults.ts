@@ -1,14 +1,14 @@
 import type { HomeDefinition } from '#homes/home-definition.ts'
 
-/** What goes wrong in this home, by the devices' addresses: a renamed device keeps its fault. */
+/** The faults of this home, by the devices' addresses: a renamed device keeps its fault. */
 export type Faults = {
-  /** Echo a set and go back later. */
+  /** They echo a set and revert it later. */
   reverting: ReadonlySet<string>
-  /** Hear nothing: every set and get fails after five seconds. */
+  /** They receive nothing: every set and get fails after five seconds. */
   dead: ReadonlySet<string>
-  /** Echo a set, then neither answer a get nor speak of that property again. */
+  /** They echo a set, then never answer a get or report that property again. */
   silentGet: ReadonlySet<string>
-  /** Detect what they are there for: smoke, water. */
+  /** They report an alarm: smoke or water. */
   alarming: ReadonlySet<string>
   hubDropSeconds: number | null
   clockMs: number
@@ -30,10 +30,9 @@ export const noFaults: Faults = {
 }
 
 /**
- * Reads the comma list of `FAULTS`: `revert:NAME`, `dead:NAME`, `silent-get:NAME` or `silent-get:*`,
- * `alarm:NAME`,
- * `hub-drop:SECONDS`, `clock:HOURS`, `late:MINUTES`, `duplicate`, `garbage`.
- * @throws Error with a sentence that says which word is wrong
+ * Parses the comma list of `FAULTS`: `revert:NAME`, `dead:NAME`, `silent-get:NAME` or `silent-get:*`,
+ * `alarm:NAME`, `hub-drop:SECONDS`, `clock:HOURS`, `late:MINUTES`, `duplicate`, `garbage`.
+ * @throws Error with a sentence that names the invalid entry
  */
 export function parseFaults(text: string, home: HomeDefinition): Faults {
   const reverting = new Set<string>()

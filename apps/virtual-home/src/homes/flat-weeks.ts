@@ -4,7 +4,7 @@ function everyDay(day: readonly Block[], weekend: readonly Block[] = day): WeekP
   return [day, day, day, day, day, weekend, weekend]
 }
 
-/** The tenant's weeks, as the modules followed them before the story begins. */
+/** The tenant's schedules, as the modules followed them before the first start. */
 export const flatWeeks = {
   livingRoom: everyDay(
     [

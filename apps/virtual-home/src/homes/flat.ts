@@ -2,7 +2,7 @@ import { flatDevices } from './flat-devices.ts'
 import { flatWeeks } from './flat-weeks.ts'
 import type { HomeDefinition } from './home-definition.ts'
 
-/** Three rooms and six devices: what a small home looks like. */
+/** A small home: three rooms and six devices. */
 export const flat: HomeDefinition = {
   name: 'flat',
   coordinator: '0x00124b0029f0c002',

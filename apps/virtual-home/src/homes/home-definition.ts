@@ -1,4 +1,4 @@
-/** What a pilot wire says to a radiator, in the words of the VAV and NodOn modules. */
+/** Orders of the pilot wire, as named by the VAV and NodOn modules. */
 export type Order = 'comfort' | 'comfort_-1' | 'comfort_-2' | 'eco' | 'frost_protection' | 'off'
 
 export const orders: readonly Order[] = [
@@ -24,24 +24,24 @@ export type WeekPlan = readonly [
   readonly Block[],
 ]
 
-/** What people do in a room: decides when its light burns. */
+/** What a room is used for: decides when its light is on. */
 type RoomLife = 'living' | 'meals' | 'wash' | 'sleep' | 'work' | 'guests'
 
 export type RoomDefinition = {
   name: string
   life: RoomLife
   areaM2: number
-  /** The setpoint the household dialled on its radiators. */
+  /** The setpoint of its radiators, chosen by the household. */
   comfortC: number
-  /** Losses through walls, windows and fresh air. */
+  /** Losses through walls, windows and ventilation. */
   outsideWattsPerKelvin: number
-  /** Heat that air, furniture and inner walls hold together. */
+  /** Heat stored in air, furniture and inner walls. */
   capacityWattHoursPerKelvin: number
-  /** Window area that the sun reaches, times what the glass lets in. */
+  /** Window area in the sun, times the transmittance of the glass. */
   sunM2: number
   /** Rooms behind an inner wall. */
   neighbours: readonly { room: string; wattsPerKelvin: number }[]
-  /** Share of the people at home found here by day, and how many sleep here. */
+  /** Share of the people at home who are in this room by day, and how many sleep here. */
   dayShare: number
   sleepers: number
   /** Aired in the morning, on this share of days. */
@@ -53,7 +53,7 @@ type RadiatorType = 'radiant_panels' | 'toaster_convector' | 'oil_radiator' | 'i
 
 type DeviceUse = 'heating' | 'hot_water' | 'lighting' | 'appliances' | 'meter' | 'outdoor' | 'none'
 
-/** What stands behind a device in the house. */
+/** What a device controls or measures in the house. */
 export type DeviceRole =
   | 'radiator'
   | 'floor_heating'
@@ -75,7 +75,7 @@ export type DeviceRole =
   | 'unsupported'
 
 export type DeviceDefinition = {
-  /** IEEE address: who the device is, whatever it is called. */
+  /** IEEE address: the identity of the device, independent of its name. */
   address: string
   name: string
   /** A model of `data/models.json`. */
@@ -86,9 +86,9 @@ export type DeviceDefinition = {
   use: DeviceUse
   nominalWatts?: number
   radiatorType?: RadiatorType
-  /** Rooms that a lighting circuit feeds. */
+  /** Rooms of a lighting circuit. */
   lights?: readonly string[]
-  /** kWh on its index when the story begins. */
+  /** kWh on its index at the first start. */
   startKwh?: number
   batteryPercent?: number
   linkquality: number
@@ -101,7 +101,7 @@ export type HomeDefinition = {
   coordinator: string
   hub: { model: string; firmware: string; mac: string; ssid: string }
   people: number
-  /** Unmetered base load against the measured household it is drawn from. */
+  /** Unmetered base load, relative to the measured household from which it is derived. */
   baseLoadScale: number
   rooms: readonly RoomDefinition[]
   devices: readonly DeviceDefinition[]

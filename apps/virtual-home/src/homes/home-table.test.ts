@@ -6,15 +6,15 @@ import { house } from './house.ts'
 
 const page = readFileSync(new URL('../../homes.md', import.meta.url), 'utf8')
 
-test('the page of homes shows every device and week of the house', () => {
+test('the page of homes lists every device and week of the house', () => {
   expect(page).toContain(homeTable(house))
 })
 
-test('the page of homes shows every device and week of the flat', () => {
+test('the page of homes lists every device and week of the flat', () => {
   expect(page).toContain(homeTable(flat))
 })
 
-test('no address and no name is used twice, and every device lies in a room that exists', () => {
+test('addresses and names are unique, and every device is in an existing room', () => {
   for (const home of [house, flat]) {
     const rooms = home.rooms.map((room) => room.name)
     expect(new Set(home.devices.map((device) => device.name)).size).toBe(home.devices.length)

@@ -2,7 +2,7 @@ import type { HomeDefinition, WeekPlan } from './home-definition.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The devices and weeks of a home as Markdown, so that the page of addresses cannot drift from the data. */
+/** The devices and weeks of a home as Markdown; a test compares it with the page of homes. */
 export function homeTable(home: HomeDefinition): string {
   const devices = home.devices.map((device) =>
     row([

@@ -1,6 +1,6 @@
 import type { DeviceDefinition } from './home-definition.ts'
 
-/** Plugs, lights, shutters, the meter, and what nobody understands. */
+/** Plugs, lights, shutters, the meter, and an unsupported device. */
 export const houseDevices: readonly DeviceDefinition[] = [
   {
     address: '0x287681fffe0a5101',

@@ -1,6 +1,6 @@
 import type { DeviceDefinition } from './home-definition.ts'
 
-/** What heats the rooms and the water. */
+/** The devices that heat the rooms and the water. */
 export const houseHeatingDevices: readonly DeviceDefinition[] = [
   {
     address: '0xf84477fffe3a1001',

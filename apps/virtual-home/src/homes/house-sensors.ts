@@ -1,6 +1,6 @@
 import type { DeviceDefinition } from './home-definition.ts'
 
-/** What only feels: temperature, windows, smoke, water, a thumb. */
+/** Sensors and the remote: temperature, windows, smoke, water, a button. */
 export const houseSensors: readonly DeviceDefinition[] = [
   {
     address: '0xf84477fffe4c3001',

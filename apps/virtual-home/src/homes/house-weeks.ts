@@ -19,7 +19,7 @@ function week(days: {
   ]
 }
 
-/** The household's winter weeks, as its modules followed them before the story begins. */
+/** The household's winter schedules, as the modules followed them before the first start. */
 export const houseWeeks = {
   livingRoom: week({
     weekday: [

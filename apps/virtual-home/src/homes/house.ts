@@ -4,7 +4,9 @@ import { houseSensors } from './house-sensors.ts'
 import { houseWeeks } from './house-weeks.ts'
 import type { HomeDefinition } from './home-definition.ts'
 
-/** Seven rooms near Lyon, 110 m², all electric but for the stove that warms the kitchen's water radiator. */
+/**
+ * Seven rooms near Lyon, 110 m², all electric except for the stove that heats the kitchen's water radiator.
+ */
 export const house: HomeDefinition = {
   name: 'house',
   coordinator: '0x00124b0029f0c001',

@@ -2,7 +2,7 @@ import type { Message } from './message.ts'
 
 type Entry = { at: number; run: () => Message[] }
 
-/** What a hub still has to do, by the home's clock. */
+/** Pending tasks of a hub, by the home's clock. */
 export class Agenda {
   #entries: Entry[] = []
 

@@ -2,7 +2,7 @@ import { logError } from './message.ts'
 import type { Message } from './message.ts'
 import type { DeviceRegister, RegisteredDevice } from './device-register.ts'
 
-/** What a request to the bridge changes; the hub publishes what follows from it. */
+/** The change that a request to the bridge makes; the hub publishes its effects. */
 type BridgeRequest =
   | { kind: 'rename'; from: string; found: RegisteredDevice; to: string }
   | { kind: 'remove'; found: RegisteredDevice }
@@ -10,7 +10,7 @@ type BridgeRequest =
 
 export type BridgeAnswer = { request: BridgeRequest | null; response: Message[] }
 
-/** Reads `bridge/request/…` and words its answer, `transaction` echoed. */
+/** Parses `bridge/request/…` and builds its response, with the same `transaction`. */
 export function answerRequest(path: string, payload: string, register: DeviceRegister): BridgeAnswer {
   const input = parsePayload(payload)
   const respond = (answer: Record<string, unknown>): Message[] => {
@@ -62,7 +62,7 @@ function parsePayload(payload: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null) return { ...value }
     return { id: value }
   } catch {
-    // Zigbee2MQTT takes a bare name as the id.
+    // Zigbee2MQTT accepts a bare name as the id.
     return payload === '' ? {} : { id: payload }
   }
 }

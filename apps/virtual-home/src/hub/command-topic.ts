@@ -1,7 +1,10 @@
-/** A command's topic taken apart: whose, what, and the key when it stands in the topic. */
+/** The parts of a command's topic: the device, the verb, and the key if the topic contains it. */
 export type CommandTopic = { name: string; verb: 'set' | 'get'; key: string | null }
 
-/** Reads `NAME/set`, `NAME/get`, `NAME/set/KEY` below the base topic, NAME with slashes too; null: no command. */
+/**
+ * Parses `NAME/set`, `NAME/get`, `NAME/set/KEY` below the base topic, where NAME may contain slashes; null:
+ * not a command.
+ */
 export function parseCommandTopic(topic: string, isKnown: (name: string) => boolean): CommandTopic | null {
   const parts = topic.split('/')
   const readings: CommandTopic[] = []
@@ -13,7 +16,7 @@ export function parseCommandTopic(topic: string, isKnown: (name: string) => bool
   return readings.find((reading) => isKnown(reading.name)) ?? readings.at(-1) ?? null
 }
 
-/** The keys and values of a command; a bare word is the state, as Zigbee2MQTT reads it. null: no sense in it. */
+/** The keys and values of a command; a bare word is the state, as in Zigbee2MQTT. null: invalid. */
 export function parseCommandPayload(topic: CommandTopic, payload: string): Record<string, unknown> | null {
   const value = parseJson(payload)
   if (topic.key !== null) return { [topic.key]: value }

@@ -2,7 +2,7 @@ import type { DeviceDefinition, HomeDefinition } from '#homes/home-definition.ts
 import { modelOf } from '#zigbee/device-model.ts'
 import type { Values } from '#zigbee/device-values.ts'
 
-/** What a hub keeps over a restart: names given, devices sent away, settings made. */
+/** State of a hub that survives a restart: changed names, removed devices, changed settings. */
 export type RegisterMemory = {
   names: Readonly<Record<string, string>>
   removed: readonly string[]
@@ -11,7 +11,7 @@ export type RegisterMemory = {
 
 export type RegisteredDevice = { device: DeviceDefinition; name: string }
 
-/** The devices of a hub under their present names. */
+/** The devices of a hub under their current names. */
 export class DeviceRegister {
   readonly #home: HomeDefinition
   readonly #names: Map<string, string>
@@ -65,7 +65,7 @@ export class DeviceRegister {
   }
 }
 
-/** A battery device that is only awake when it has something to say; the valve listens every few seconds. */
+/** True for a battery device that is only awake to report; the valve polls every few seconds. */
 export function isSleeping(device: DeviceDefinition): boolean {
   return modelOf(device.model)?.type === 'EndDevice' && device.role !== 'water_valve'
 }

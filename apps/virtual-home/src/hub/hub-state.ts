@@ -11,30 +11,30 @@ import { jsonMessage } from './message.ts'
 import type { Message } from './message.ts'
 import type { Reporter } from './reporter.ts'
 
-/** Everything a running hub knows. */
+/** The state of a running hub. */
 export type HubState = {
   readonly world: World
   readonly register: DeviceRegister
   readonly reporter: Reporter
   readonly agenda: Agenda
   readonly faults: Faults
-  /** When this home was first started, ms: "yesterday" counts from here. */
+  /** When this home was first started, ms: "yesterday" is relative to it. */
   readonly startedAt: number
   readonly revertAfterMs: number
-  /** Properties a silent device no longer speaks of, by address. */
+  /** Properties that a faulty device no longer reports, by address. */
   readonly silenced: Map<string, Set<string>>
-  /** The latest command of each device, by address. */
+  /** The time of the latest command of each device, by address. */
   readonly commands: Map<string, number>
-  /** When each valve that something waits for wakes (ms), or last woke, by address. */
+  /** When each valve with a pending command wakes up (ms), or last woke up, by address. */
   readonly wakes: Map<string, number>
 }
 
-/** The moment a lost device was last heard: 16:20 on the day before the first start. */
+/** The last report of a lost device: 16:20 on the day before the first start. */
 export function lostAt(startedAt: number): number {
   return instantOf(localTime(startedAt).day - 1, 16 * 60 + 20)
 }
 
-/** What a device says now. */
+/** The current values of a device. */
 export function valuesOf(state: HubState, device: DeviceDefinition): Values {
   const values = deviceValues(state.world, device, state.startedAt)
   if (!state.faults.alarming.has(device.address)) return values
@@ -43,8 +43,8 @@ export function valuesOf(state: HubState, device: DeviceDefinition): Values {
 }
 
 /**
- * A state message of this instant, noted as said.
- * @param changes values that differ from what the device itself would say
+ * A state message of this instant, recorded as the last report.
+ * @param changes values that differ from what the device itself would report
  */
 export function say(state: HubState, device: DeviceDefinition, changes: Values = {}): Message {
   const values = valuesOf(state, device)
@@ -54,7 +54,7 @@ export function say(state: HubState, device: DeviceDefinition, changes: Values =
   return write(state, device, { ...values, ...hidden, ...changes }, state.world.at)
 }
 
-/** A state message that carries given values and the time they are of. */
+/** A state message with given values and their time. */
 export function write(state: HubState, device: DeviceDefinition, values: Values, lastSeen: number): Message {
   const { register, faults } = state
   const payload = stateMessage(device, values, register.settingsOf(device), lastSeen + faults.clockMs)

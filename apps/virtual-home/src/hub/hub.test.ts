@@ -31,7 +31,7 @@ function story(hub: Hub, at: number): unknown[] {
   return told
 }
 
-test('the same seed and clock tell the same messages', () => {
+test('the same seed and clock give the same messages', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1000 }), (seed) => {
       expect(story(startHub(seed), evening)).toEqual(story(startHub(seed), evening))
@@ -40,11 +40,11 @@ test('the same seed and clock tell the same messages', () => {
   )
 })
 
-test('another seed tells other messages', () => {
+test('another seed gives other messages', () => {
   expect(story(startHub(1), evening)).not.toEqual(story(startHub(2), evening))
 })
 
-test('a quiet hub says less than a message a second and every mains device at least each ten minutes', () => {
+test('an idle hub sends less than a message per second, and every mains device reports at least every ten minutes', () => {
   const hub = startHub(1)
   hub.stateMessages()
   const heard = new Map<string, number>()
@@ -63,7 +63,7 @@ test('a quiet hub says less than a message a second and every mains device at le
   expect(heard.has('Volet parents')).toBe(false)
 })
 
-test('the press of the remote that switches the reading lamp is an event and no state', () => {
+test('the press of the remote that switches the reading lamp is an event and not a state', () => {
   const hub = startHub(1)
   hub.stateMessages()
   const pressed: string[] = []
@@ -79,7 +79,7 @@ test('the press of the remote that switches the reading lamp is an event and no 
   expect(states.some((state) => !state.includes('action'))).toBe(true)
 })
 
-test('no message from outside throws, whatever it holds', () => {
+test('no received message throws, whatever its content', () => {
   const hub = startHub(1)
   const anyTopic = fc.oneof(
     fc.string(),
@@ -105,7 +105,7 @@ test('no message from outside throws, whatever it holds', () => {
   )
 })
 
-test('a valve that sleeps takes what waited for it in the order in which it came', () => {
+test('a sleeping valve receives its pending commands in the order in which they were sent', () => {
   const moment = fc.integer({ min: 0, max: 3_600_000 })
   const gap = fc.integer({ min: 0, max: 6000 })
   fc.assert(

@@ -21,7 +21,7 @@ export type HubOptions = {
   faults: Faults
   startedAt: number
   reportMs: number
-  /** The most (ms) between two reports of a device, where that is less than usual. */
+  /** Longest time (ms) between two reports of a device, if shorter than the default. */
   silenceMs?: number
   revertAfterMs: number
   memory?: RegisterMemory | undefined
@@ -29,7 +29,10 @@ export type HubOptions = {
 
 const requestPrefix = 'bridge/request/'
 
-/** Zigbee2MQTT over a virtual radio: instants and messages in, messages out. It owns neither clock nor socket. */
+/**
+ * Zigbee2MQTT with a simulated radio: instants and messages in, messages out. It has neither a clock nor a
+ * socket.
+ */
 export class Hub {
   readonly #home: HomeDefinition
   readonly #baseTopic: string
@@ -56,7 +59,7 @@ export class Hub {
     return this.#state.register
   }
 
-  /** Retained: who this hub is, what it has, who answers. */
+  /** Retained messages: the hub, its devices and their availability. */
   bridgeMessages(): Message[] {
     return [
       jsonMessage('bridge/state', { state: 'online' }, true),
@@ -66,7 +69,7 @@ export class Hub {
     ]
   }
 
-  /** The state of every device, as a hub replays its cache when it starts. */
+  /** The state of every device: a hub publishes its cache when it starts. */
   stateMessages(): Message[] {
     return this.register.all().map(({ device }) => {
       if (!device.isLostSinceYesterday) return say(this.#state, device)
@@ -74,7 +77,7 @@ export class Hub {
     })
   }
 
-  /** Lets the home live until now (ms) and says what its devices report on the way. */
+  /** Simulates the home until now (ms) and returns the reports of its devices. */
   tick(now: number): Message[] {
     const messages: Message[] = []
     for (let due = this.#state.agenda.take(now); due !== undefined; due = this.#state.agenda.take(now)) {
@@ -90,7 +93,7 @@ export class Hub {
     return messages
   }
 
-  /** Takes a message that came on a topic below the base topic. */
+  /** Handles a message on a topic below the base topic. */
   receive(topic: string, payload: string, now: number): Message[] {
     const messages = this.#advance(now)
     if (topic.startsWith(requestPrefix)) {
@@ -110,7 +113,7 @@ export class Hub {
     const lamps = this.#home.devices.filter((device) => device.role === 'reading_lamp')
     const before = lamps.map((lamp) => world.thing(lamp).habit)
     world.advance(now)
-    // The reading lamp is switched with the remote.
+    // The household switches the reading lamp with the remote.
     const isPressed = lamps.some((lamp, index) => world.thing(lamp).habit !== before[index])
     return isPressed ? this.#press() : []
   }

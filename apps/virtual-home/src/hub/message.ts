@@ -1,4 +1,4 @@
-/** One publication of a hub, its topic below the base topic. */
+/** One message of a hub, with its topic below the base topic. */
 export type Message = {
   topic: string
   payload: string
@@ -10,12 +10,12 @@ export function jsonMessage(topic: string, payload: unknown, retain = false): Me
   return { topic, payload: JSON.stringify(payload), ...(retain ? { retain } : {}) }
 }
 
-/** A retained message without payload: takes away what a broker keeps on the topic. */
+/** A retained message without payload: it deletes the retained message of the topic. */
 export function clearRetained(topic: string): Message {
   return { topic, payload: '', retain: true }
 }
 
-/** What a hub says when something went wrong. */
+/** The log message of an error. */
 export function logError(text: string): Message {
   return jsonMessage('bridge/logging', { level: 'error', message: `z2m: ${text}` })
 }

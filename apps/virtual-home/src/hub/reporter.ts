@@ -3,7 +3,10 @@ import { chance } from '#world/chance.ts'
 import type { Value, Values } from '#zigbee/device-values.ts'
 import { isSleeping } from './device-register.ts'
 
-/** Change below which a device keeps silent, as its reporting is configured. What is not here is said at once. */
+/**
+ * Smallest change that a device reports, as in its configured reporting. Other values are reported
+ * immediately.
+ */
 const thresholds: Readonly<Record<string, number>> = {
   power: 5,
   apparent_power: 20,
@@ -18,7 +21,7 @@ const thresholds: Readonly<Record<string, number>> = {
   battery: 1,
 }
 
-/** Values that only ride along. */
+/** Values that do not trigger a report by themselves. */
 const riders: ReadonlySet<string> = new Set([
   'energy',
   'current',
@@ -28,15 +31,15 @@ const riders: ReadonlySet<string> = new Set([
   'current_tier2_summ_delivered',
 ])
 
-/** Remembers what each device said last and decides when it speaks again. */
+/** Stores the last report of each device and decides when the next one is due. */
 export class Reporter {
   readonly #reportMs: number
   readonly #silenceMs: number
   readonly #last = new Map<string, { at: number; values: Values }>()
 
   /**
-   * @param reportMs the least time between two reports of a slowly changing value
-   * @param silenceMs the most between two reports of a device, where that is less than usual
+   * @param reportMs the shortest time between two reports of a slowly changing value
+   * @param silenceMs the longest time between two reports of a device, if shorter than the default
    */
   constructor(reportMs: number, silenceMs = Infinity) {
     this.#reportMs = reportMs
@@ -68,7 +71,7 @@ export class Reporter {
     const threshold = thresholds[property]
     if (threshold === undefined || typeof value !== 'number' || typeof before !== 'number') return true
     const change = Math.abs(value - before)
-    // A jump of power is heard after the ten seconds that the modules' reporting allows.
+    // A jump of power is reported after ten seconds, as in the configured reporting of the modules.
     const isJump = property.endsWith('power') && change >= nominal / 10
     return change >= threshold && elapsed >= (isJump ? Math.min(10_000, this.#reportMs) : this.#reportMs)
   }

@@ -10,12 +10,12 @@ import type { HubState } from './hub-state.ts'
 import { logError } from './message.ts'
 import type { Message } from './message.ts'
 
-/** How long the radio tries before it gives a device up. */
+/** Timeout (ms) of a radio command to a device. */
 const giveUpAfterMs = 5000
 
 type Command = RegisteredDevice & { verb: 'set' | 'get'; input: Readonly<Record<string, unknown>> }
 
-/** Runs a set or get; what comes later goes to the agenda. */
+/** Runs a set or get; later effects are added to the agenda. */
 export function runCommand(state: HubState, command: Command): Message[] {
   const { device } = command
   if (isDeaf(state, device)) {
@@ -29,8 +29,8 @@ export function runCommand(state: HubState, command: Command): Message[] {
 }
 
 /**
- * The valve wakes every few seconds to ask whether there is something for it, and takes all that waits, in the order in
- * which it came.
+ * The valve wakes up every few seconds to poll for commands, and receives all pending ones in the order in
+ * which they were sent.
  */
 function nextWake({ wakes, world }: HubState, { address }: DeviceDefinition): number {
   const awaited = wakes.get(address) ?? -Infinity
@@ -66,7 +66,7 @@ function runSet(state: HubState, command: Command): Message[] {
   const stored: Record<string, Values[string]> = {}
   const moved: string[] = []
   for (const [key, value] of Object.entries(input)) {
-    // How fast to go is a word beside the others, never a property.
+    // The duration of a transition is a parameter of the command, not a property.
     if (key === 'transition') continue
     const result = applySetting(world, device, key, value)
     if (result.kind === 'unknown') messages.push(noConverter(key, name, value))
@@ -97,7 +97,7 @@ function runSet(state: HubState, command: Command): Message[] {
   return messages
 }
 
-/** The echo: where a shutter is sent, not where it is. */
+/** The echo: the target of a shutter, not its position. */
 function requested(state: HubState, device: DeviceDefinition): Values {
   if (device.role !== 'shutter') return {}
   const { targetPosition } = state.world.thing(device)

@@ -14,13 +14,13 @@ export type HubConnectionOptions = {
 
 const retryMs = 1000
 
-/** Names may hold slashes: a command stands up to four levels deep. */
+/** Names may contain slashes: a command topic has up to four levels of name. */
 const commandFilters = [1, 2, 3, 4].flatMap((levels) => {
   const name = Array.from({ length: levels }, () => '+').join('/')
   return [`${name}/set`, `${name}/set/+`, `${name}/get`, `${name}/get/+`]
 })
 
-/** The hub's line to its broker: last will, commands in, messages out. */
+/** The hub's connection to its broker: last will, commands in, messages out. */
 export class HubConnection {
   readonly #client: MqttClient
   readonly #baseTopic: string
@@ -49,7 +49,7 @@ export class HubConnection {
       })
     })
     this.#client.on('message', (topic, payload, packet) => {
-      // A command that a broker kept is an old one: a restarted hub must not obey it.
+      // A retained command is an old one: a restarted hub must not execute it.
       if (packet.retain || !topic.startsWith(`${options.baseTopic}/`)) return
       options.onMessage(topic.slice(options.baseTopic.length + 1), payload.toString())
     })
@@ -79,26 +79,29 @@ export class HubConnection {
     })
   }
 
-  /** Publishes retained outside the base topic, where the hub speaks of itself. */
+  /** Publishes a retained message outside the base topic, where the hub describes itself. */
   announce(topic: string, payload: string): void {
     this.#client.publish(topic, payload, { qos: 0, retain: true })
   }
 
-  /** Loses the line without a goodbye and finds it again after some seconds. */
+  /** Drops the connection without a disconnect message and reconnects after some seconds. */
   drop(seconds: number): void {
     this.#client.options.reconnectPeriod = seconds * 1000
     this.#client.stream.destroy()
   }
 
-  /** Says goodbye; a broker that does not answer is left after a second and a half. */
+  /**
+   * Publishes the offline message and disconnects; a broker that does not answer is abandoned after 1.5
+   * seconds.
+   */
   async close(): Promise<void> {
     const goodbye = async (): Promise<void> => {
       if (!this.#client.connected) return
       await this.deliver({ topic: 'bridge/state', payload: '{"state":"offline"}', retain: true })
       await this.#client.endAsync()
     }
-    // It keeps the program alive: with the line cut in the middle of a goodbye nothing else would, and the program
-    // would end before it has closed.
+    // This timer keeps the process alive: if the connection breaks during the disconnect, nothing else would,
+    // and the process would exit before it has closed.
     const { promise: patience, resolve: giveUp } = Promise.withResolvers<void>()
     const timer = setTimeout(giveUp, 1500)
     await Promise.race([goodbye().catch(() => undefined), patience])

@@ -8,29 +8,35 @@ import { house } from '#homes/house.ts'
 import { startVirtualHome } from '#virtual-home.ts'
 import type { VirtualHome, VirtualHomeOptions } from '#virtual-home.ts'
 
-/** A message as somebody else on the broker heard it, its topic below the base topic. */
+/** A message as another client of the broker received it, with its topic below the base topic. */
 type Heard = { topic: string; payload: string; retain: boolean }
 
 export type TestHome = AsyncDisposable & {
   home: VirtualHome
   heard: Heard[]
-  /** Moves the home's clock on. */
+  /** Advances the home's clock. */
   pass: (seconds: number) => void
   publish: (topic: string, payload: unknown) => void
   /** State messages of a device so far. */
   statesOf: (name: string) => Record<string, unknown>[]
   /** Resolves when enough messages on a topic match; the test's own time limit is the only one. */
   until: (topic: string, matches?: (payload: string) => boolean, count?: number) => Promise<void>
-  /** Resolves when all that the home has sent so far was heard: its answer to a question comes after it. */
+  /**
+   * Resolves when all messages that the home has sent so far are received: the answer to a request comes
+   * after them.
+   */
   caughtUp: () => Promise<void>
-  /** What a newcomer to the broker is given at once, up to a topic: the broker gives in the order it was told. */
+  /**
+   * The retained messages that a new subscriber receives, up to a topic: the broker sends them in the order
+   * in which it received them.
+   */
   retained: (last?: string) => Promise<Map<string, string>>
 }
 
 export const testEvening = Date.parse('2027-01-18T18:00:00+01:00')
 const base = 'homes/h1/zigbee2mqtt'
 
-/** A house on a broker of its own, with a clock that stands still until it is told to pass. */
+/** A house with its own broker, and with a clock that only `pass` advances. */
 export async function startTestHome(
   options: Partial<Omit<VirtualHomeOptions, 'faults'>> & { faults?: string } = {},
 ): Promise<TestHome> {

@@ -4,7 +4,7 @@ export function saturation(celsius: number): number {
   return (pascals * 2.1667) / (celsius + 273.15)
 }
 
-/** Relative humidity (%) of air that holds so many grams a cubic metre. */
+/** Relative humidity (%) of air with this many grams of water per cubic metre. */
 export function relativeHumidity(gramsPerCubicMetre: number, celsius: number): number {
   return Math.min(98, Math.max(8, (100 * gramsPerCubicMetre) / saturation(celsius)))
 }

@@ -1,10 +1,13 @@
 import type { HomeDefinition } from '#homes/home-definition.ts'
 import { type DayHabits, isAired } from './day-habits.ts'
 
-/** A room whose windows are opened once, besides the household's habits: closed from `since` on, open over [from, until), ms. */
+/**
+ * A room whose windows are opened once, in addition to the household's habits: closed from `since` on, open
+ * over [from, until), ms.
+ */
 export type Airing = { room: string; since: number; from: number; until: number }
 
-/** The rooms whose windows are open at an instant (ms), which is a minute of a day. */
+/** The rooms whose windows are open at an instant (ms), with its minute of the day. */
 export function openRoomsAt(
   home: HomeDefinition,
   habits: DayHabits,

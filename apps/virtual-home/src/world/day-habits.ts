@@ -3,12 +3,12 @@ import { chance } from './chance.ts'
 
 type Span = readonly [from: number, to: number]
 
-/** What the household does on one local day, in minutes of its wall clock. */
+/** The household's actions on one local day, in minutes of its wall clock. */
 export type DayHabits = {
   wake: number
-  /** Empty house: from, to. null: somebody is always in. */
+  /** When the house is empty: from, to. null: at least one person is always at home. */
   away: Span | null
-  /** From here on everybody is back. */
+  /** From this minute on all people are back. */
   allBack: number
   dinner: number
   lunch: number | null
@@ -18,11 +18,14 @@ export type DayHabits = {
   dishwasher: number | null
   showers: readonly number[]
   shutters: Span
-  /** When windows are open, by room: some mornings, and where people live each evening after dinner, heated or not. */
+  /**
+   * When windows are open, by room: some mornings, and in living rooms each evening after dinner, heated or
+   * not.
+   */
   airing: ReadonlyMap<string, readonly Span[]>
 }
 
-/** Tells one day of a household; the same seed tells the same day. */
+/** Generates one day of a household; the same seed gives the same day. */
 export function dayHabits(home: HomeDefinition, seed: number, day: number): DayHabits {
   const weekday = (day + 3) % 7
   const isWeekend = weekday >= 5
@@ -77,19 +80,19 @@ function airing(
   return spans
 }
 
-/** How many people are at home at a minute of the day. */
+/** Number of people at home at a minute of the day. */
 export function peopleAtHome(home: HomeDefinition, habits: DayHabits, minute: number): number {
   if (habits.away !== null && minute >= habits.away[0] && minute < habits.away[1]) return 0
   const isWaitingForOthers = habits.away !== null && minute >= habits.away[1] && minute < habits.allBack
   return isWaitingForOthers ? Math.min(1, home.people) : home.people
 }
 
-/** Whether a minute lies in a span. */
+/** True if a minute is in a span. */
 export function isWithin(minute: number, span: Span | null | undefined): boolean {
   return span !== null && span !== undefined && minute >= span[0] && minute < span[1]
 }
 
-/** Whether the windows of a room are open at a minute of the day, whether or not a contact sees it. */
+/** True if the windows of a room are open at a minute of the day, with or without a contact. */
 export function isAired(habits: DayHabits, room: string | null, minute: number): boolean {
   return (habits.airing.get(room ?? '') ?? []).some((span) => isWithin(minute, span))
 }

@@ -2,7 +2,7 @@ import type { Order } from '#homes/home-definition.ts'
 
 const pulseEveryMs = 300_000
 
-/** The temperature (°C) an electric radiator keeps under an order; null: it keeps none. */
+/** The temperature (°C) that an electric radiator keeps under an order; null: none. */
 export function setpointOf(order: Order, comfortC: number): number | null {
   switch (order) {
     case 'comfort':
@@ -21,8 +21,8 @@ export function setpointOf(order: Order, comfortC: number): number | null {
 }
 
 /**
- * What the radiator understands. Confort-1 and -2 are pulses of 3 and 7 seconds every five minutes:
- * until the first one comes the wire is silent, and silence means Confort.
+ * The order that the radiator applies. Confort-1 and Confort-2 are pulses of 3 and 7 seconds every five
+ * minutes: until the first pulse there is no signal on the wire, which means Confort.
  */
 export function heardOrder(order: Order, orderedAt: number, at: number, phaseMs: number): Order {
   if (order !== 'comfort_-1' && order !== 'comfort_-2') return order
@@ -30,7 +30,7 @@ export function heardOrder(order: Order, orderedAt: number, at: number, phaseMs:
   return at >= firstPulse ? order : 'comfort'
 }
 
-/** Share of its power that a thermostat asks for: 40 % at the setpoint, nothing 0.2 °C above it. */
+/** Share of its power that a thermostat demands: 40 % at the setpoint, nothing 0.2 °C above it. */
 export function demandOf(setpointC: number | null, roomC: number): number {
   if (setpointC === null) return 0
   return Math.min(1, Math.max(0, (setpointC + 0.2 - roomC) / 0.5))

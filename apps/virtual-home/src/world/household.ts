@@ -10,12 +10,12 @@ import type { WorldState } from './world-state.ts'
 /** Full travel of a shutter takes 25 seconds. */
 const shutterPercentPerHour = (100 * 3600) / 25
 
-/** What Confort means to a valve that nobody told otherwise: as gateways begin. */
+/** °C of Confort for a valve without another setting: the default of the gateway. */
 const valveComfortC = 19
 
 /**
- * Sets modules, valves and thermostats to what the weeks in them say; to Hors Gel where a contact said a minute ago that
- * its window is open: a past without that would contradict the protection that the home has.
+ * Sets modules, valves and thermostats to the order of their schedules, and to Hors Gel if a contact reported
+ * an open window a minute ago: otherwise the past would contradict the home's protection.
  */
 export function followPlan(world: WorldState, time: LocalTime): void {
   for (const device of world.home.devices) {
@@ -35,14 +35,14 @@ export function followPlan(world: WorldState, time: LocalTime): void {
   }
 }
 
-/** Whether a contact of a room says that its window is open. */
+/** True if a contact of a room reports an open window. */
 function isSaidOpen(world: WorldState, room: string | null): boolean {
   return world.home.devices.some(
     (device) => device.role === 'window' && device.room === room && world.thing(device).isOpen,
   )
 }
 
-/** Moves what people move: lamps, shutters, windows; and the day/night contact of the tank. */
+/** Applies the household's habits: lamps, shutters, windows; and the day/night contact of the tank. */
 export function followHabits(world: WorldState, moment: Moment, hours: number): void {
   for (const device of world.home.devices) {
     const thing = world.thing(device)
@@ -65,7 +65,7 @@ export function followHabits(world: WorldState, moment: Moment, hours: number): 
   }
 }
 
-/** What people want of a lamp or shutter now; null: nobody touches it out of habit. */
+/** The habitual state of a lamp or shutter now; null: not moved by a habit. */
 function habitOf(world: WorldState, device: DeviceDefinition, moment: Moment): boolean | null {
   const { time, habits, outdoors } = moment
   if (device.isLostSinceYesterday) return null

@@ -24,7 +24,10 @@ export type Loads = {
 const ceilingLightWatts = 24
 const readingLampWatts = 9
 
-/** Sets the power of every device for the coming step and sums the heat and damp each room gets from it. */
+/**
+ * Sets the power of every device for the coming step, and sums up the heat and moisture that each room gets
+ * from it.
+ */
 export function loadsAt(world: WorldState, moment: Moment): Loads {
   const { home } = world
   const roomWatts = home.rooms.map(
@@ -40,7 +43,7 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
     const thing = world.thing(device)
     const roomIndex = home.rooms.findIndex((room) => room.name === device.room)
     addWatts(roomWatts, roomIndex, setLoad(world, device, moment))
-    // A bulb in a socket without a meter: the base load pays for it.
+    // A bulb in a socket without a meter counts as base load.
     if (device.role === 'reading_lamp') unmetered += thing.watts
   }
   return { unmeteredWatts: unmetered, roomWatts, roomGrams, openRooms }
@@ -118,7 +121,7 @@ function circuitWatts(world: WorldState, circuit: DeviceDefinition, moment: Mome
   return watts
 }
 
-/** Grams of water an hour: breath, showers, pots. */
+/** Grams of water per hour: breathing, showers, cooking. */
 function dampOf(world: WorldState, index: number, moment: Moment): number {
   const room = world.home.rooms[index]
   if (room === undefined) return 0

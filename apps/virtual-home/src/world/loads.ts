@@ -7,10 +7,10 @@ import type { LocalTime } from './local-time.ts'
 
 const baseWeek = readBaseWeek()
 
-/** Below this sun (W/m²) people switch on the light. */
+/** W/m² of sun below which people switch on the light. */
 const darkBelow = 45
 
-/** Watts of everything without a meter of its own: standby, plugs, fridge, cooking. */
+/** Watts of everything without its own meter: standby, plugs, fridge, cooking. */
 export function unmeteredWatts(
   home: HomeDefinition,
   seed: number,
@@ -23,7 +23,7 @@ export function unmeteredWatts(
   return base + fridgeWatts(time) + cookingWatts(home, time.minute, habits)
 }
 
-/** Watts of the stove: most of them end as heat in the kitchen. */
+/** Watts of the stove: most of them become heat in the kitchen. */
 export function cookingWatts(home: HomeDefinition, minute: number, habits: DayHabits): number {
   if (isWithin(minute, [habits.dinner - 35, habits.dinner])) return 350 + 350 * Math.min(3, home.people)
   if (habits.lunch !== null && isWithin(minute, [habits.lunch - 25, habits.lunch])) return 900
@@ -34,12 +34,12 @@ function fridgeWatts(time: LocalTime): number {
   return (time.minute + time.day * 7) % 52 < 19 ? 85 : 2
 }
 
-/** Television and its box, its standby when nobody looks. */
+/** Watts of the television and its box, with their standby. */
 export function televisionWatts(minute: number, habits: DayHabits): number {
   return isWithin(minute, habits.television) ? 96 + 4 * Math.sin(minute / 3) : 4.2
 }
 
-/** A dishwasher run of 105 minutes: two heatings, a pump between them. */
+/** A dishwasher run of 105 minutes: two heating phases, with the pump between them. */
 export function dishwasherWatts(minute: number, habits: DayHabits): number {
   if (habits.dishwasher === null) return 0.4
   const since = minute - habits.dishwasher
@@ -48,7 +48,7 @@ export function dishwasherWatts(minute: number, habits: DayHabits): number {
   return since < 95 ? 62 : 24
 }
 
-/** Whether the light of a room burns: dark outside, somebody there and awake. */
+/** True if the light of a room is on: it is dark outside, and a person is there and awake. */
 export function isLit(
   home: HomeDefinition,
   room: RoomDefinition,

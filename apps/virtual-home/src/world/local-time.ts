@@ -23,7 +23,7 @@ export function instantOf(day: number, minute: number): number {
   return wall - offsetAt(guess)
 }
 
-// Clocks change on whole hours only, so one look at the time zone an hour is enough.
+// Clocks change on whole hours only, so one lookup of the time zone per hour is enough.
 function offsetAt(at: number): number {
   const hour = Math.floor(at / hourMs)
   const known = offsetByHour.get(hour)

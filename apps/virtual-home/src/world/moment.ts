@@ -2,7 +2,7 @@ import type { DayHabits } from './day-habits.ts'
 import type { LocalTime } from './local-time.ts'
 import type { Outdoors } from './weather.ts'
 
-/** An instant with all that follows from it. */
+/** An instant with its derived facts. */
 export type Moment = {
   at: number
   time: LocalTime

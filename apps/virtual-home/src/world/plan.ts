@@ -1,7 +1,7 @@
 import type { Order, RoomDefinition, WeekPlan } from '#homes/home-definition.ts'
 import type { LocalTime } from './local-time.ts'
 
-/** The order of a weekly plan at a moment of the wall clock. */
+/** The order of a weekly schedule at a moment of the wall clock. */
 function plannedOrder(plan: WeekPlan, time: LocalTime): Order {
   let order: Order = 'eco'
   for (const [from, blockOrder] of plan[time.weekday] ?? []) {
@@ -10,7 +10,7 @@ function plannedOrder(plan: WeekPlan, time: LocalTime): Order {
   return order
 }
 
-/** The room's plan by name, as the climate devices of the room understand it. */
+/** The order of a room's schedule; Éco for a device without a room. */
 export function plannedOrderOfRoom(room: RoomDefinition | undefined, time: LocalTime): Order {
   return room === undefined ? 'eco' : plannedOrder(room.plan, time)
 }

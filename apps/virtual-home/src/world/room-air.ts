@@ -3,24 +3,25 @@ import { saturation } from './air.ts'
 import type { Outdoors } from './weather.ts'
 
 /**
- * The air of a room: °C that it has with its walls and furniture, by how much an open window has chilled the air alone,
- * and grams of water in a cubic metre.
+ * The air of a room: °C of the room with its walls and furniture, °C by which an open window has cooled the
+ * air alone, and grams of water per cubic metre.
  */
 export type RoomAir = { celsius: number; chill: number; grams: number }
 
-/** W/K that an open window adds, and how often it changes the air in an hour. */
+/** W/K of an open window, and its air changes per hour. */
 const openWindow = { wattsPerKelvin: 70, changesPerHour: 4 }
 const closedChangesPerHour = 0.5
 /**
- * The air itself loses this share of what it is warmer than outside, and most of that within ten minutes; shut in
- * again, the walls warm it as fast. Without it a window would be seen on a thermometer after an hour.
+ * The air loses this share of its difference to outside, most of it within ten minutes; after the window is
+ * closed, the walls warm it at a similar rate. Without this, a thermometer would show a window only after an
+ * hour.
  */
 const draught = { share: 0.25, openHours: 0.1, shutHours: 0.15 }
 const ceilingM = 2.5
 
 /**
- * Warms and cools the rooms in place for a part of an hour: walls, neighbours, windows, and the heat (W) and
- * water (g/h) set free in each room.
+ * Warms and cools the rooms in place for a fraction of an hour: walls, adjacent rooms, windows, and the heat
+ * (W) and water (g/h) released in each room.
  */
 export function warm(
   home: HomeDefinition,

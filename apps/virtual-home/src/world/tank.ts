@@ -6,7 +6,7 @@ const lossWattsPerKelvin = 1.5
 const cellarC = 18
 const coldWaterC = 12
 
-/** The tank's own thermostat, closed or not: it stops at 60 °C and starts again 4 °C below. */
+/** True if the tank's own thermostat is closed: it opens at 60 °C and closes again 4 °C below. */
 export function tankWants(celsius: number, wasWanting: boolean): boolean {
   if (celsius >= 60) return false
   return wasWanting || celsius < 56
@@ -18,7 +18,7 @@ export function tankAfter(celsius: number, watts: number, drawnWatts: number, ho
   return Math.max(coldWaterC, celsius + ((watts - losses - drawnWatts) * hours) / wattHoursPerKelvin)
 }
 
-/** Heat (W) that showers and dishes take out of the tank. */
+/** Heat (W) drawn from the tank by showers and dishes. */
 export function drawnWatts(minute: number, habits: DayHabits): number {
   // 35 litres at 40 °C, in seven minutes.
   const shower = (35 * 1.163 * 28 * 60) / 7

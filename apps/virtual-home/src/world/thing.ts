@@ -1,6 +1,6 @@
 import type { DeviceDefinition, DeviceRole, Order } from '#homes/home-definition.ts'
 
-/** What a device is and does at an instant. Plain data, so that a home can be put down and taken up again. */
+/** The state of a device at an instant. Plain data, so that a home can be stored and restored. */
 export type Thing = {
   energyWh: number
   watts: number
@@ -9,9 +9,9 @@ export type Thing = {
   order: Order
   orderedAt: number
   setpointC: number
-  /** A thermostat that may heat; a tank that wants to. */
+  /** A thermostat that may heat; a tank that needs heat. */
   isHeating: boolean
-  /** Share of the nominal power that a thermostat asks for. */
+  /** Share of the nominal power that a thermostat demands. */
   demand: number
   brightness: number
   colourMired: number
@@ -19,9 +19,9 @@ export type Thing = {
   position: number
   targetPosition: number
   isOpen: boolean
-  /** Told by somebody: a habit no longer moves it. */
+  /** Set by a command: habits no longer move it. */
   isCommanded: boolean
-  /** What the habit wanted last; only a change of it moves the device. */
+  /** The last habitual state; only a change of it moves the device. */
   habit: boolean
 }
 
@@ -34,12 +34,12 @@ const meteredRoles: ReadonlySet<DeviceRole> = new Set([
   'light_circuit',
 ])
 
-/** Whether a device counts the electricity that flows through it. */
+/** True if a device measures its electric energy. */
 export function isMetered(device: DeviceDefinition): boolean {
   return meteredRoles.has(device.role)
 }
 
-/** A device as it stands before its story begins. */
+/** The initial state of a device. */
 export function newThing(device: DeviceDefinition, at: number): Thing {
   return {
     energyWh: (device.startKwh ?? 0) * 1000,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { hourMs } from './local-time.ts'
 
-/** What the weather does: °C, % and W/m² on the ground. */
+/** Weather: °C, % and W/m² on the ground. */
 export type Outdoors = { celsius: number; humidity: number; sun: number }
 
 export type Weather = (at: number) => Outdoors
 
 const monthStarts = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 
-/** The typical year of Lyon-Bron laid over the calendar, between the hours a straight line. */
+/** The typical year of Lyon-Bron mapped to the calendar, with linear interpolation between the hours. */
 export function typicalWeather(): Weather {
   const hours = readTypicalYear()
   return (at) => {
@@ -37,7 +37,7 @@ function readTypicalYear(): Outdoors[] {
     })
 }
 
-// The file counts in UTC+1 all year; 29 February has the weather of the 28th.
+// The file uses UTC+1 all year; 29 February has the weather of the 28th.
 function hourOfYear(hourSinceEpoch: number): number {
   const date = new Date((hourSinceEpoch + 1) * hourMs)
   const month = date.getUTCMonth()

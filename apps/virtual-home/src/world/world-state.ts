@@ -5,7 +5,7 @@ import { newThing } from './thing.ts'
 import type { Thing } from './thing.ts'
 import type { Outdoors } from './weather.ts'
 
-/** A home put down as plain data. */
+/** A home stored as plain data. */
 export type WorldSnapshot = {
   at: number
   rooms: readonly RoomAir[]
@@ -25,7 +25,10 @@ export type WorldStateOptions = {
   snapshot?: WorldSnapshot | undefined
 }
 
-/** A house at one instant: its air, its devices, its tank and its meter. People and physics change it, time is in `World`. */
+/**
+ * A house at one instant: its air, its devices, its tank and its meter. Household and physics change it;
+ * `World` advances the time.
+ */
 export class WorldState {
   readonly home: HomeDefinition
   readonly seed: number
@@ -47,7 +50,7 @@ export class WorldState {
     this.outdoors = outdoors
     const outdoorGrams = (saturation(outdoors.celsius) * outdoors.humidity) / 100
     this.rooms = home.rooms.map((room, index) => ({
-      // A home that was put down by a former release knows no chill.
+      // A snapshot of a former release has no `chill`.
       chill: 0,
       ...(snapshot?.rooms[index] ?? { celsius: room.comfortC - 2, grams: outdoorGrams + 1.5 }),
     }))
@@ -64,21 +67,21 @@ export class WorldState {
     this.peakWh = snapshot?.peakWh ?? startWh * 0.6
   }
 
-  /** The device's state, to be read and, by commands, to be changed. */
+  /** The device's state; commands change it. */
   thing(device: DeviceDefinition): Thing {
     const thing = this.things.get(device.address)
     if (thing === undefined) throw new Error(`no device ${device.address} in this home`)
     return thing
   }
 
-  /** The air that a device feels; null for what lies in no room. */
+  /** The air around a device; null if it is in no room. */
   airOf(device: DeviceDefinition): Pick<RoomAir, 'celsius' | 'grams'> | null {
     const index = this.home.rooms.findIndex((room) => room.name === device.room)
     const air = this.rooms[index]
     return air === undefined ? null : { celsius: air.celsius - air.chill, grams: air.grams }
   }
 
-  /** Tells a radiator an order, as its pilot wire would. */
+  /** Sends an order to a radiator, as its pilot wire would. */
   order(device: DeviceDefinition, order: Order): void {
     const thing = this.thing(device)
     if (thing.order === order) return
@@ -86,7 +89,7 @@ export class WorldState {
     thing.orderedAt = this.at
   }
 
-  /** What a later start goes on from. */
+  /** The state from which a later start continues. */
   snapshot(): WorldSnapshot {
     return structuredClone({
       at: this.at,

@@ -53,7 +53,7 @@ test('the meter shows the sum of its parts and the base load, and every index is
   )
 })
 
-test('no order and no season takes a room out of what people survive', () => {
+test('temperatures stay habitable with any orders in any season', () => {
   fc.assert(
     fc.property(
       anyInstant,
@@ -81,7 +81,7 @@ test('no order and no season takes a room out of what people survive', () => {
   )
 })
 
-test('in winter a warmer order never takes less electricity and never leaves the room colder', () => {
+test('in winter a warmer order never uses less electricity and never leaves the room colder', () => {
   const warmth = ['comfort', 'comfort_-1', 'comfort_-2', 'eco', 'frost_protection', 'off'] as const
   fc.assert(
     fc.property(winterInstant, anySeed, fc.nat(5), fc.nat(5), (at, seed, one, other) => {
@@ -106,7 +106,7 @@ test('in winter a warmer order never takes less electricity and never leaves the
   )
 })
 
-test('a radiator in Confort falls to nothing when it is told Éco and heats again when told Confort', () => {
+test('a radiator in Confort drops to zero with Éco and heats again with Confort', () => {
   const at = Date.parse('2027-01-18T18:00:00+01:00')
   const world = new World({ home: house, seed: 1, weather, at: at - 48 * hourMs })
   world.followsPlan = true
@@ -122,7 +122,7 @@ test('a radiator in Confort falls to nothing when it is told Éco and heats agai
   expect(world.thing(radiator).watts).toBeGreaterThan(200)
 })
 
-test('Confort-2 is heard within five minutes and not before its pulse', () => {
+test('Confort-2 is applied within five minutes and not before its pulse', () => {
   const at = Date.parse('2027-01-18T03:00:00+01:00')
   const world = new World({ home: house, seed: 1, weather, at: at - 48 * hourMs })
   world.followsPlan = true
@@ -134,14 +134,14 @@ test('Confort-2 is heard within five minutes and not before its pulse', () => {
     world.advance(at + (minute + 1) * minuteMs)
     return world.thing(radiator).watts
   })
-  // The wire is silent at first, and silence means Confort: the cold room is heated with all it has.
+  // At first there is no signal on the wire, which means Confort: the cold room is heated at full power.
   expect(watts[0]).toBe(1500)
   const comfort = watts.filter((power) => power === 1500).length
   expect(comfort).toBeLessThanOrEqual(5)
   expect(watts[5]).toBeLessThan(1500)
 })
 
-test('the tank heats by night out of habit and does what it is told once it is told', () => {
+test('the tank heats by night out of habit, and follows commands once it has received one', () => {
   const midnight = Date.parse('2027-01-18T00:00:00+01:00')
   const world = new World({ home: house, seed: 1, weather, at: midnight })
   const tank = deviceNamed('Chauffe-eau')
@@ -155,7 +155,7 @@ test('the tank heats by night out of habit and does what it is told once it is t
   expect([isOnAt(25), isOnAt(47)]).toEqual([false, false])
 })
 
-test('an opened window is said and cools its room', () => {
+test('an opened window is reported and cools its room', () => {
   const at = Date.parse('2027-01-04T00:00:00+01:00')
   const world = new World({ home: house, seed: 3, weather, at })
   const contact = deviceNamed('Baie vitrée')
@@ -171,7 +171,7 @@ test('an opened window is said and cools its room', () => {
   expect(closed).toBeLessThan(opened ?? NaN)
 })
 
-test('an open window chills the air by more than a degree in ten minutes, and shut the walls warm it again', () => {
+test('an open window cools the air by more than a degree in ten minutes, and after it is closed the walls warm it again', () => {
   const at = Date.parse('2027-01-18T00:00:00+01:00')
   const world = new World({ home: house, seed: 1, weather, at })
   world.followsPlan = true
@@ -190,7 +190,7 @@ test('an open window chills the air by more than a degree in ten minutes, and sh
   expect(celsius() - coldest).toBeGreaterThan(0.4)
 })
 
-test('in the past too, nothing heats a room whose contact says that its window is open', () => {
+test('in the past too, a room whose contact reports an open window is not heated', () => {
   const at = Date.parse('2027-01-04T00:00:00+01:00')
   const world = new World({ home: house, seed: 3, weather, at })
   world.followsPlan = true
@@ -207,7 +207,7 @@ test('in the past too, nothing heats a room whose contact says that its window i
   expect(openMinutes).toBeGreaterThan(0)
 })
 
-test('a room that is aired on purpose is shut until then, and goes back to its habits', () => {
+test('a room that is aired on purpose is closed until then, and returns to its habits', () => {
   fc.assert(
     fc.property(anyInstant, anySeed, (since, seed) => {
       const airing = { room: 'Salon', since, from: since + 4 * minuteMs, until: since + 10 * minuteMs }

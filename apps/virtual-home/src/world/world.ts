@@ -17,15 +17,15 @@ export type WorldOptions = {
   home: HomeDefinition
   seed: number
   weather: Weather
-  /** ms since the epoch; a snapshot brings its own. */
+  /** ms since the epoch; a snapshot has its own. */
   at: number
   snapshot?: WorldSnapshot | undefined
   airing?: Airing | null
 }
 
-/** A house that lives: rooms that warm and cool, people with habits, meters that count. */
+/** A simulated house: rooms that warm and cool, people with habits, meters that count. */
 export class World extends WorldState {
-  /** true while the household's old weeks are still in its modules. */
+  /** True while the modules still follow the household's old schedules. */
   followsPlan = false
   readonly #weather: Weather
   readonly #airing: Airing | null
@@ -38,7 +38,7 @@ export class World extends WorldState {
     this.#airing = airing
   }
 
-  /** Lets time pass, a minute at a time. Earlier than now: nothing. */
+  /** Advances the time, a minute at a time. Does nothing for an earlier instant. */
   advance(until: number): void {
     while (this.at < until) {
       const nextMinute = (Math.floor(this.at / minuteMs) + 1) * minuteMs
@@ -46,7 +46,7 @@ export class World extends WorldState {
     }
   }
 
-  /** The habits of the day an instant lies in. */
+  /** The habits of a local day. */
   habitsOf(day: number): DayHabits {
     if (this.#habits?.day !== day) this.#habits = { day, habits: dayHabits(this.home, this.seed, day) }
     return this.#habits.habits

@@ -2,7 +2,10 @@ import type { DeviceDefinition, HomeDefinition } from '#homes/home-definition.ts
 import { chance } from '#world/chance.ts'
 import { modelOf } from './device-model.ts'
 
-/** The list a hub keeps on `bridge/devices`: the coordinator first, then every device under its present name. */
+/**
+ * The device list that a hub retains on `bridge/devices`: the coordinator first, then every device under its
+ * current name.
+ */
 export function bridgeDevices(
   home: HomeDefinition,
   devices: readonly { device: DeviceDefinition; name: string }[],
@@ -79,7 +82,7 @@ function coordinator(home: HomeDefinition): unknown {
   }
 }
 
-/** What a hub says about itself on `bridge/info`. */
+/** The information that a hub publishes about itself on `bridge/info`. */
 export function bridgeInfo(
   home: HomeDefinition,
   baseTopic: string,

@@ -48,12 +48,12 @@ export type DeviceModel = {
 const models = readModels()
 const propertiesByModel = new Map<string, readonly Expose[]>()
 
-/** The model as Zigbee2MQTT knows it; null for a device it does not support. */
+/** The model in Zigbee2MQTT; null for a device that it does not support. */
 export function modelOf(name: string): DeviceModel | null {
   return models[name] ?? null
 }
 
-/** Everything a model has in its state messages or takes by set, lists and containers opened. */
+/** All properties of a model's state messages and set commands, with lists and containers flattened. */
 export function propertiesOf(modelName: string): readonly Expose[] {
   const known = propertiesByModel.get(modelName)
   if (known !== undefined) return known

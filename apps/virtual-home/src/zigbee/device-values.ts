@@ -8,7 +8,7 @@ import type { World } from '#world/world.ts'
 export type Value = string | number | boolean | null | Readonly<Record<string, unknown>>
 export type Values = Readonly<Record<string, Value>>
 
-/** What a device's own radio would report at this instant, in Zigbee2MQTT's words. */
+/** The values that a device's radio would report at this instant, with the names of Zigbee2MQTT. */
 export function deviceValues(world: World, device: DeviceDefinition, startedAt: number): Values {
   const thing = world.thing(device)
   const air = world.airOf(device)
@@ -102,7 +102,7 @@ function meterValues(world: World): Values {
   const peak = Math.floor(world.peakWh)
   const volts = voltsAt(world)
   return {
-    // The three indices add up on the wire as they do on the meter's display.
+    // The three indices add up in the message as they do on the meter's display.
     current_summ_delivered: (offPeak + peak) / 1000,
     current_tier1_summ_delivered: offPeak / 1000,
     current_tier2_summ_delivered: peak / 1000,
@@ -124,7 +124,7 @@ function battery(world: World, device: DeviceDefinition, startedAt: number): num
   return Math.min(100, Math.max(1, Math.round((device.batteryPercent ?? 100) - daysAfterStart / 9)))
 }
 
-// The mains wander by some volts, and sink a little when the house draws much.
+// The mains voltage varies by some volts, and drops slightly with the load of the house.
 function voltsAt(world: World): number {
   const tenMinutes = Math.floor(world.at / 600_000)
   return round(231.5 + 6 * chance(world.seed, tenMinutes, 'volts') - world.totalWatts / 3000, 1)

@@ -7,12 +7,12 @@ import type { Value } from './device-values.ts'
 
 export type SettingResult =
   | { kind: 'applied' }
-  /** A setting that moves nothing in the house, kept as it was given. */
+  /** A setting without effect on the house, stored as given. */
   | { kind: 'stored'; value: Value }
   | { kind: 'unknown' }
   | { kind: 'invalid'; reason: string }
 
-/** Does to the house what one key of a `/set` asks for, or says why not, as the converters do. */
+/** Applies one key of a `/set` to the house, or returns the error that the converters would return. */
 export function applySetting(
   world: World,
   device: DeviceDefinition,
@@ -68,7 +68,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Moves the house; false: the property is a mere setting. */
+/** Applies a value to the house; false: the property is only a setting. */
 function move(world: World, device: DeviceDefinition, property: string, value: Value): boolean {
   const thing = world.thing(device)
   if (property === 'pilot_wire_mode') {

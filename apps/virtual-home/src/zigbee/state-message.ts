@@ -2,7 +2,7 @@ import type { DeviceDefinition } from '#homes/home-definition.ts'
 import { isPublished, modelOf, propertiesOf } from './device-model.ts'
 import type { Value, Values } from './device-values.ts'
 
-/** Settings that a household never touches, as a device reads them back after its interview. */
+/** Settings that the household never changes, as a device reports them after its interview. */
 const settled: Values = {
   power_on_behavior: 'previous',
   child_lock: 'UNLOCK',
@@ -30,7 +30,7 @@ const settled: Values = {
 }
 
 /**
- * A state message: every exposed property, null for what was never read, keys in order as Zigbee2MQTT writes them.
+ * A state message: every exposed property, null if it was never read, keys sorted as Zigbee2MQTT writes them.
  * @param lastSeen ms since the epoch, written as ISO 8601
  */
 export function stateMessage(
@@ -45,7 +45,7 @@ export function stateMessage(
   }
   for (const expose of propertiesOf(device.model)) {
     const { property } = expose
-    // An action is an event: it stands in the message of its press and in no other.
+    // An action is an event: it is only in the message of its press.
     if (property === undefined || property === 'action' || property === 'linkquality') continue
     state[property] = isPublished(expose)
       ? (settings[property] ?? values[property] ?? settled[property] ?? null)
@@ -54,7 +54,7 @@ export function stateMessage(
   if (modelOf(device.model)?.definition.supports_ota) {
     state['update'] = { installed_version: -1, latest_version: -1, state: null }
   }
-  // Neither is exposed, both are on the wire.
+  // Neither is exposed, but both are in the message.
   for (const property of ['color_mode', 'action']) {
     const value = values[property]
     if (value !== undefined) state[property] = value
@@ -62,7 +62,7 @@ export function stateMessage(
   return Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-// Radio quality wanders slowly around what the device's place in the house allows.
+// Link quality varies slowly around the value of the device's location in the house.
 function linkquality(device: DeviceDefinition, at: number): number {
   const wave = Math.sin(at / 5_400_000 + device.linkquality)
   return Math.max(1, Math.min(255, Math.round(device.linkquality + wave * 6)))

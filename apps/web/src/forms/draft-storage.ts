@@ -1,7 +1,7 @@
 import { currentSession, DRAFT_PREFIX } from '#lib/session.ts'
 import type { StoredDraft } from './draft.ts'
 
-/** Stands for NaN, which JSON does not have: a number that is missing or invalid. It cannot be typed. */
+/** Encodes NaN, which JSON does not have: a number that is missing or invalid. It cannot be typed. */
 const NOT_A_NUMBER = '\u0000NaN'
 
 /**

@@ -4,7 +4,7 @@ import { afterFrenchWord } from './french-names.ts'
 
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
 
-test('a room takes the article of its noun, contracted and elided as French is spoken', () => {
+test('a room takes the article of its noun, contracted and elided by the rules of French', () => {
   const said = (room: string) => ['le', 'Le', 'du', 'au'].map((word) => afterFrenchWord(word, room))
 
   expect(said('Salon')).toEqual(['le Salon', 'Le Salon', 'du Salon', 'au Salon'])
@@ -20,14 +20,14 @@ test('a room takes the article of its noun, contracted and elided as French is s
   expect(said('Sejour 2')).toEqual(['le Sejour 2', 'Le Sejour 2', 'du Sejour 2', 'au Sejour 2'])
 })
 
-test('a room that brings its own article or possessive keeps one of them', () => {
+test('a room whose name contains an article or possessive keeps one of them', () => {
   expect(afterFrenchWord('du', 'Le bureau')).toBe('du bureau')
   expect(afterFrenchWord('au', 'L’atelier')).toBe('à l’atelier')
   expect(afterFrenchWord('le', 'Ma chambre')).toBe('Ma chambre')
   expect(afterFrenchWord('du', 'Ma chambre')).toBe('de Ma chambre')
 })
 
-test('a room whose gender its name does not tell stands in quotes', () => {
+test('a room of unknown grammatical gender is quoted', () => {
   expect(afterFrenchWord('le', 'Louise')).toBe('«\u202FLouise\u202F»')
   expect(afterFrenchWord('du', 'Room 3')).toBe('de «\u202FRoom 3\u202F»')
 })
@@ -51,7 +51,7 @@ test('de is elided before a vowel and a silent h, whatever the name is', () => {
   ])
 })
 
-test('no name ever follows a whole de or le where it begins with a vowel', () => {
+test('a full de or le never precedes a name that begins with a vowel', () => {
   const vowel = fc.constantFrom(
     'a',
     'à',

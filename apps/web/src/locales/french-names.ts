@@ -9,16 +9,16 @@ const articleOf = new Map(
   Object.entries(nouns).flatMap(([article, words]) => words.split(' ').map((word) => [word, article])),
 )
 
-/** Words of names whose first h is heard: no elision before it. */
+/** Words of names that begin with an aspirated h: no elision before it. */
 const heardH = new Set(['hall', 'hangar', 'haut', 'haute', 'hors'])
 
 const determiners = new Set('ma mes mon nos notre vos votre'.split(' '))
 
 /**
- * A name with the French word before it. `de` is for what takes no article (`de Confort`, `d’Éco`, `d’Anna`); `le`,
- * `Le`, `du` and `au` are for rooms (`le Salon`, `de la Cuisine`, `à l’Entrée`). A room whose gender its name does
- * not tell stands in quotes without an article, and so does a plural one at the head of a sentence, whose verb is in
- * the singular. Null for any other word.
+ * A name with the French word before it. `de` is for names without an article (`de Confort`, `d’Éco`, `d’Anna`); `le`,
+ * `Le`, `du` and `au` are for rooms (`le Salon`, `de la Cuisine`, `à l’Entrée`). A room of unknown grammatical gender
+ * is quoted without an article, and so is a plural one at the beginning of a sentence, whose verb is in the singular.
+ * Null for any other word.
  */
 export function afterFrenchWord(word: string, name: string): string | null {
   switch (word) {

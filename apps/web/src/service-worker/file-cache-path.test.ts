@@ -8,7 +8,7 @@ const twoShells = new Set([...files, '/account.html'])
 
 const get = (path: string, mode = 'no-cors') => ({ method: 'GET', mode, url: `${origin}${path}` })
 
-test('a page of the app is answered by its shell, whatever its address says', () => {
+test('an address of the app gets the page’s HTML file, whatever its path and search', () => {
   for (const path of [
     '/',
     '/faq',
@@ -24,7 +24,7 @@ test('a page of the app is answered by its shell, whatever its address says', ()
   expect(keptPath(get('/accounts', 'navigate'), twoShells, origin)).toBe('/index.html')
 })
 
-test('files of the build are kept, those of an earlier version included', () => {
+test('files of the build are cached, those of an earlier version included', () => {
   expect(keptPath(get('/assets/app-1.js'), files, origin)).toBe('/assets/app-1.js')
   expect(keptPath(get('/assets/app-0.js', 'cors'), files, origin)).toBe('/assets/app-0.js')
   expect(keptPath(get('/brands/vav/icon.svg'), files, origin)).toBe('/brands/vav/icon.svg')
@@ -36,7 +36,7 @@ test('pages of the gateway and files that are opened by their address come from 
   }
 })
 
-test('nothing of the API, of the configuration or of another origin is ever kept, nor anything that is written', () => {
+test('no reply of the API, of the configuration or of another origin is ever cached, nor that of a write', () => {
   const modes = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin')
   const methods = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE', 'HEAD')
   fc.assert(

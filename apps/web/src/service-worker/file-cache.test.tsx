@@ -7,7 +7,7 @@ const newer = [
   { url: 'assets/index-newer.js', revision: null },
 ]
 
-/** A page of a version that is open until it is closed. */
+/** A page of a version, open until it is closed. */
 async function openPage(file: string): Promise<{ close: () => void }> {
   const page = Promise.withResolvers<void>()
   const isOpen = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ async function keep(name: string, path: string, text: string): Promise<void> {
   await cache.put(path, new Response(text, { headers: { etag: `"${text}"` } }))
 }
 
-test('the files of a version stay while a page of it is open, and go once none is', async () => {
+test('the files of a version stay while a page of it is open, and are deleted once none is', async () => {
   await keep('foyer-files-older', '/assets/index-older.js', 'older()')
   await keep('foyer-files-newer', '/assets/index-newer.js', 'newer()')
   await keep('of-somebody-else', '/x', 'x')
@@ -43,14 +43,14 @@ test('the files of a version stay while a page of it is open, and go once none i
   for (const name of await caches.keys()) await caches.delete(name)
 })
 
-test('a file that another version had is not fetched again, and one that cannot be had keeps the version back', async () => {
+test('a file that another version had is not fetched again, and a file that cannot be fetched prevents the installation', async () => {
   await keep('foyer-files-older', '/assets/shared-1.js', 'shared()')
   const shared = createKeptFiles([{ url: 'assets/shared-1.js', revision: null }])
   await shared.fetchAll()
   await caches.delete('foyer-files-older')
 
   expect(await (await shared.find('/assets/shared-1.js'))?.text()).toBe('shared()')
-  // Nobody answers there.
+  // This address gets no reply.
   await expect(createKeptFiles([{ url: 'api/nothing', revision: 'x' }]).fetchAll()).rejects.toThrow('503')
   for (const name of await caches.keys()) await caches.delete(name)
 })

@@ -1,34 +1,36 @@
 import { shellOf } from '@foyer/contract/shell.ts'
 import { PAGE_LOCK_PREFIX } from '#lib/page-lock.ts'
 
-/** A file of the build, as the build names it: `revision` is null where its name holds its hash. */
+/** A file of the build, as the build names it: `revision` is null if its name contains its hash. */
 export type BuiltFile = { url: string; revision: string | null }
 
 const CACHE_PREFIX = 'foyer-files-'
 
-/** How many files are fetched at once: a press on the page must not wait behind all of them. */
+/** How many files are fetched in parallel: a press on the page must not wait behind all of them. */
 const AT_ONCE = 4
 
-/** The files of one version, kept on the device in a cache of their own. */
+/** The files of one version, stored on the device in their own cache. */
 type KeptFiles = {
   paths: ReadonlySet<string>
-  /** Fetches what is missing. @throws where one cannot be had: this version is then not installed */
+  /** Fetches what is missing. @throws if a file cannot be fetched: this version is then not installed */
   fetchAll(): Promise<void>
-  /** The kept answer, headers and policy as the gateway gave them; undefined where the browser has dropped it. */
+  /** The cached response with the gateway's headers and policy; undefined if the browser has deleted it. */
   find(path: string): Promise<Response | undefined>
-  /** Fetches the shells again where only their headers have changed: a gateway that is set up anew has another policy. */
+  /**
+   * Fetches the HTML pages again if only their headers have changed: a gateway with new settings has another policy.
+   */
   refreshShells(): Promise<void>
-  /** Drops the files of every other version that no open page is of. */
+  /** Deletes the files of every other version without an open page. */
   dropUnused(): Promise<void>
 }
 
-/** The shells name all other files, so that their revisions name the version. */
+/** The HTML pages name all other files, so that their revisions identify the version. */
 export function createKeptFiles(files: readonly BuiltFile[]): KeptFiles {
   const shells = files.filter(({ url }) => url.endsWith('.html'))
   const name = `${CACHE_PREFIX}${shells.map(({ revision }) => revision).join('-')}`
   const fetchOne = async ({ url, revision }: BuiltFile) => {
     const path = `/${url}`
-    // What a page has just fetched comes from the browser's own cache, what a former version had from ours.
+    // Files that a page has just fetched come from the browser's own cache, those of a former version from ours.
     const known = revision === null ? await caches.match(path) : undefined
     const answer = known ?? (await fetch(path, { cache: revision === null ? 'default' : 'no-cache' }))
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
@@ -51,7 +53,7 @@ export function createKeptFiles(files: readonly BuiltFile[]): KeptFiles {
       for (const { url } of shells) {
         const answer = await fetch(`/${url}`, { cache: 'no-cache' })
         const kept = await cache.match(`/${url}`)
-        // Another tag is another version, which a worker of its own brings.
+        // Another tag is another version, which has its own worker.
         const isSame = answer.ok && answer.headers.get('etag') === kept?.headers.get('etag')
         if (isSame) await cache.put(`/${url}`, answer)
       }
@@ -67,7 +69,7 @@ export function createKeptFiles(files: readonly BuiltFile[]): KeptFiles {
   }
 }
 
-/** Of each page of the app that is open and has been drawn: the path of a code file of its own. */
+/** For each open page of the app that has been drawn: the path of one of its own code files. */
 export async function pagesInUse(): Promise<string[]> {
   const { held = [] } = await navigator.locks.query()
   return held.flatMap(({ name = '' }) =>
@@ -75,15 +77,15 @@ export async function pagesInUse(): Promise<string[]> {
   )
 }
 
-/** What is read of a request. */
+/** The fields that are read of a request. */
 type Asked = { method: string; mode: string; url: string }
 
-/** Pages of the gateway that are none of the app's. */
+/** Pages of the gateway that do not belong to the app. */
 const notOfApp = /^\/(api|mailbox)(\/|$)/
 
 /**
- * Under which path the answer to a request is kept; null for what is the network's alone: the API and its streams,
- * the configuration, another origin, and every address that the app has no file for.
+ * The path under which the response to a request is cached; null for requests that always go to the network: the API
+ * and its streams, the configuration, another origin, and every address without a file of the app.
  * @param files paths of this version's files
  * @param origin ours, as `https://example.org`
  */
@@ -92,7 +94,7 @@ export function keptPath(asked: Asked, files: ReadonlySet<string>, origin: strin
   if (asked.method !== 'GET' || url.origin !== origin) return null
   const { pathname } = url
   if (asked.mode !== 'navigate') {
-    // A file of an earlier version may still be asked for by a page of that version.
+    // A file of an earlier version may still be requested by a page of that version.
     return files.has(pathname) || pathname.startsWith('/assets/') ? pathname : null
   }
   if (notOfApp.test(pathname) || pathname.slice(pathname.lastIndexOf('/')).includes('.')) return null

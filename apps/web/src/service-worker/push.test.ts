@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPushMessage } from './push.ts'
 
-test('a message is shown as it is', () => {
+test('a message is shown unchanged', () => {
   const message = {
     title: 'La box est hors ligne',
     body: 'Vérifiez son alimentation.',
@@ -13,7 +13,7 @@ test('a message is shown as it is', () => {
   expect(readPushMessage(message)).toEqual(message)
 })
 
-test('an address that is none of the app’s, or a picture of anywhere else, is not followed', () => {
+test('an address that is not the app’s, or a picture of another origin, is ignored', () => {
   for (const path of ['https://elsewhere.example', '//elsewhere.example', '/mailbox', '/accounts', '', 7]) {
     expect(readPushMessage({ path }).path, String(path)).toBe('/account/notifications')
   }

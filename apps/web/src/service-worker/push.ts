@@ -1,4 +1,4 @@
-/** Shows what the gateway tells while no page is open, opens what it is about, and keeps the subscription alive. */
+/** Shows messages of the gateway while no page is open, opens their screens, and renews the subscription. */
 export function followPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, event.data)))
   worker.addEventListener('notificationclick', (event) => {
@@ -8,7 +8,7 @@ export function followPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)))
 }
 
-/** Every message is shown, one without words too: browsers take the permission from who is told in secret. */
+/** Every message is shown, even one without text: browsers revoke the permission if a message shows no notification. */
 async function show({ registration }: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const message = readPushMessage(parse(data))
   const { title, path, icon, ...options } = message
@@ -23,7 +23,7 @@ function parse(data: PushMessageData | null): unknown {
   }
 }
 
-/** A page that stands at the address already comes to the front; otherwise another one is opened. */
+/** Focuses a page that is already at the address; otherwise opens another one. */
 async function open({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { href } = new URL(path, location.origin)
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -32,8 +32,9 @@ async function open({ clients, location }: ServiceWorkerGlobalScope, path: strin
 }
 
 /**
- * The browser has replaced the subscription, or wants it replaced. The worker has no token: the former one with its
- * secret says whose it is. Where the browser does not name it, the next visit finds the switch off.
+ * Called when the browser has replaced the subscription, or wants it replaced. The worker has no token: the former
+ * subscription with its secret identifies its owner. If the browser does not pass the former one, the next visit shows
+ * notifications as off.
  */
 async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription: former } = event
@@ -52,7 +53,7 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
   })
 }
 
-/** What the gateway sends: `path` is an address of the app, `icon` a file of its brand. */
+/** The message of the gateway: `path` is an address of the app, `icon` a file of its brand. */
 type PushMessage = {
   title: string
   body: string
@@ -62,10 +63,10 @@ type PushMessage = {
   icon: string
 }
 
-/** Where a notification leads that does not say so. */
+/** The address of a notification without one. */
 const LIST = '/account/notifications'
 
-/** Reads a message; what it lacks is empty, and an address or a picture of anywhere else is left out. */
+/** Reads a message; missing fields are empty, and an address or a picture of another origin is left out. */
 export function readPushMessage(data: unknown): PushMessage {
   const fields = new Map<string, unknown>(
     typeof data === 'object' && data !== null ? Object.entries(data) : [],

@@ -2,11 +2,11 @@ import type { PageMessage } from '#lib/page-lock.ts'
 import { createKeptFiles, pagesInUse, type BuiltFile, keptPath } from './file-cache.ts'
 import { followPush } from './push.ts'
 
-// The service worker: it keeps shell and code on the device, and never an answer of the API.
+// The service worker: it stores HTML and code on the device, and never a response of the API.
 // docs/decisions/152-a-service-worker-keeps-code.md
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put in by the build (vite-plugin-pwa). */
+  /** Inserted by the build (vite-plugin-pwa). */
   __WB_MANIFEST: BuiltFile[]
 }
 
@@ -15,7 +15,7 @@ type InstallEvent = ExtendableEvent & {
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
-/** What the network alone answers passes the worker by: nobody's question waits until it has started. */
+/** Requests that always go to the network bypass the worker: they do not wait for its start. */
 const ofNetwork = ['/api/*', '/config.json'].map((urlPattern) => ({
   condition: { urlPattern },
   source: 'network' as const,
@@ -47,11 +47,12 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   await kept.fetchAll()
-  // It never takes over under anybody's hands; where the version before could draw no page, nobody has to close one.
+  // It never takes over while a page is in use. If the former version could not draw any page, no page has to be
+  // closed.
   if ((await pagesInUse()).length === 0) await self.skipWaiting()
 }
 
 async function answer(path: string, request: Request): Promise<Response> {
-  // Storage may be broken or emptied under us: then the network answers as if there were no worker.
+  // The cache may be broken or emptied: then the network responds as if there were no worker.
   return (await kept.find(path).catch(() => undefined)) ?? fetch(request)
 }

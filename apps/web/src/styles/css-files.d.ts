@@ -1,2 +1,2 @@
-/** A style sheet without names, imported for what it says. What a CSS module defines is written by `npm run check`. */
+/** A style sheet that is imported without class names. `npm run check` writes the types of CSS modules. */
 declare module '*.css' {}

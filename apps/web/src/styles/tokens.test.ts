@@ -16,7 +16,7 @@ const orders = ['comfort', 'comfort-1', 'comfort-2', 'eco', 'frost', 'stop', 'ho
 )
 const papers = ['surface', 'raised', 'sunk']
 
-/** Not a number counts as too weak. WCAG 2.2: text 4.5:1, outlines of controls and other shapes that mean something 3:1. */
+/** NaN counts as too weak. WCAG 2.2: text 4.5:1, outlines of controls and other meaningful shapes 3:1. */
 const pairs: [front: string, back: string, least: number][] = [
   ...[...papers, 'warn-soft', 'danger-soft', 'peak', 'off-peak', 'brand-soft'].map(
     (back): [string, string, number] => ['text', back, 4.5],
@@ -54,7 +54,7 @@ for (const [theme, tokens] of [
       expect(weak).toEqual([])
     })
 
-    test(`the words on what is past can be read in the ${theme} theme of ${brand}`, () => {
+    test(`text on the past can be read in the ${theme} theme of ${brand}`, () => {
       const veil = Number.parseFloat(tokens.get('past') ?? '') / 100
       const weak = orders
         .map((order) => mix(colorOf('surface'), colorOf(order), veil))
@@ -63,7 +63,7 @@ for (const [theme, tokens] of [
       expect(weak).toEqual([])
     })
 
-    test(`the contour of a block stands out in the ${theme} theme of ${brand}`, () => {
+    test(`the outline of a block is visible in the ${theme} theme of ${brand}`, () => {
       const weak = orders
         .map((order) => mixInOklab(tokens.get(order) ?? '', tokens.get('text') ?? '', 0.6, hue))
         .map((edge) => contrast(edge, colorOf('surface')))

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const folder = new URL('..', import.meta.url)
-/** What the screens set as the page lives. */
+/** The variables that scripts set at run time. */
 const set = ['--drag', '--letters', '--now', '--quarters']
 
-test('every variable that a style reads is written somewhere', () => {
+test('every variable that a style reads is set somewhere', () => {
   const styles = globSync('**/*.css', { cwd: folder }).map((name) =>
     readFileSync(new URL(name, folder), 'utf8'),
   )

@@ -16,6 +16,9 @@ import styles from './time-chart.module.css'
  * A surface for charts that share one time axis: a drag pans, a pinch or Ctrl with the wheel zooms around the
  * pointer, and the keyboard does both. Hovering, a tap or Shift with an arrow reads one point. The caller owns what
  * is drawn and the limits: `onMove` receives the intended move, in shares of the span shown.
+ *
+ * The charts are SVG and text, not a canvas library: screen readers can read them, and their text follows the browser's
+ * font size. They are fast enough because `chart-buckets.ts` limits the points of each request.
  */
 export function TimeChart({
   label,

@@ -48,7 +48,7 @@ function claimsOf(absences: readonly Absence[], room: RoomReturn) {
   return absences.flatMap((absence) => absenceClaims(absence, room, absences))
 }
 
-test('a weekend away is frost protection until the room has to heat, then the order of the return', () => {
+test('an absence is frost protection until the room starts to heat, then the order of the return', () => {
   expect(absenceClaims(weekend, salon)).toEqual([
     {
       absenceId: 'a',
@@ -61,19 +61,19 @@ test('a weekend away is frost protection until the room has to heat, then the or
   ])
 })
 
-test('a room that need not heat is away until the return', () => {
+test('a room that needs no preheating is away until the return', () => {
   const [only, ...others] = absenceClaims(weekend, { ...salon, start: null })
   expect(only).toMatchObject({ phase: 'away', until: weekend.back })
   expect(others).toEqual([])
 })
 
-test('a return so near that the room has to heat at once is heated from the departure', () => {
+test('a room that has to heat immediately is preheated from the departure', () => {
   expect(absenceClaims(weekend, { ...salon, start: start - HOUR })).toMatchObject([
     { phase: 'preheat', since: start, until: weekend.back },
   ])
 })
 
-test('an absence of one room leaves the others alone', () => {
+test('an absence of one room does not affect other rooms', () => {
   const absence = { ...weekend, roomIds: ['chambre'] }
   expect(absenceClaims(absence, salon)).toEqual([])
   expect(isAway([absence], start, 'salon')).toBe(false)
@@ -89,7 +89,7 @@ test('nothing is heated for a return after which the room stays empty', () => {
   expect(absenceClaims(weekend, salon, [weekend, longer]).map(({ phase }) => phase)).toEqual(['away'])
 })
 
-test('whatever absences overlap, a room is held exactly while one of them has it away', () => {
+test('with overlapping absences, a room is held exactly while one of them is in its away phase', () => {
   fc.assert(
     fc.property(anyAbsences, anyReturn, hours(-10, 120), (absences, room, at) => {
       const claims = claimsOf(absences, room)
@@ -99,7 +99,7 @@ test('whatever absences overlap, a room is held exactly while one of them has it
   )
 })
 
-test('a room away is in the order of an absence, or warmed for a return that nothing follows', () => {
+test('a room in an away phase has the order of an absence, or is preheated for a return after which no absence continues', () => {
   fc.assert(
     fc.property(anyAbsences, anyReturn, hours(-10, 120), (absences, room, at) => {
       fc.pre(isAway(absences, at, room.roomId))
@@ -121,7 +121,7 @@ test('a room away is in the order of an absence, or warmed for a return that not
   )
 })
 
-test('the claims of one absence follow one another without gap or overlap', () => {
+test('the claims of one absence have no gaps and no overlaps', () => {
   fc.assert(
     fc.property(anyAbsences, anyReturn, (absences, room) => {
       for (const absence of absences) {
@@ -136,7 +136,7 @@ test('the claims of one absence follow one another without gap or overlap', () =
   )
 })
 
-test('two absences are over the same span with the same rooms in any order, departure and return', () => {
+test('two absences have the same span if their rooms (in any order), departure and return are equal', () => {
   const rooms = { ...weekend, roomIds: ['salon', 'chambre'] }
   expect(isOverSameSpan(rooms, { ...rooms, roomIds: ['chambre', 'salon'] })).toBe(true)
   expect(isOverSameSpan(weekend, { ...weekend })).toBe(true)

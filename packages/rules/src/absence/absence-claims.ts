@@ -1,40 +1,40 @@
 import type { AwayOrder } from '@foyer/contract/absence.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 
-/** An absence as people planned it; instants in ms. */
+/** An absence as a person planned it; instants in ms. */
 export type Absence = {
   readonly id: string
   /** null: the whole home. */
   readonly roomIds: readonly string[] | null
   readonly order: AwayOrder
   readonly departure: number
-  /** null: until somebody ends it. */
+  /** null: until a person ends it. */
   readonly back: number | null
 }
 
-/** Which rooms an absence is of, from when to when. */
+/** The rooms of an absence, with its start and end. */
 type AbsenceSpan = Pick<Absence, 'roomIds' | 'departure' | 'back'>
 
-/** What an absence holds over a room over [since, until), ms. */
+/** What an absence sets in a room over [since, until), ms. */
 export type AbsenceClaim = {
   readonly absenceId: string
   readonly order: Order
   readonly since: number
   readonly until: number | null
-  /** `away`: nobody is there. `preheat`: the room is made warm for the return. */
+  /** `away`: the room is empty. `preheat`: the room is heated for the return. */
   readonly phase: 'away' | 'preheat'
 }
 
-/** What is known of a room at the return of an absence. */
+/** Facts about a room at the return of an absence. */
 export type RoomReturn = {
   readonly roomId: string
-  /** When (ms) it has to begin to heat; null: it need not. */
+  /** When (ms) it has to start to heat; null: it does not need to. */
   readonly start: number | null
-  /** The order that its week has at the return. */
+  /** The order of its schedule at the return. */
   readonly order: Order
 }
 
-/** Where an absence stands at an instant (ms). */
+/** The phase of an absence at an instant (ms). */
 export function absencePhase(
   { departure, back }: Pick<Absence, 'departure' | 'back'>,
   at: number,
@@ -43,27 +43,27 @@ export function absencePhase(
   return at < departure ? 'planned' : 'away'
 }
 
-/** Whether somebody is away at an instant (ms): from any room, or from this one. */
+/** True if an absence is in its away phase at an instant (ms): of any room, or of this one. */
 export function isAway(absences: readonly Absence[], at: number, roomId?: string): boolean {
   return absences.some(
     (absence) => absencePhase(absence, at) === 'away' && (roomId === undefined || concerns(absence, roomId)),
   )
 }
 
-/** True where two absences are of the same rooms, with the same departure and return. */
+/** True if two absences have the same rooms, departure and return. */
 export function isOverSameSpan(one: AbsenceSpan, other: AbsenceSpan): boolean {
   const roomsOf = ({ roomIds }: AbsenceSpan) => (roomIds === null ? null : roomIds.toSorted().join())
   return one.departure === other.departure && one.back === other.back && roomsOf(one) === roomsOf(other)
 }
 
-/** True where an absence is about a room. */
+/** True if an absence includes a room. */
 export function concerns({ roomIds }: Pick<Absence, 'roomIds'>, roomId: string): boolean {
   return roomIds === null || roomIds.includes(roomId)
 }
 
 /**
- * Whether a room is warmed for the return of an absence: not where it has none, where another absence of the room goes
- * on, or where it ends before it begins.
+ * True if a room is heated for the return of an absence. False if it has no return, if another absence of the
+ * room continues after it, or if it ends before it begins.
  */
 export function isWarmedFor(absence: Absence, roomId: string, all: readonly Absence[]): boolean {
   const { back } = absence
@@ -74,9 +74,9 @@ export function isWarmedFor(absence: Absence, roomId: string, all: readonly Abse
 }
 
 /**
- * What one absence holds over a room: its order from the departure until the room has to heat, then the order of the
- * return. Where absences overlap, the one that began last has the say (`orderInForce`), and nothing is heated for a
- * return after which another absence of the room goes on.
+ * The claims of one absence on a room: its order from the departure until the room has to heat, then the
+ * order of the return. If absences overlap, the one that began last wins (`orderInForce`), and a room is not
+ * heated for a return after which another of its absences continues.
  */
 export function absenceClaims(
   absence: Absence,

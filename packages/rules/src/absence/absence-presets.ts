@@ -1,28 +1,28 @@
 import { dayAt, instantOf, weekdayOf } from '#schedule/local-day.ts'
 
-/** Usual absences, to begin from. */
+/** Presets of usual absences. */
 export const absencePresets = ['weekend', 'week', 'open'] as const
 
 export type AbsencePreset = (typeof absencePresets)[number]
 
-/** Minutes of wall time at which a household usually leaves and comes back. */
+/** Minutes of wall time at which a household usually leaves and returns. */
 export type AbsenceHours = { readonly leave: number; readonly back: number }
 
-/** Where no absence was ever planned: Friday after work, Sunday evening. */
+/** Default before the first absence: Friday after work, Sunday evening. */
 export const usualHours: AbsenceHours = { leave: 17 * 60, back: 19 * 60 }
 
 const FRIDAY = 5
 const SATURDAY = 6
 const QUARTER = 15 * 60_000
 
-/** Departure and return (ms) of a usual absence, seen from now: the next that has not begun, or the one that runs. */
+/** Departure and return (ms) of a preset: the current one or the next one. */
 export function presetSpan(
   preset: AbsencePreset,
   { now, zone, hours }: { now: number; zone: string; hours: AbsenceHours },
 ): { departure: number; back: number | null } {
   if (preset === 'open') return { departure: nextQuarter(now), back: null }
   const [weekday, days] = preset === 'weekend' ? [FRIDAY, 2] : [SATURDAY, 7]
-  // From a week ago on: one that has begun is still this one.
+  // Starts a week ago, to find a weekend that has already begun.
   let day = dayAt(zone, now) - 7
   for (;;) {
     if (weekdayOf(day) === weekday) {
@@ -35,12 +35,12 @@ export function presetSpan(
   }
 }
 
-/** The first quarter of an hour that is not before an instant (ms). */
+/** The first quarter of an hour at or after an instant (ms). */
 export function nextQuarter(at: number): number {
   return Math.ceil(at / QUARTER) * QUARTER
 }
 
-/** The hours of an absence in its home's zone, for the next one. */
+/** The hours of an absence in its home's zone, used for the next one. */
 export function hoursOf(
   { departure, back }: { departure: number; back: number | null },
   zone: string,

@@ -1,48 +1,48 @@
 import type { Order } from '@foyer/contract/heating.ts'
 
-/** A room's last weeks in steps of equal length, the oldest first. */
+/** The last weeks of a room in steps of equal length, the oldest first. */
 export type RoomHistory = {
   /** ms. */
   readonly step: number
-  /** Mean °C of each step; NaN where nothing was heard. */
+  /** Mean °C of each step; NaN without data. */
   readonly temperatures: ArrayLike<number>
   readonly orders: readonly (Order | null)[]
-  /** °C outside; null where nothing measures it. */
+  /** °C outside; null if not measured. */
   readonly outdoor: ArrayLike<number> | null
 }
 
-/** What one stretch of heating showed. */
+/** Measurements of one period of heating. */
 export type WarmUp = {
-  /** °C an hour while it rose. */
+  /** °C per hour of the rise. */
   readonly rate: number
-  /** °C by which the room was above outside meanwhile. */
+  /** Mean °C between the room and outside during the rise. */
   readonly difference: number
   readonly hours: number
   /** Days from its end to the end of the history. */
   readonly daysAgo: number
 }
 
-/** °C outside where nothing measures it: a heating season's ordinary day in France. */
+/** °C outside if not measured: an average day of a heating season in France. */
 export const ASSUMED_OUTDOOR = 7
 
-/** °C by which each order that heats lies below Confort. */
+/** °C of each heating order below Confort. */
 const below: Partial<Record<Order, number>> = { comfort: 0, comfort_minus_1: 1, comfort_minus_2: 2 }
 
-/** Near what it keeps, a thermostat no longer heats at full power: the last °C of a rise are no part of it. */
+/** °C. Near its setpoint a thermostat reduces the power, so the end of a rise is excluded. */
 const SETTLING = 0.5
-/** A rise of less is lost in what the sensor rounds. */
+/** °C. A smaller rise is within the rounding of the sensor. */
 const LEAST_RISE = 0.7
-/** A room that falls by more while it is heated has a window open: that rise says nothing of its walls. */
+/** °C. A larger fall during heating means that a window is open: such a rise does not describe the walls. */
 const MOST_FALL = 0.2
-/** A room whose temperature changes by less in an hour has what its order keeps. */
+/** °C per hour. With a smaller change, the room has reached the temperature of its order. */
 const STEADY = 0.25
 
-/** °C by which a rise is above the straight line where its pace drops: more than what a sensor rounds. */
+/** °C above the straight line at which a rise is considered to slow down: more than a sensor rounds. */
 const KNEE = 0.1
 
 const HOUR = 3_600_000
 
-/** Steps [from, to) in which one order that heats holds, with °C heard in them. */
+/** Steps [from, to) with one heating order, and the °C measured in them. */
 type Stretch = {
   readonly from: number
   readonly to: number
@@ -51,13 +51,14 @@ type Stretch = {
 }
 
 /**
- * The °C that a room has in Confort, and its warm-ups: rising temperatures while an order that heats is in force.
- * `comfort` null: it never had one temperature for an hour.
+ * The temperature of a room in Confort (°C), and its warm-ups: rising temperatures while a heating order is
+ * in force. `comfort` null: it was never steady for an hour.
  */
 export function heatingRises(history: RoomHistory): { comfort: number | null; rises: WarmUp[] } {
   const stretches = heatingStretches(history)
   const steady = stretches.flatMap((stretch) => steadyHour(history, stretch) ?? []).toSorted((a, b) => a - b)
-  // Sun and guests make a room warmer than its order does, nothing makes it colder for long: the lower quarter decides.
+  // Sun and visitors make a room warmer than its order, nothing makes it colder for long: the lower quartile
+  // is used.
   const comfort = steady[Math.floor(steady.length / 4)] ?? null
   if (comfort === null) return { comfort, rises: [] }
   return { comfort, rises: stretches.flatMap((stretch) => readRise(history, stretch, comfort) ?? []) }
@@ -78,8 +79,8 @@ function heatingStretches({ orders, temperatures }: RoomHistory): Stretch[] {
 }
 
 /**
- * What the room had in the last hour of a stretch in which it changed little, as Confort would have had it; null where
- * it was always on its way. The very end says nothing where a window is opened then.
+ * The mean of the last steady hour of a period, converted to Confort; null if it was never steady. Searches
+ * backwards, since a window may be open at the very end.
  */
 function steadyHour({ step }: RoomHistory, { heard, lower }: Stretch): number | null {
   const hour = Math.max(1, Math.round(HOUR / step))
@@ -94,7 +95,7 @@ function readRise(history: RoomHistory, { from, to, lower, heard }: Stretch, com
   const warm = heard.findIndex((celsius) => celsius >= comfort - lower - SETTLING)
   const rising = warm === -1 ? heard : heard.slice(0, warm + 1)
   if (rising.some((celsius) => Number.isNaN(celsius))) return null
-  // It still cools, or its sensor has not noticed yet, while the radiator warms up.
+  // The room may still cool, or its sensor lag, while the radiator warms up.
   const begin = rising.lastIndexOf(Math.min(...rising))
   const climb = upToKnee(rising.slice(begin))
   const [bottom, top] = [Math.min(...climb), Math.max(...climb)]
@@ -113,8 +114,8 @@ function readRise(history: RoomHistory, { from, to, lower, heard }: Stretch, com
 }
 
 /**
- * A rise up to where its pace drops: where it is furthest above the straight line from its beginning to its end. What
- * comes after that was not heated at full power, be it that the order was reached or that a window was opened.
+ * A rise up to its knee: the point furthest above the straight line from its beginning to its end. After the
+ * knee the room was not heated at full power: either the setpoint was reached, or a window was opened.
  */
 function upToKnee(climb: readonly number[]): readonly number[] {
   const [bottom, top] = [Math.min(...climb), Math.max(...climb)]

@@ -32,27 +32,27 @@ const anyRoom: fc.Arbitrary<AwayRoom> = fc.record({
   back: fc.integer({ min: 21, max: 400 }).map((hours) => now + hours * HOUR),
 })
 
-test('two rooms of different walls get different lead times', () => {
+test('two rooms with different walls get different lead times', () => {
   const room = { from: 12, target: 19, outdoor: 2 }
   const [soon, late] = [leadTime(light, room), leadTime(heavy, room)]
   expect(soon / HOUR).toBeCloseTo(2.7, 1)
   expect(late / HOUR).toBeCloseTo(5.5, 1)
 })
 
-test('a room that is warm already has the quarter of an hour alone', () => {
+test('a room that is already warm gets only the quarter of an hour', () => {
   expect(leadTime(light, { from: 18.5, target: 19, outdoor: 2 })).toBe(WARM_BEFORE)
 })
 
-test('a room that its heating cannot warm in such weather is heated for a day at most', () => {
+test('a room that its heating cannot warm in this weather is heated for a day at most', () => {
   expect(leadTime({ gain: 0.5, loss: 0.05 }, { from: 12, target: 19, outdoor: -5 })).toBe(LONGEST_LEAD)
 })
 
-test('without a sensor outside an ordinary winter day is assumed', () => {
+test('without an outdoor sensor, an average winter day is assumed', () => {
   const room = { from: 12, target: 19 }
   expect(leadTime(light, { ...room, outdoor: null })).toBe(leadTime(light, { ...room, outdoor: 7 }))
 })
 
-test('heated for its lead time by the same law, a room is warm a quarter of an hour before the return', () => {
+test('heated for its lead time according to the model, a room is warm a quarter of an hour before the return', () => {
   fc.assert(
     fc.property(
       anyWarming,
@@ -71,7 +71,7 @@ test('heated for its lead time by the same law, a room is warm a quarter of an h
   )
 })
 
-test('the colder the room or the weather, and the warmer it is to be, the longer it takes', () => {
+test('a colder room, colder weather or a higher target gives a longer lead time', () => {
   fc.assert(
     fc.property(
       anyWarming,
@@ -91,19 +91,19 @@ test('the colder the room or the weather, and the warmer it is to be, the longer
   )
 })
 
-test('heating begins between the departure and the return, and never in the past', () => {
+test('heating starts between the departure and the return, and never in the past', () => {
   fc.assert(
     fc.property(anyRoom, (room) => {
       const start = preheatStart(room)
       expect(start).toBeGreaterThanOrEqual(Math.max(room.departure, room.now))
       expect(start).toBeLessThanOrEqual(room.back)
-      // Reckoned to the minute.
+      // Computed to the minute.
       expect(room.back - start).toBeLessThanOrEqual(LONGEST_LEAD + MINUTE)
     }),
   )
 })
 
-test('it is reckoned again ever sooner, never after the start, and at the start itself', () => {
+test('the start is recomputed at shrinking intervals, never after the start, and at the start itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 * 24 * HOUR }), (left) => {
       const start = now + left

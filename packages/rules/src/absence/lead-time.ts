@@ -4,19 +4,22 @@ import type { RoomWarming } from './room-warming.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A room that is less below what its order keeps is warm. */
+/** °C. A room is warm if it is less than this below the temperature of its order. */
 export const WARM_WITHIN = 0.5
 
-/** ms before the return at which a room becomes warm: half of what would be too early, for what no model knows. */
+/**
+ * ms before the return at which a room is warm: a margin for the error of the model. Twice as much would be
+ * too early.
+ */
 export const WARM_BEFORE = 15 * MINUTE
 
-/** ms: a room that needs longer is never warm by its heating alone, and heating it for days helps nobody. */
+/** ms. A room that needs longer never gets warm by its heating alone; starting days earlier does not help. */
 export const LONGEST_LEAD = 24 * 3_600_000
 
 /**
- * For how long (ms) a room has to be heated before the return, so that it is within 0.5 °C of `target` a quarter of an
- * hour before it; at most a day.
- * @param from °C that it has when the heating begins
+ * Time (ms) for which a room has to be heated so that it is within 0.5 °C of `target` a quarter of an hour
+ * before the return; at most a day.
+ * @param from °C when the heating starts
  * @param outdoor °C; null: not measured
  */
 export function leadTime(
@@ -25,20 +28,20 @@ export function leadTime(
 ): number {
   const warm = target - WARM_WITHIN
   if (from >= warm) return WARM_BEFORE
-  // The room tends to where the heating gives no more than what is lost.
+  // The room approaches the temperature at which the heating equals the heat loss.
   const limit = (outdoor ?? ASSUMED_OUTDOOR) + gain / loss
   if (limit <= warm) return LONGEST_LEAD
   const hours = Math.log((limit - from) / (limit - warm)) / loss
   return Math.min(LONGEST_LEAD, hours * HOUR + WARM_BEFORE)
 }
 
-/** What a room does during an absence, as far as is known at an instant; °C, instants in ms. */
+/** Facts about a room during an absence; °C, instants in ms. */
 export type AwayRoom = {
   readonly warming: Pick<RoomWarming, 'gain' | 'loss'>
   /** Its temperature at `now`; null: not measured. */
   readonly celsius: number | null
   readonly outdoor: number | null
-  /** What the absence's order keeps; null: it keeps nothing. */
+  /** The temperature of the absence's order; null: it has none. */
   readonly kept: number | null
   readonly target: number
   readonly now: number
@@ -47,8 +50,8 @@ export type AwayRoom = {
 }
 
 /**
- * When (ms) a room has to begin to heat to be warm at the return: never before the departure. Until then it cools
- * towards outside, and no further than its order lets it.
+ * When (ms) a room has to start to heat to be warm at the return: never before the departure. Until then it
+ * cools towards the outdoor temperature, down to the temperature of the absence's order.
  */
 export function preheatStart(room: AwayRoom): number {
   const { warming, outdoor, target, back } = room
@@ -56,14 +59,14 @@ export function preheatStart(room: AwayRoom): number {
   const isSoonEnough = (start: number) =>
     start + leadTime(warming, { from: cooledAt(room, start), target, outdoor }) <= back
   if (!isSoonEnough(earliest)) return earliest
-  // A room only cools until it is heated: the later the heating begins, the longer it takes.
+  // A room only cools until it is heated: a later start needs a longer time.
   let [soonEnough, tooLate] = [earliest, back]
   while (tooLate - soonEnough > 1_000) {
     const middle = (soonEnough + tooLate) / 2
     if (isSoonEnough(middle)) soonEnough = middle
     else tooLate = middle
   }
-  // What is told to the minute is done to the minute.
+  // The start is shown to the minute, so it is also rounded to the minute.
   return Math.max(earliest, Math.floor(soonEnough / MINUTE) * MINUTE)
 }
 
@@ -77,7 +80,7 @@ export function isWarmAtReturn(room: AwayRoom, start: number): boolean {
   return lead < LONGEST_LEAD && start + lead - WARM_BEFORE <= back
 }
 
-/** °C of the room at an instant of the absence, before it is heated again. */
+/** °C of the room at an instant of the absence, before it is heated. */
 function cooledAt({ warming, celsius, outdoor, kept, target, now, departure }: AwayRoom, at: number): number {
   const outside = outdoor ?? ASSUMED_OUTDOOR
   const begun = celsius ?? target
@@ -86,13 +89,13 @@ function cooledAt({ warming, celsius, outdoor, kept, target, now, departure }: A
   return kept === null ? free : Math.max(free, Math.min(kept, begun))
 }
 
-/** ms between two looks at what a room needs: at the most, and at the least. */
+/** ms between two computations of the lead time: the most and the least. */
 const RARELY = 6 * HOUR
 const OFTEN = 5 * MINUTE
 
 /**
- * The next instant (ms) at which a lead is to be reckoned again, because the room and the weather go their own ways:
- * half of what is left until it begins, and in the end when it begins. Never after the start.
+ * The next instant (ms) at which a lead time has to be computed again, because the room and the weather
+ * change: after half of the remaining time, and finally at the start. Never after the start.
  */
 export function nextReckoning(start: number, now: number): number {
   const left = start - now

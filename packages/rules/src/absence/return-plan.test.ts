@@ -17,7 +17,7 @@ const temperatures: OrderTemperatures = {
   stop: null,
 }
 
-test('an order keeps what was seen in Confort less its step; frost protection is what its setting says', () => {
+test('an order has the temperature observed in Confort minus its step; frost protection has its set temperature', () => {
   const seen = { comfort: 21 }
   expect(temperatureUnder('eco', seen, temperatures)).toBe(17.5)
   expect(temperatureUnder('frost_protection', seen, temperatures)).toBe(7)
@@ -42,7 +42,7 @@ const facts: ReturnFacts = {
   order: 'comfort',
 }
 
-test('a room is reckoned to cool until it heats, and is warm at the return', () => {
+test('a room is expected to cool until it heats, and is warm at the return', () => {
   const plan = returnPlan(absence, facts, { now })
   expect(plan.target).toBe(20)
   const lead = ((absence.back ?? 0) - (plan.start ?? 0)) / HOUR
@@ -50,11 +50,11 @@ test('a room is reckoned to cool until it heats, and is warm at the return', () 
   expect(lead).toBeLessThan(8)
 })
 
-test('a room is not in time where the return is too near, or its heating too weak for the weather', () => {
+test('a room is not in time if the return is too near, or its heating too weak for the weather', () => {
   const isInTime = (over: Partial<ReturnFacts>, hours: number) =>
     returnPlan({ ...absence, back: now + hours * HOUR }, { ...facts, ...over }, { now }).isInTime
   expect(isInTime({}, 50)).toBe(true)
-  // A room that is warm still does not cool in a quarter of an hour.
+  // A room that is still warm does not cool in a quarter of an hour.
   expect(isInTime({}, 0.25)).toBe(true)
   expect(isInTime({ celsius: 16 }, 1)).toBe(false)
   expect(isInTime({ celsius: 16 }, 5)).toBe(true)
@@ -62,7 +62,7 @@ test('a room is not in time where the return is too near, or its heating too wea
   expect(isInTime({ celsius: 10, order: 'stop' }, 1)).toBe(true)
 })
 
-test('nothing is heated for a return in Éco from Éco, nor for one that nobody knows', () => {
+test('a room is not heated for a return from Éco to Éco, nor without a known return', () => {
   const eco = { ...absence, order: 'eco' as const }
   expect(returnPlan(eco, { ...facts, order: 'eco' }, { now }).start).toBeNull()
   expect(returnPlan({ ...absence, back: null }, facts, { now }).start).toBeNull()
@@ -72,12 +72,12 @@ test('nothing is heated for a return in Éco from Éco, nor for one that nobody 
   })
 })
 
-test('nothing is heated where another absence of the room goes on', () => {
+test('a room is not heated if another of its absences continues', () => {
   const longer: Absence = { ...absence, id: 'b', departure: now + HOUR, back: null }
   expect(returnPlan(absence, facts, { now, all: [absence, longer] }).start).toBeNull()
 })
 
-test('the next weekend is this one as long as it lasts', () => {
+test('the weekend preset is the current weekend until it ends', () => {
   const hours = usualHours
   const span = (text: string) => {
     const found = presetSpan('weekend', { now: at(text), zone, hours })
@@ -89,7 +89,7 @@ test('the next weekend is this one as long as it lasts', () => {
   expect(span('2027-01-24T19:00')).toEqual([at('2027-01-29T17:00'), at('2027-01-31T19:00')])
 })
 
-test('a week runs from Saturday to Saturday, an open absence from now', () => {
+test('a week runs from Saturday to Saturday, an open absence starts now', () => {
   const hours = { leave: 600, back: 1080 }
   expect(presetSpan('week', { now: at('2027-01-18T18:00'), zone, hours })).toEqual({
     departure: at('2027-01-23T10:00'),
@@ -104,7 +104,7 @@ test('a week runs from Saturday to Saturday, an open absence from now', () => {
   })
 })
 
-test('the hours of an absence serve the next one, through a change of clock', () => {
+test('the hours of an absence are reused for the next one, across a clock change', () => {
   const last = { departure: at('2027-03-26T17:30'), back: at('2027-03-28T20:15') }
   expect(hoursOf(last, zone)).toEqual({ leave: 17 * 60 + 30, back: 20 * 60 + 15 })
   expect(hoursOf({ departure: last.departure, back: null }, zone).back).toBe(usualHours.back)

@@ -3,7 +3,7 @@ import { type Absence, isWarmedFor } from './absence-claims.ts'
 import { isWarmAtReturn, preheatStart } from './lead-time.ts'
 import { type OrderTemperatures, type RoomWarming, temperatureUnder } from './room-warming.ts'
 
-/** What is known of a room when its return is planned; °C. */
+/** Facts about a room when its return is planned; °C. */
 export type ReturnFacts = {
   readonly roomId: string
   readonly warming: RoomWarming
@@ -11,23 +11,23 @@ export type ReturnFacts = {
   /** Measured now; null: not measured. */
   readonly celsius: number | null
   readonly outdoor: number | null
-  /** The order that the room's week has at the return. */
+  /** The order of its schedule at the return. */
   readonly order: Order
 }
 
-/** How a room is made ready for a return; instants in ms. */
+/** How a room is heated for a return; instants in ms. */
 export type ReturnPlan = {
   readonly roomId: string
-  /** When it begins to heat; null: it need not. */
+  /** When it starts to heat; null: it does not need to. */
   readonly start: number | null
-  /** False: it heats for the return, and is not warm yet by then. */
+  /** False: it heats for the return, and is not warm by then. */
   readonly isInTime: boolean
-  /** °C at the return; null: the order of the return keeps none. */
+  /** °C at the return; null: the order of the return has no temperature. */
   readonly target: number | null
   readonly order: Order
 }
 
-/** How a room is made ready for the return of an absence, as far as is known now (ms). */
+/** Plans how a room is heated for the return of an absence, from what is known now (ms). */
 export function returnPlan(
   absence: Absence,
   facts: ReturnFacts,
@@ -37,7 +37,7 @@ export function returnPlan(
   const target = temperatureUnder(order, warming, temperatures)
   const kept = temperatureUnder(absence.order, warming, temperatures)
   const { departure, back } = absence
-  // What the absence keeps already needs no heating for the return.
+  // If the absence keeps the room as warm as the return requires, no heating is needed.
   const isWarmer = target !== null && (kept === null || target > kept)
   if (back === null || !isWarmer || !isWarmedFor(absence, roomId, all)) {
     return { roomId, start: null, isInTime: true, target, order }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RoomHistory } from './heating-rises.ts'
 import { anyRoom, learnWarming } from './room-warming.ts'
 
-/** A room that warms by 2 °C an hour from 16 to 20 °C each morning, at 6 °C outside, for so many days. */
+/** A room that warms by 2 °C an hour from 16 to 20 °C each morning, at 6 °C outside, for a number of days. */
 function mornings(days: number): RoomHistory {
   const step = 600_000
   const day = Array.from({ length: 144 }, (_, index) => {
@@ -22,20 +22,21 @@ function mornings(days: number): RoomHistory {
   }
 }
 
-test('a room shows by its mornings how it warms, and what it has in Confort', () => {
+test('learns from its mornings how a room warms, and its temperature in Confort', () => {
   const warming = learnWarming(mornings(9))
   expect(warming).toMatchObject({ runs: 9, isLearned: true, comfort: 20 })
   // 2 °C an hour at 11.75 °C above outside.
   expect(warming.gain - warming.loss * 11.75).toBeCloseTo(2, 1)
 })
 
-test('whatever a room is, and whenever its window is opened after it is nearly warm, its mornings show its pace', () => {
+test('learns the warming rate of any room, even if a window is opened when it is nearly warm', () => {
   const step = 600_000
   const anyPace = fc.integer({ min: 8, max: 30 }).map((tenths) => tenths / 10)
   const anyDip = fc.record({ at: fc.integer({ min: 1, max: 12 }), deep: fc.integer({ min: 0, max: 15 }) })
   fc.assert(
     fc.property(anyPace, fc.array(anyDip, { minLength: 9, maxLength: 9 }), (pace, dips) => {
-      // Four degrees at its pace, then the last half degree, which the thermostat lets in slowly; then four hours of it.
+      // Four degrees at its rate, then the last half degree at reduced power, then four hours of steady
+      // temperature.
       const days = dips.map(({ at, deep }) =>
         Array.from({ length: 144 }, (_, index) => {
           const hours = (index - 36) / 6
@@ -50,13 +51,13 @@ test('whatever a room is, and whenever its window is opened after it is nearly w
       const history = { step, temperatures: days.flat(), orders, outdoor: orders.map(() => 6) }
       const { gain, loss, runs } = learnWarming(history)
       expect(runs).toBe(9)
-      // At 12 °C above outside, within a tenth and what a tenth of a degree is of the rise.
+      // At 12 °C above outside, within 10 % and the effect of a tenth of a degree on the rise.
       expect(Math.abs(gain - loss * 12 - pace)).toBeLessThan(pace * 0.12 + 0.05)
     }),
   )
 })
 
-test('the hour that tells what Confort is lies before a window that is opened at the end', () => {
+test('the steady hour that gives the Confort temperature is before a window opened at the end', () => {
   const history = mornings(9)
   const aired = Array.from(history.temperatures, (celsius, step) =>
     step % 144 >= 93 && step % 144 < 96 ? celsius - 1.2 : celsius,
@@ -64,7 +65,7 @@ test('the hour that tells what Confort is lies before a window that is opened at
   expect(learnWarming({ ...history, temperatures: aired }).comfort).toBe(20)
 })
 
-test('a room that is always on its way shows no temperature of Confort, and nothing is learned of it', () => {
+test('a room that is never steady gives no Confort temperature and no warm-ups', () => {
   const history = mornings(9)
   const orders = history.orders.map((_, step): Order =>
     step % 144 >= 36 && step % 144 < 54 ? 'comfort' : 'eco',
@@ -72,7 +73,7 @@ test('a room that is always on its way shows no temperature of Confort, and noth
   expect(learnWarming({ ...history, orders })).toMatchObject({ comfort: null, runs: 0, isLearned: false })
 })
 
-test('a morning of which nobody knows the order, or with a window opened on the way, is no warm-up', () => {
+test('a morning without a known order, or with a window opened during the rise, is not a warm-up', () => {
   const history = mornings(9)
   const orders = history.orders.map((order, step) => (step < 144 ? null : order))
   expect(learnWarming({ ...history, orders }).runs).toBe(8)
@@ -80,14 +81,14 @@ test('a morning of which nobody knows the order, or with a window opened on the 
   expect(learnWarming({ ...history, temperatures: aired })).toMatchObject({ comfort: 20, runs: 8 })
 })
 
-test('hours outside of which nothing was heard are left out', () => {
+test('steps without an outdoor temperature are excluded', () => {
   const history = mornings(9)
   const known = learnWarming(history)
   const outdoor = Array.from(history.temperatures, (_, step) => (step % 2 === 0 ? 6 : Number.NaN))
   expect(learnWarming({ ...history, outdoor })).toEqual(known)
 })
 
-test('four mornings are too few: the room is any room, and says how many it showed', () => {
+test('four mornings are too few: the default is used, with the number of warm-ups', () => {
   expect(learnWarming(mornings(4))).toMatchObject({ ...anyRoom, runs: 4, isLearned: false })
   expect(learnWarming({ step: 600_000, temperatures: [], orders: [], outdoor: null })).toMatchObject({
     runs: 0,
@@ -95,18 +96,18 @@ test('four mornings are too few: the room is any room, and says how many it show
   })
 })
 
-test('a sensor that was silent in a rise spoils that rise alone', () => {
+test('missing values of a sensor during a rise exclude only that rise', () => {
   const history = mornings(9)
   const silent = Array.from(history.temperatures, (celsius, step) => (step === 40 ? Number.NaN : celsius))
   expect(learnWarming({ ...history, temperatures: silent }).runs).toBe(8)
 })
 
-test('without a sensor outside the rate is that of an ordinary winter day', () => {
+test('without an outdoor sensor the rate is that of an average winter day', () => {
   const { gain, loss } = learnWarming({ ...mornings(9), outdoor: null })
   expect(gain - loss * 10.75).toBeCloseTo(2, 1)
 })
 
-test('a morning that ends before the room is warm shows its pace as well', () => {
+test('a morning that ends before the room is warm shows its rate as well', () => {
   const history = mornings(9)
   const orders = history.orders.map((order, step): Order | null => (step >= 42 && step < 144 ? 'eco' : order))
   expect(learnWarming({ ...history, orders })).toMatchObject({ comfort: 20, runs: 9 })

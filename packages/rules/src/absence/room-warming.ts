@@ -2,39 +2,41 @@ import type { Order } from '@foyer/contract/heating.ts'
 import { heatingRises, type RoomHistory, type WarmUp } from './heating-rises.ts'
 
 /**
- * How a room warms while its heating runs at full power: at `gain - loss × (inside - outside)` °C an hour, until it is
- * `comfort` °C warm.
+ * Model of a room that is heated at full power: it warms by `gain - loss × (inside - outside)` °C per hour,
+ * until it is `comfort` °C warm.
  */
 export type RoomWarming = {
-  /** °C an hour that the heating gives. */
+  /** °C per hour from the heating. */
   readonly gain: number
-  /** 1/h: the share of the difference to outside that is lost in an hour. */
+  /** 1/h: share of the difference to outside that is lost per hour. */
   readonly loss: number
-  /** °C that the room has in Confort; null: never seen long enough. */
+  /** °C of the room in Confort; null: never observed for long enough. */
   readonly comfort: number | null
-  /** The warm-ups that were seen. */
+  /** Number of observed warm-ups. */
   readonly runs: number
-  /** False: too few were seen, and `gain` and `loss` are those of any room. */
+  /** False: too few were observed, and `gain` and `loss` are the defaults. */
   readonly isLearned: boolean
 }
 
-/** Fewer warm-ups say too little of a room. */
+/** Fewer warm-ups are not representative of a room. */
 export const LEAST_RUNS = 5
 
 /**
- * Any room, as long as nothing is known of it: 1 °C an hour at 12 °C above outside. Radiators are chosen to make up for
- * a night's lowering of 3 °C in about three hours on a cold day (EN 12831-1, heating-up capacity); a room of 33 hours is
- * one of ordinary walls. It is slow for most rooms: better warm too early than too late.
+ * Default of a room without data: 1 °C per hour at 12 °C above outside. Radiators are sized to make up for a
+ * night's lowering of 3 °C in about three hours on a cold day (EN 12831-1, heating-up capacity); a time
+ * constant of 33 hours is that of average walls. Slow for most rooms: too early is better than too late.
  */
 export const anyRoom = { gain: 1.36, loss: 0.03 } as const
 
-/** What no room is beyond: a draughty cabin and a cellar, a fan heater in a cupboard and one radiator in a hall. */
+/** Plausible limits: a draughty cabin and a cellar, a fan heater in a cupboard and one radiator in a hall. */
 const bounds = { gain: [0.3, 12], loss: [0.004, 0.25] } as const
 
-/** Days after which a warm-up counts half. */
+/** Days after which a warm-up has half its weight. */
 const HALF_LIFE_DAYS = 14
 
-/** What a room has shown of its warming, the newest history weighing most; any room's where that is too little. */
+/**
+ * Learns the warming of a room; recent warm-ups have more weight. Returns the default if there are too few.
+ */
 export function learnWarming(history: RoomHistory): RoomWarming {
   const { comfort, rises } = heatingRises(history)
   const seen = { comfort, runs: rises.length }
@@ -42,15 +44,16 @@ export function learnWarming(history: RoomHistory): RoomWarming {
   return { ...fit(rises), ...seen, isLearned: true }
 }
 
-/** Hours × (°C)² of warm-ups that weigh as much as what is known of any room's loss. */
+/** Weight of the default loss in the fit, in hours × (°C)² of warm-ups. */
 const PRIOR_WEIGHT = 100
 
-/** The share of the warm-ups that say no more than the gain. */
+/** The share of the warm-ups whose gain is below the result. */
 const MOST_GAINS = 0.6
 
 /**
- * The loss by least squares, held near that of any room where the weather never changed; then the gain as what a good
- * half of the warm-ups does not exceed: an open window only ever slows one. Each counts by its length and its age.
+ * Fits the loss by least squares, with the default as prior for weather that never changed. The gain is then
+ * a quantile above the median, since an open window can only slow a warm-up. Each warm-up is weighted by its
+ * length and its age.
  */
 function fit(rises: readonly WarmUp[]): Pick<RoomWarming, 'gain' | 'loss'> {
   const weighted = rises.map((rise) => ({
@@ -71,7 +74,7 @@ function fit(rises: readonly WarmUp[]): Pick<RoomWarming, 'gain' | 'loss'> {
   return { loss, gain: within(weightedQuantile(MOST_GAINS, gains), bounds.gain) }
 }
 
-/** The value that a share of the weight does not exceed. */
+/** The value below which a share of the total weight is. */
 function weightedQuantile(share: number, said: readonly { value: number; weight: number }[]): number {
   const rising = said.toSorted((one, other) => one.value - other.value)
   let left = share * said.reduce((sum, { weight }) => sum + weight, 0)
@@ -83,12 +86,12 @@ function within(value: number, [least, most]: readonly [number, number]): number
   return Math.min(most, Math.max(least, value))
 }
 
-/** °C of each order in a room; null: that order keeps none. */
+/** °C of each order in a room; null: that order has no temperature. */
 export type OrderTemperatures = Readonly<Record<Order, number | null>>
 
 /**
- * °C that a room has under an order: as it was seen in Confort where it was, else as its setting has it. A pilot wire
- * lowers by the same steps from whatever its radiator was dialled to.
+ * °C of a room under an order: relative to the temperature observed in Confort if there is one, else the set
+ * temperature. A pilot wire lowers by the same steps from any setting of the radiator.
  */
 export function temperatureUnder(
   order: Order,

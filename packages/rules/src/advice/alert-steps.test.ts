@@ -17,7 +17,7 @@ const kinds = fc.constantFrom(
   'battery_low',
 )
 
-test('an alert keeps all its steps, and those that a fact makes needless come last', () => {
+test('an alert has all its steps, and those that a fact rules out come last', () => {
   fc.assert(
     fc.property(kinds, facts, (kind, given) => {
       const steps = stepsOf(kind, given)
@@ -28,7 +28,7 @@ test('an alert keeps all its steps, and those that a fact makes needless come la
   )
 })
 
-test('nothing known rules nothing out', () => {
+test('without known facts no step is ruled out', () => {
   fc.assert(
     fc.property(kinds, (kind) => {
       const steps = stepsOf(kind, { order: null, power: null, areWindowsClosed: null })
@@ -37,7 +37,7 @@ test('nothing known rules nothing out', () => {
   )
 })
 
-test('a cold room whose window is closed and whose radiator draws power: neither is the cause', () => {
+test('for a cold room, a closed window and a radiator that draws power are ruled out as causes', () => {
   const steps = stepsOf('target_not_reached', { order: 'comfort', power: 900, areWindowsClosed: true })
 
   expect(steps.filter(({ isRuledOut }) => !isRuledOut).map(({ kind }) => kind)).toEqual([

@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomAlertKind } from '@foyer/contract/room.ts'
 
-/** What can be done about an alert of a room; a silent device has causes of its own. */
+/** Steps against an alert of a room; a silent device has causes instead. */
 export const alertSteps = {
   frost_risk: ['ask_heat', 'radiator_power', 'close_window'],
   order_failed: ['ask_again', 'selector'],
@@ -13,19 +13,19 @@ export const alertSteps = {
 
 export type AlertStepKind = (typeof alertSteps)[keyof typeof alertSteps][number]
 
-/** What is known of the room; null where nobody says. */
+/** Known facts about the room; null if not reported. */
 export type AlertStepFacts = {
   /** What its devices report. */
   readonly order: Order | null
-  /** W of its heating. */
+  /** W drawn by its heating. */
   readonly power: number | null
-  /** Whether all its windows that say so are closed. */
+  /** Whether all its windows with a contact are closed. */
   readonly areWindowsClosed: boolean | null
 }
 
 export type AlertStep = { readonly kind: AlertStepKind; readonly isRuledOut: boolean }
 
-/** The steps of an alert, the likeliest first; those that a fact makes needless come last. */
+/** The steps of an alert, the likeliest first; those that a fact rules out come last. */
 export function stepsOf(kind: keyof typeof alertSteps, facts: AlertStepFacts): AlertStep[] {
   const steps = alertSteps[kind].map((step) => ({ kind: step, isRuledOut: isNeedless(step, facts) }))
   return steps.toSorted((one, other) => Number(one.isRuledOut) - Number(other.isRuledOut))

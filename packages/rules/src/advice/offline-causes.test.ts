@@ -14,7 +14,7 @@ const facts: fc.Arbitrary<OfflineFacts> = fc.record({
 const placeOf = (kind: OfflineCauseKind, given: OfflineFacts) =>
   causesOf(given).findIndex((cause) => cause.kind === kind)
 
-test('each cause stands once; one is the first, and what is ruled out comes after all that is not', () => {
+test('each cause is listed once; one is first, and those ruled out come last', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const causes = causesOf(given)
@@ -28,7 +28,7 @@ test('each cause stands once; one is the first, and what is ruled out comes afte
   )
 })
 
-test('a cause is ruled out only by a fact that was heard', () => {
+test('a cause is ruled out only by a reported fact', () => {
   fc.assert(
     fc.property(facts, (given) => {
       for (const { kind, verdict } of causesOf(given)) {
@@ -50,7 +50,7 @@ test('while the hub is offline it comes first', () => {
   )
 })
 
-test('an emptier battery never makes the battery less likely, a weaker link never the radio', () => {
+test('a lower battery never makes the battery less likely, a weaker link never the radio', () => {
   fc.assert(
     fc.property(facts, fc.nat(100), fc.nat(255), (given, less, weaker) => {
       if (given.battery !== null) {
@@ -59,7 +59,7 @@ test('an emptier battery never makes the battery less likely, a weaker link neve
       }
       if (given.linkQuality !== null) {
         const weak = { ...given, linkQuality: Math.max(0, given.linkQuality - weaker) }
-        // A link that was strong and ended with its neighbours is no measure of what it is now.
+        // A link that was strong and ended together with others does not describe the link now.
         if (given.silentTogether === 0) {
           expect(placeOf('radio', weak)).toBeLessThanOrEqual(placeOf('radio', given))
         }
@@ -68,7 +68,7 @@ test('an emptier battery never makes the battery less likely, a weaker link neve
   )
 })
 
-test('a weak link of a thermostat whose hub hears the others: radio, then battery; mains and hub are ruled out', () => {
+test('a thermostat with a weak link whose hub receives other devices: radio, then battery; mains and hub are ruled out', () => {
   const causes = causesOf({
     power: 'battery',
     battery: 31,

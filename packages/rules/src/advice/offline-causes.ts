@@ -1,25 +1,25 @@
 import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 
-/** What can keep a device from answering. */
+/** Causes for an offline device. */
 export const offlineCauses = ['hub', 'mains', 'battery', 'radio'] as const
 
 export type OfflineCauseKind = (typeof offlineCauses)[number]
 
-/** What is known when a device no longer answers; null where nobody said. */
+/** Facts about a device that went offline; null if not reported. */
 export type OfflineFacts = {
   readonly power: 'mains' | 'battery' | null
-  /** % at its last word. */
+  /** % in its last report. */
   readonly battery: number | null
-  /** 0 to 255 at its last word. */
+  /** 0 to 255 in its last report. */
   readonly linkQuality: number | null
   readonly isHubOnline: boolean | null
-  /** Other devices of its hub that were heard since it fell silent. */
+  /** Number of other devices of its hub that reported since it went offline. */
   readonly heardSince: number
-  /** Others of its room that fell silent within minutes of it. */
+  /** Number of other devices of its room that went offline within minutes of it. */
   readonly silentTogether: number
 }
 
-/** What speaks for a cause, or rules it out. */
+/** The fact that supports a cause, or rules it out. */
 export type CauseFact =
   | 'hub_offline'
   | 'hub_alone'
@@ -39,15 +39,15 @@ export type CauseFact =
 
 export type OfflineCause = {
   readonly kind: OfflineCauseKind
-  /** `first`: the likeliest; `next`: to be tried after it. */
+  /** `first`: the likeliest; `next`: to be checked after it. */
   readonly verdict: 'first' | 'next' | 'ruled_out'
   readonly fact: CauseFact
 }
 
-/** A link from which a device is heard well. */
+/** Link quality of a good connection. */
 const STRONG_LINK = 128
 
-/** What to look at when a device is silent, from the likeliest cause to the least likely; those ruled out come last. */
+/** Causes of a silent device, from the likeliest to the least likely; those ruled out come last. */
 export function causesOf(facts: OfflineFacts): OfflineCause[] {
   const found = offlineCauses
     .map((kind) => ({ kind, ...weigh[kind](facts) }))
@@ -63,7 +63,7 @@ export function causesOf(facts: OfflineFacts): OfflineCause[] {
   }))
 }
 
-/** A weight compares likelihoods and means nothing else; null rules the cause out. */
+/** A weight only compares likelihoods; null rules the cause out. */
 type Weighed = { fact: CauseFact; weight: number | null }
 
 const weigh: Record<OfflineCauseKind, (facts: OfflineFacts) => Weighed> = {
@@ -79,7 +79,7 @@ const weigh: Record<OfflineCauseKind, (facts: OfflineFacts) => Weighed> = {
   },
   battery({ power, battery }) {
     if (power === 'mains') return { fact: 'on_mains', weight: null }
-    // Never ruled out: a battery that said 80 % may be empty the next cold morning.
+    // Never ruled out: a battery that reported 80 % may be empty on the next cold morning.
     if (battery === null) return { fact: 'battery_unknown', weight: power === 'battery' ? 50 : 30 }
     if (isBatteryLow(battery)) return { fact: 'battery_low', weight: 95 - battery / 10 }
     return { fact: 'battery_some', weight: 60 - battery / 2.5 }
@@ -87,7 +87,7 @@ const weigh: Record<OfflineCauseKind, (facts: OfflineFacts) => Weighed> = {
   radio({ linkQuality, silentTogether }) {
     if (linkQuality === null) return { fact: 'link_unknown', weight: 40 }
     if (linkQuality < STRONG_LINK) return { fact: 'link_weak', weight: 90 - linkQuality / 3 }
-    // A good link ends with the plug that carried it.
+    // A good link depends on the plug that routed it.
     return silentTogether > 0 ? { fact: 'link_unknown', weight: 40 } : { fact: 'link_strong', weight: null }
   },
 }

@@ -12,7 +12,7 @@ function device(id: string, given: Partial<Device> = {}): Device {
 const silent = (id: string, since: string, given: Partial<Device> = {}) =>
   device(id, { status: 'offline', disconnected_since: at(since), last_seen: at(since), ...given })
 
-test('a silent device is told by its hub, by who was heard since, and by who fell silent with it', () => {
+test('the facts of a silent device come from its hub, the later reports of others, and devices lost at the same time', () => {
   const lost = silent('radiator', '14:02', { sleeps: false, link_quality: 40 })
   const facts = offlineFactsOf(lost, {
     devices: [
@@ -37,7 +37,7 @@ test('a silent device is told by its hub, by who was heard since, and by who fel
   })
 })
 
-test('what nobody told stays unknown, and a battery says what it runs on', () => {
+test('facts that were not reported are null, and a battery level means battery power', () => {
   expect(offlineFactsOf(device('a', { status: 'offline' }), { devices: [], hubs: [] })).toEqual({
     power: null,
     battery: null,
@@ -49,7 +49,7 @@ test('what nobody told stays unknown, and a battery says what it runs on', () =>
   expect(offlineFactsOf(device('a', { battery: 31 }), { devices: [], hubs: [] }).power).toBe('battery')
 })
 
-test('offline for long is a day and longer, the longest first; what was never heard is not', () => {
+test('long offline means a day or longer, the longest first; devices that never reported are excluded', () => {
   const now = Date.parse(at('18:00'))
   const days = (count: number) => new Date(now - count * 86_400_000).toISOString()
   const found = longOffline(
@@ -58,7 +58,7 @@ test('offline for long is a day and longer, the longest first; what was never he
       device('old', { status: 'offline', disconnected_since: days(3) }),
       device('older', { status: 'offline', last_seen: days(9) }),
       device('never', { status: 'offline', last_seen: null }),
-      // Nobody has judged yet since when it is gone: the other screens say nothing of it either.
+      // Its offline instant is not determined yet: the other screens do not show one either.
       device('unjudged', { status: 'offline', disconnected_since: null, last_seen: days(9) }),
       device('online', { last_seen: days(9) }),
     ],

@@ -5,17 +5,17 @@ import { silentSince } from './silent-since.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Devices that fall silent within so long of one another fell silent together. */
+/** Devices that go offline within this time count as lost together. */
 const TOGETHER = 10 * MINUTE
 
-/** Since when (ms) a device is silent; null where it answers, was never heard, or is not judged yet. */
+/** Since when (ms) a device is offline; null if it is online, never reported, or is not judged yet. */
 function goneSince(device: Device): number | null {
   if (device.status === 'online') return null
   const since = Date.parse(silentSince(device) ?? '')
   return Number.isNaN(since) ? null : since
 }
 
-/** What the home tells of a silent device: itself, its hub and the devices around it. */
+/** The facts about a silent device, from its home: the device, its hub and the other devices. */
 export function offlineFactsOf(
   device: Device,
   home: { devices: readonly Device[]; hubs: readonly Hub[] },
@@ -42,7 +42,7 @@ export function offlineFactsOf(
   }
 }
 
-/** The devices that are offline for a day and longer, the longest first. */
+/** The devices that have been offline for a day or longer, the longest first. */
 export function longOffline(devices: readonly Device[], now: number): { device: Device; since: number }[] {
   return devices
     .flatMap((device) => {

@@ -1,21 +1,22 @@
-/** What a device or a hub says of when it could be reached. */
+/** Reachability fields of a device or a hub. */
 type Reach = {
   readonly disconnected_since?: string | null | undefined
   readonly last_seen?: string | null | undefined
 }
 
 /**
- * ISO instant since which a device or hub that is offline is so; null where nobody knows. A provider that does not
- * tell it is judged by the last news. Ours tells it, and until it has judged a device the last news is no substitute:
- * a device counts as gone only some time after it.
+ * ISO instant since which an offline device or hub has been offline; null if not known. For a provider that
+ * does not send `disconnected_since`, the last report is used. The gateway sends it, and null until it has
+ * judged the device: the last report is then no substitute, because a device counts as offline only some time
+ * after it.
  */
 export function silentSince({ disconnected_since: since, last_seen: seen }: Reach): string | null {
   return (since === undefined ? seen : since) ?? null
 }
 
 /**
- * The hubs that were online and are offline, each with the ISO instant since when. Not a hub whose access was revoked:
- * that it is offline is intended.
+ * The hubs that were online and are offline, each with its ISO instant. Excludes hubs whose access was
+ * revoked, since they are offline on purpose.
  */
 export function lostHubs<
   H extends Reach & {

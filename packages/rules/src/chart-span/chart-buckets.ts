@@ -1,6 +1,6 @@
 import { DAY, HOUR, type ChartSpan } from './chart-span.ts'
 
-/** Minutes of a bucket so that a curve has at most 800 points. */
+/** Minutes per bucket, so that a curve has at most 800 points. */
 export function curveMinutes({ start, end }: ChartSpan): 1 | 5 | 10 | 15 | 60 | 1440 {
   const length = end - start
   if (length <= 3 * HOUR) return 1
@@ -10,12 +10,15 @@ export function curveMinutes({ start, end }: ChartSpan): 1 | 5 | 10 | 15 | 60 | 
   return length <= 32 * DAY ? 60 : 1440
 }
 
-/** Minutes of a bucket of what holds until its next report: to the minute where the span is short enough to show one. */
+/**
+ * Minutes per bucket of a value that holds until its next report: one minute for short spans, where it is
+ * visible.
+ */
 export function heldMinutes(span: ChartSpan): 1 | 5 | 10 | 15 | 60 | 1440 {
   return span.end - span.start <= 2 * DAY ? 1 : curveMinutes(span)
 }
 
-/** Minutes of a bar: half-hours of a day, days of a week or a month. */
+/** Minutes per bar: half-hours of a day, days of a week or a month. */
 export function barMinutes({ start, end }: ChartSpan): 5 | 15 | 30 | 60 | 1440 {
   const length = end - start
   if (length <= 3 * HOUR) return 5

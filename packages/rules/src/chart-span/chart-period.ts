@@ -1,7 +1,7 @@
 import type { ChartPeriod, ChartSpan } from './chart-span.ts'
 import { datePlus, monthPlus, startOfDate, weekdayOfDate, type HomeDate } from './home-date.ts'
 
-/** The first day of the period that a day belongs to. */
+/** The first day of the period that contains a day. */
 export function periodStart(period: ChartPeriod, date: HomeDate): HomeDate {
   switch (period) {
     case 'day':
@@ -15,7 +15,7 @@ export function periodStart(period: ChartPeriod, date: HomeDate): HomeDate {
   }
 }
 
-/** The first day of the period so many periods later, or earlier. */
+/** The first day of the period a number of periods later, or earlier. */
 export function periodPlus(period: ChartPeriod, date: HomeDate, steps: number): HomeDate {
   const first = periodStart(period, date)
   switch (period) {
@@ -30,7 +30,10 @@ export function periodPlus(period: ChartPeriod, date: HomeDate, steps: number): 
   }
 }
 
-/** The period around a day, from midnight to midnight by the home's clock: 23 or 25 hours where it changes. */
+/**
+ * The period that contains a day, from midnight to midnight of the home's clock: a day has 23 or 25 hours at
+ * a clock change.
+ */
 export function spanOfPeriod(period: ChartPeriod, date: HomeDate, zone: string): ChartSpan {
   return {
     start: startOfDate(zone, periodStart(period, date)),

@@ -20,7 +20,7 @@ const zones = [
 ]
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
 
-test('days begin where the calendar of the zone says so', () => {
+test('days begin at the local midnight of the zone', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, (name, at) => {
       const date = homeDateAt(name, at)
@@ -30,7 +30,7 @@ test('days begin where the calendar of the zone says so', () => {
   )
 })
 
-test('a period holds the day it was asked for, and the next one begins where it ends', () => {
+test('a period contains the requested day, and the next one begins where it ends', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.constantFrom(...chartPeriods), instant, (name, period, at) => {
       const date = homeDateAt(name, at)
@@ -42,7 +42,7 @@ test('a period holds the day it was asked for, and the next one begins where it 
   )
 })
 
-test('the day of a clock change has 23 or 25 hours, and its ticks keep to the wall clock', () => {
+test('the day of a clock change has 23 or 25 hours, and its ticks follow the wall clock', () => {
   const spring = spanOfPeriod('day', '2027-03-28', zone)
   expect((spring.end - spring.start) / HOUR).toBe(23)
   const autumn = spanOfPeriod('day', '2027-10-31', zone)
@@ -53,7 +53,7 @@ test('the day of a clock change has 23 or 25 hours, and its ticks keep to the wa
   )
 })
 
-test('an hour of a day stands on the wall clock, and one that comes twice is its first', () => {
+test('an hour of a day is wall time, and an hour that occurs twice is the first', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, fc.integer({ min: 4, max: 23 }), (name, at, hour) => {
       const wall = Temporal.Instant.fromEpochMilliseconds(hourOfDate(name, homeDateAt(name, at), hour))
@@ -69,7 +69,7 @@ test('a week begins on Monday', () => {
   expect(periodStart('week', '2027-01-24')).toBe('2027-01-18')
 })
 
-test('no span asks for more than 800 points of a curve or 400 bars', () => {
+test('no span requests more than 800 points of a curve or 400 bars', () => {
   fc.assert(
     fc.property(fc.integer({ min: SHORTEST_SPAN, max: LONGEST_SPAN }), (length) => {
       const span = { start: 0, end: length }
@@ -100,13 +100,13 @@ test('zoom and pan stay within an hour and 400 days, before the latest instant, 
   )
 })
 
-test('what stands under the pointer stays there while zooming', () => {
+test('the instant under the pointer does not move while zooming', () => {
   const span = { start: 0, end: 10 * HOUR }
   expect(zoomedSpan(span, 0.5, 0.5, 100 * HOUR)).toEqual({ start: 2.5 * HOUR, end: 7.5 * HOUR })
   expect(zoomedSpan(span, 0, 0.5, 100 * HOUR)).toEqual({ start: 0, end: 5 * HOUR })
 })
 
-test('a silence is an outage of the log or a pause too long for a thing that speaks regularly', () => {
+test('a silence is an outage of the log, or a pause too long for a regular reporter', () => {
   const given = { span: { start: 0, end: 24 * HOUR }, now: 20 * HOUR, longest: 3 * HOUR, shortest: HOUR }
   const heard = [0, 1, 2, 8, 9, 10, 11, 13, 15, 17, 19].map((hour) => hour * HOUR)
   expect(silencesOf({ ...given, heard, outages: [{ from: 7 * HOUR, to: 8.5 * HOUR }] })).toEqual([
@@ -118,12 +118,12 @@ test('a silence is an outage of the log or a pause too long for a thing that spe
   expect(silencesOf({ ...given, heard: [], outages: [] })).toEqual([{ from: 0, to: 20 * HOUR }])
 })
 
-test('a date of the address is one of the calendar', () => {
+test('a date in the URL has to exist in the calendar', () => {
   expect(['2027-01-18', '2028-02-29'].every(isHomeDate)).toBe(true)
   expect(['2027-02-29', '2027-13-01', '18/01/2027', '', '2027-1-8'].some(isHomeDate)).toBe(false)
 })
 
-test('what holds until its next report is asked for by the minute of a day, also of 25 hours, and as curves of longer spans', () => {
+test('a held value has one bucket per minute of a day, also of 25 hours, and the buckets of curves for longer spans', () => {
   const hour = 3_600_000
   expect(heldMinutes({ start: 0, end: 25 * hour })).toBe(1)
   expect(heldMinutes({ start: 0, end: 7 * 24 * hour })).toBe(15)

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What a chart can show at once: a period of the home's calendar; anything else is a free range. */
+/** Periods of the home's calendar that a chart can show; any other span is a free range. */
 export const chartPeriods = ['day', 'week', 'month', 'year'] as const
 
 export type ChartPeriod = (typeof chartPeriods)[number]
@@ -10,14 +10,14 @@ export type ChartPeriod = (typeof chartPeriods)[number]
 /** [start, end) in ms since the epoch. */
 export type ChartSpan = { start: number; end: number }
 
-/** The shortest and the longest span that can be looked at: the history answers 400 days. */
+/** The shortest and the longest span of a chart: the history returns 400 days at most. */
 export const SHORTEST_SPAN = HOUR
 export const LONGEST_SPAN = 400 * DAY
 
 /**
- * A span made longer or shorter around a place in it, and held in what can be looked at.
- * @param at share of the span, 0 to 1, that stays where it is
- * @param factor below 1 shows less, above 1 more
+ * A span zoomed around a position in it, limited to the allowed span.
+ * @param at share of the span, 0 to 1, that does not move
+ * @param factor below 1 zooms in, above 1 zooms out
  */
 export function zoomedSpan(span: ChartSpan, at: number, factor: number, latest: number): ChartSpan {
   const length = span.end - span.start
@@ -26,13 +26,15 @@ export function zoomedSpan(span: ChartSpan, at: number, factor: number, latest: 
   return heldSpan({ start, end: start + next }, latest)
 }
 
-/** A span moved by a share of its own length; later is positive. */
+/** A span moved by a share of its own length; positive is later. */
 export function pannedSpan(span: ChartSpan, share: number, latest: number): ChartSpan {
   const move = (span.end - span.start) * share
   return heldSpan({ start: span.start + move, end: span.end + move }, latest)
 }
 
-/** Whole minutes, not later than `latest`, at least an hour, at most 400 days. */
+/**
+ * Rounds a span to whole minutes and limits it: not later than `latest`, at least an hour, at most 400 days.
+ */
 export function heldSpan({ start, end }: ChartSpan, latest: number): ChartSpan {
   const length = Math.round(Math.min(LONGEST_SPAN, Math.max(SHORTEST_SPAN, end - start)) / MINUTE) * MINUTE
   const last = Math.round(Math.min(start + length, latest) / MINUTE) * MINUTE

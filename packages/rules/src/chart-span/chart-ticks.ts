@@ -3,7 +3,9 @@ import { datePlus, homeDateAt, hourOfDate, startOfDate, type HomeDate } from './
 
 export type ChartTick = { at: number; unit: 'minute' | 'hour' | 'day' | 'month' }
 
-/** Where an axis carries words: midnights are days, the first midnight of a month is a month on long axes. */
+/**
+ * The labelled ticks of an axis: midnights are days; on long axes the first midnight of a month is a month.
+ */
 export function chartTicks(span: ChartSpan, zone: string): ChartTick[] {
   const length = span.end - span.start
   const dates: HomeDate[] = []

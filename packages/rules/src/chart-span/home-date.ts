@@ -1,7 +1,7 @@
 /** A day of the home's calendar, `2027-01-18`. */
 export type HomeDate = string
 
-/** The day of the zone's calendar at an instant (ms). Throws RangeError for a zone that does not exist. */
+/** The day of the zone's calendar at an instant (ms). Throws RangeError for an unknown zone. */
 export function homeDateAt(zone: string, at: number): HomeDate {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(at))
     .toZonedDateTimeISO(zone)
@@ -9,14 +9,14 @@ export function homeDateAt(zone: string, at: number): HomeDate {
     .toString()
 }
 
-/** The first instant (ms) of a day, also where the clock jumps over midnight. */
+/** The first instant (ms) of a day, also if the clock skips midnight. */
 export function startOfDate(zone: string, date: HomeDate): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
 }
 
 /**
- * The instant (ms) at which so many hours after midnight, quarters included, stand on the wall clock of a day. An hour
- * that the clock jumps over is the one after the jump, one that comes twice is the first.
+ * The instant (ms) of a wall-clock hour of a day, quarters allowed. An hour that the clock skips is moved
+ * after the jump; one that occurs twice is the first.
  */
 export function hourOfDate(zone: string, date: HomeDate, hour: number): number {
   const wall = Temporal.PlainDate.from(date)
@@ -25,12 +25,12 @@ export function hourOfDate(zone: string, date: HomeDate, hour: number): number {
   return wall.toZonedDateTime(zone).epochMilliseconds
 }
 
-/** The day so many days later, or earlier. */
+/** The day a number of days later, or earlier. */
 export function datePlus(date: HomeDate, days: number): HomeDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** The first day of the month so many months later, or earlier. */
+/** The first day of the month a number of months later, or earlier. */
 export function monthPlus(date: HomeDate, months: number): HomeDate {
   return Temporal.PlainDate.from(date).with({ day: 1 }).add({ months }).toString()
 }

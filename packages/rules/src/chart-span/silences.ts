@@ -3,9 +3,9 @@ import type { ChartSpan } from './chart-span.ts'
 export type Silence = { from: number; to: number }
 
 /**
- * The stretches of a span of which nothing is known: what the log calls an outage, and where a thing that speaks
- * regularly said nothing for longer than `longest` ms. In order, apart from one another, none in the future.
- * @param heard instants (ms) at which something was heard, in order; null for things that speak only when they change
+ * The parts of a span without data: outages of the log, and pauses longer than `longest` ms in a regular
+ * reporter. Sorted, not overlapping, none in the future.
+ * @param heard instants (ms) of reports, in order; null for devices that report only changes
  */
 export function silencesOf(given: {
   span: ChartSpan
@@ -13,7 +13,7 @@ export function silencesOf(given: {
   outages: readonly Silence[]
   heard: readonly number[] | null
   longest: number
-  /** Shorter ones are not told: they could not be seen. */
+  /** Shorter ones are dropped: they would not be visible. */
   shortest: number
 }): Silence[] {
   const { span, longest, shortest } = given

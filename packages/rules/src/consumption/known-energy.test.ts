@@ -7,13 +7,13 @@ const hour = 2 * halfHour
 const edges = Array.from({ length: 49 }, (_, slot) => slot * halfHour)
 const day = { from: 0, to: 24 * hour }
 
-/** A day at 100 Wh a half-hour, known in [from, to) of its half-hours. */
+/** A day at 100 Wh per half-hour, known in [from, to) of its half-hours. */
 function meter(from = 0, to = 48): { edges: number[]; columns: Map<string, number[]> } {
   const column = Array.from({ length: 48 }, (_, slot) => (slot >= from && slot < to ? 100 : Number.NaN))
   return { edges, columns: new Map([['meter', column]]) }
 }
 
-test('a day known whole lacks nothing; one that began later says since when, one cut off until when', () => {
+test('a complete day has no missing side; one that began later has `since`, one that ended early has `until`', () => {
   const now = 48 * hour
   expect(missingOf(meter(), { ...day, now })).toEqual({ since: null, until: null, part: day })
   expect(missingOf(meter(10), { ...day, now })).toMatchObject({ since: 5 * hour, until: null })
@@ -21,13 +21,13 @@ test('a day known whole lacks nothing; one that began later says since when, one
   expect(missingOf(meter(48), { ...day, now })).toEqual({ since: null, until: null, part: null })
 })
 
-test('of a day under way the newest two hours may be on their way, and no more', () => {
+test('the newest two hours of a running day may be missing, and no more', () => {
   const now = 16 * hour
   expect(missingOf(meter(0, 28), { ...day, now }).until).toBeNull()
   expect(missingOf(meter(0, 27), { ...day, now }).until).toBe(13.5 * hour)
 })
 
-test('a span is summed only where all of it is known, and by time where it cuts a half-hour', () => {
+test('a span is summed only if all of it is known, and by time if it cuts a half-hour', () => {
   expect(wholeEnergy(meter(), { from: 0, to: 10 * halfHour })).toBe(1_000)
   expect(wholeEnergy(meter(), { from: 0, to: 10.5 * halfHour })).toBe(1_050)
   expect(wholeEnergy(meter(0, 10), { from: 0, to: 10.5 * halfHour })).toBeNull()
@@ -35,7 +35,7 @@ test('a span is summed only where all of it is known, and by time where it cuts 
   expect(wholeEnergy({ edges, columns: new Map() }, day)).toBeNull()
 })
 
-test('two spans are compared only where both are known whole, whatever is missing and where', () => {
+test('two spans are compared only if both are completely known', () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.nat(48), fc.nat(48), fc.nat(48), fc.nat(48), fc.integer({ min: 1, max: 48 })),
@@ -53,7 +53,7 @@ test('two spans are compared only where both are known whole, whatever is missin
   )
 })
 
-test('without a meter, what something measures now is not held against a time when it was not there', () => {
+test('without a meter, a period is not compared with one that had fewer measuring devices', () => {
   const column = edges.slice(1).map(() => 100)
   const plug = { edges, columns: new Map([['plug', column]]), ...day }
   const two = { edges, columns: new Map([...plug.columns, ['lamp', column]]), ...day }
@@ -62,7 +62,7 @@ test('without a meter, what something measures now is not held against a time wh
   expect(comparedEnergy(two, plug)).toBeNull()
 })
 
-test('more and less are said against what was before', () => {
+test('the change is relative to the earlier value', () => {
   expect(changeInPercent(910, 1_000, 6 * hour)).toBe(-9)
   expect(changeInPercent(1_500, 1_000, 6 * hour)).toBe(50)
   expect(changeInPercent(0, 1_000, 6 * hour)).toBe(-100)
@@ -71,8 +71,8 @@ test('more and less are said against what was before', () => {
   expect(changeInPercent(null, 100, 6 * hour)).toBeNull()
 })
 
-test('a period of minutes, or of next to nothing, is not compared', () => {
-  // 00:05: nothing was counted yet, and last Wednesday 40 Wh were.
+test('a period of minutes, or with very little energy, is not compared', () => {
+  // 00:05: nothing is counted yet, and last Wednesday had 40 Wh.
   expect(changeInPercent(0, 40, 5 * 60_000)).toBeNull()
   expect(changeInPercent(200, 400, hour - 1)).toBeNull()
   expect(changeInPercent(200, 400, hour)).toBe(-50)

@@ -1,19 +1,22 @@
-/** Energy over half-hours: `edges` (ms) are one more than the values of each column, Wh, NaN where nothing is known. */
+/**
+ * Energy per half-hour. `edges` (ms) has one value more than each column; the columns are Wh, NaN if not
+ * known.
+ */
 export type EnergyColumns = {
   readonly edges: ArrayLike<number>
-  /** What adds up to the whole, by its name: the meter, or without one each thing that measures. */
+  /** The columns that add up to the total, by name: the meter, or without one each measuring device. */
   readonly columns: ReadonlyMap<string, ArrayLike<number>>
 }
 
 /** [from, to) in ms. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** ms for which the newest values may be on their way before a period counts as known in part. */
+/** ms by which the newest values may be late before a period counts as partly known. */
 const onTheirWay = 2 * 3_600_000
 
 /**
- * The part of a span in which everything that counts is known; null where there is none. A meter says what it counted
- * while nobody heard it, so that only the ends of what it said are open.
+ * The part of a span in which all columns are known; null if there is none. A meter also counts while it is
+ * not connected, so only the ends of its values are open.
  */
 export function knownPart({ edges, columns }: EnergyColumns, { from, to }: Span): Span | null {
   let [first, last] = [-1, -1]
@@ -27,7 +30,7 @@ export function knownPart({ edges, columns }: EnergyColumns, { from, to }: Span)
   return { from: Math.max(from, edges[first] ?? from), to: Math.min(to, edges[last + 1] ?? to) }
 }
 
-/** Since and until when a span, as far as it has come, is known; null on a side that lacks nothing. */
+/** Since and until when a span is known, up to now; null on a side where nothing is missing. */
 export function missingOf(
   energy: EnergyColumns,
   { from, to, now }: Span & { readonly now: number },
@@ -35,15 +38,18 @@ export function missingOf(
   const end = Math.min(to, now)
   const part = knownPart(energy, { from, to: end })
   if (part === null) return { since: null, until: null, part }
-  // Of a span that is over everything must be known; while it lasts the newest values may be on their way.
+  // A past span must be known completely; in a running one the newest values may be late.
   const isShort = part.to < (to <= now ? to : end - onTheirWay)
   return { since: part.from > from ? part.from : null, until: isShort ? part.to : null, part }
 }
 
-/** Wh within a span, by time where it cuts a half-hour; null unless every column knows all of it. */
+/**
+ * Wh within a span, in proportion to the time if it cuts a half-hour; null unless every column is known in
+ * all of it.
+ */
 export function wholeEnergy({ edges, columns }: EnergyColumns, { from, to }: Span): number | null {
   if (to <= from || columns.size === 0) return null
-  // What lies before the first or after the last edge is not known.
+  // Outside the first and last edge nothing is known.
   if ((edges[0] ?? Number.POSITIVE_INFINITY) > from || (edges[edges.length - 1] ?? 0) < to) return null
   let energy = 0
   for (const column of columns.values()) {
@@ -57,8 +63,8 @@ export function wholeEnergy({ edges, columns }: EnergyColumns, { from, to }: Spa
 }
 
 /**
- * Energy of two spans that may be held against each other: both known whole, and measured by the same things. Null
- * otherwise: a period known in part has no percentage.
+ * Energy of two spans that can be compared: both completely known, and measured by the same devices.
+ * Otherwise null: a partly known period has no percentage.
  */
 export function comparedEnergy(
   here: EnergyColumns & Span,
@@ -71,12 +77,15 @@ export function comparedEnergy(
   return one === null || other === null ? null : { here: one, there: other }
 }
 
-/** ms of a period, and Wh, below which a percentage says more about the meters than about the home. */
+/**
+ * Shortest period (ms) and smallest energy (Wh) for which a percentage describes the home rather than the
+ * meters.
+ */
 const leastCompared = { duration: 3_600_000, energy: 100 }
 
 /**
- * How much more (positive) or less (negative) than before, in whole hundredths; null where there is nothing to compare
- * with, or the period has lasted too short a time (ms) for a comparison to mean anything.
+ * The increase (positive) or decrease (negative) in whole percent; null without a value to compare with, or
+ * if the period is too short (ms) for a meaningful comparison.
  */
 export function changeInPercent(now: number | null, before: number | null, duration: number): number | null {
   if (now === null || before === null || before < leastCompared.energy) return null

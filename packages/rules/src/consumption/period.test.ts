@@ -7,7 +7,7 @@ import { comparisonsOf, otherPeriod, periodOf, sameInstant } from './period.ts'
 const zone = 'Europe/Paris'
 const at = (text: string): number => Temporal.ZonedDateTime.from(`${text}[${zone}]`).epochMilliseconds
 
-test('a day is held against the same weekday a week before, a month against the same month of the year before', () => {
+test('a day is compared with the same weekday a week before, a month with the same month of the year before', () => {
   expect(comparisonsOf('day')[0]).toBe('week_before')
   expect(otherPeriod('day', periodOf('day', '2027-01-18'), 'week_before').first).toBe('2027-01-11')
   expect(otherPeriod('month', periodOf('month', '2026-03-31'), 'year_before')).toEqual({
@@ -18,7 +18,7 @@ test('a day is held against the same weekday a week before, a month against the 
   expect(otherPeriod('week', periodOf('week', '2027-01-18'), 'year_before').first).toBe('2026-01-19')
 })
 
-test('as far as now is the same clock of the other period, whatever the clock did in between', () => {
+test('the same instant of another period has the same wall time, across clock changes', () => {
   const [day, sunday] = [periodOf('day', '2026-04-01'), periodOf('day', '2026-03-25')]
   const asked = { kind: 'day', at: at('2026-04-01T08:00'), period: day, other: sunday } as const
   expect(sameInstant(zone, asked)).toBe(at('2026-03-25T08:00'))
@@ -28,7 +28,7 @@ test('as far as now is the same clock of the other period, whatever the clock di
   )
 })
 
-test('a day that the other period has not is held against nothing', () => {
+test('a day that does not exist in the other period is not compared', () => {
   const [march, february] = [periodOf('month', '2026-03-01'), periodOf('month', '2026-02-01')]
   const of = (day: string) =>
     sameInstant(zone, { kind: 'month', at: at(`${day}T12:00`), period: march, other: february })
@@ -40,7 +40,7 @@ test('a day that the other period has not is held against nothing', () => {
   expect(sameInstant(zone, { ...leapDay, at: at('2028-03-01T12:00') })).toBe(at('2027-03-01T12:00'))
 })
 
-test('a period held against another is of the same kind, ends before it begins, and keeps its clock', () => {
+test('a comparison period has the same kind, ends before the period begins, and keeps the wall time', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...consumptionPeriods),

@@ -3,12 +3,15 @@ import type { comparisons, consumptionPeriods } from '@foyer/contract/consumptio
 export type PeriodKind = (typeof consumptionPeriods)[number]
 export type Comparison = (typeof comparisons)[number]
 
-/** Days of a calendar, ISO dates: the first, and the one after the last. */
+/** Calendar days as ISO dates: the first, and the one after the last. */
 export type Period = { readonly first: string; readonly after: string }
 
 const lengths = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const
 
-/** What a period may be held against, the most telling first: weekdays resemble each other, and so do seasons. */
+/**
+ * The comparisons of a period, the most meaningful first: weekdays are similar to each other, and so are
+ * seasons.
+ */
 const comparisonsOfKind = {
   day: ['week_before', 'previous'],
   week: ['previous', 'year_before'],
@@ -16,12 +19,12 @@ const comparisonsOfKind = {
   year: ['previous'],
 } as const satisfies Record<PeriodKind, readonly Comparison[]>
 
-/** The comparisons that a kind of period has, the most telling first. */
+/** The comparisons of a kind of period, the most meaningful first. */
 export function comparisonsOf(kind: PeriodKind): readonly Comparison[] {
   return comparisonsOfKind[kind]
 }
 
-/** The day, week (from Monday), month or year that a date lies in. */
+/** The day, week (from Monday), month or year that contains a date. */
 export function periodOf(kind: PeriodKind, date: string): Period {
   const day = Temporal.PlainDate.from(date)
   const first = {
@@ -33,7 +36,7 @@ export function periodOf(kind: PeriodKind, date: string): Period {
   return { first: first.toString(), after: first.add(lengths[kind]).toString() }
 }
 
-/** The period that one is held against. A week of the year before begins on a Monday too. */
+/** The period that a period is compared with. A week of the year before begins on a Monday too. */
 export function otherPeriod(kind: PeriodKind, { first }: Period, comparison: Comparison): Period {
   const day = Temporal.PlainDate.from(first)
   switch (comparison) {
@@ -50,8 +53,8 @@ export function otherPeriod(kind: PeriodKind, { first }: Period, comparison: Com
 }
 
 /**
- * The instant (ms) in another period that stands where one stands in this: as many days in, by the same clock; of a
- * year the same month and day. Null where the other has no such day.
+ * The corresponding instant (ms) of another period: the same number of days from its start and the same wall
+ * time; for a year the same month and day. null if the other period has no such day.
  */
 export function sameInstant(
   zone: string,
@@ -67,7 +70,7 @@ export function sameInstant(
   return there.toZonedDateTime({ timeZone: zone, plainTime: here.toPlainTime() }).epochMilliseconds
 }
 
-/** The same day of another year; null for 29 February of a year that has none. */
+/** The same day of another year; null for 29 February if that year has none. */
 function sameDay(date: Temporal.PlainDate, year: number): Temporal.PlainDate | null {
   const there = date.with({ year })
   return there.day === date.day ? there : null

@@ -5,7 +5,7 @@ import { percentsOf, roundKnown, roundParts } from './round-parts.ts'
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 const steps = (value: number, stepsPerUnit: number): number => Math.round(value * stepsPerUnit)
 
-test('what is shown of the parts adds up to what is shown of the whole, and no part moves by a step', () => {
+test('the rounded parts add up to the rounded total, and no part changes by a full step', () => {
   const part = fc.oneof(
     { weight: 4, arbitrary: fc.double({ min: 0, max: 50_000, noNaN: true }) },
     { weight: 1, arbitrary: fc.double({ min: -500, max: 0, noNaN: true }) },
@@ -29,7 +29,7 @@ test('what is shown of the parts adds up to what is shown of the whole, and no p
   )
 })
 
-test('parts that do not make their whole close to it all the same', () => {
+test('parts that do not add up to the total are adjusted to it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1_000, noNaN: true }), { minLength: 1, maxLength: 8 }),
@@ -41,14 +41,14 @@ test('parts that do not make their whole close to it all the same', () => {
   )
 })
 
-test('six parts of an evening: each rounded for itself would make 13.4 of 13.3 kilowatt-hours', () => {
+test('six parts of an evening: rounded separately, they would add up to 13.4 instead of 13.3 kWh', () => {
   const parts = [9_850, 640, 1_760, 450, 0, 550]
   expect(sum(parts.map((part) => Math.round(part / 100) * 100))).toBe(13_400)
   expect(sum(roundParts(parts, 0.01))).toBe(13_300)
   expect(roundParts(parts, 0.01)[4]).toBe(0)
 })
 
-test('percentages make a hundred, or nothing where nothing was used', () => {
+test('percentages add up to 100, or are null if nothing was used', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 10 }), (parts) => {
       const percents = percentsOf(parts)
@@ -57,16 +57,16 @@ test('percentages make a hundred, or nothing where nothing was used', () => {
   )
 })
 
-test('what is not known stays so, and the rest adds up', () => {
+test('unknown values stay null, and the others add up', () => {
   expect(roundKnown([0.4, null, 0.4, 0.4, null], 1)).toEqual([1, null, 0, 0, null])
 })
 
-test('shares of next to nothing, and of parts that are more than their whole, mean nothing', () => {
-  // Minutes after midnight: 875 Wh of hot water, and a meter that has not moved yet.
+test('percentages are null if the total is very small or a part exceeds it', () => {
+  // Minutes after midnight: 875 Wh of hot water, and the meter has not counted yet.
   expect(percentsOf([875, -874])).toBeNull()
   expect(percentsOf([40, 20])).toBeNull()
   expect(percentsOf([400, 200, -400])).toBeNull()
   expect(percentsOf([75, 25])).toEqual([75, 25])
-  // What is measured may be a little more than the meter says.
+  // The measured value may be slightly above the meter's.
   expect(percentsOf([1_050, -50])).toEqual([105, -5])
 })

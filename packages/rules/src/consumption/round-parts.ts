@@ -1,7 +1,7 @@
 /**
- * Rounds parts of a whole to whole steps so that what is shown adds up to the whole as it is shown: what rounding down
- * leaves goes to the parts that lost most (largest remainder). `stepsPerUnit` is 100 for cents of euros, 0.01 for steps
- * of 100 Wh. Where the parts make their whole, none moves by as much as a step, and nothing stays nothing.
+ * Rounds parts to whole steps so that they add up to the rounded total (largest remainder method): the steps
+ * lost by rounding down go to the parts that lost most. `stepsPerUnit` is 100 for cents of euros, 0.01 for
+ * steps of 100 Wh. If the parts add up to the total, no part changes by a full step, and 0 stays 0.
  */
 export function roundParts(
   parts: readonly number[],
@@ -15,17 +15,17 @@ export function roundParts(
   const order = exact
     .map((value, index) => ({ index, lost: value - Math.floor(value) }))
     .toSorted((one, other) => other.lost - one.lost || one.index - other.index)
-  // Parts that do not make their whole still close to it, all of them alike.
+  // If the parts do not add up to the total, the difference is distributed evenly.
   const each = Math.floor(missing / parts.length)
   const further = missing - each * parts.length
   for (const [place, { index }] of order.entries()) {
     steps[index] = (steps[index] ?? 0) + each + Number(place < further)
   }
-  // Plus nothing: minus nothing is not a figure.
+  // Adding 0 turns -0 into 0.
   return steps.map((step) => step / stepsPerUnit + 0)
 }
 
-/** The same of values of which some are not known; those stay so. */
+/** Like `roundParts` for values of which some are null; those stay null. */
 export function roundKnown(values: readonly (number | null)[], stepsPerUnit: number): (number | null)[] {
   const known = roundParts(
     values.flatMap((value) => value ?? []),
@@ -39,12 +39,12 @@ export function roundKnown(values: readonly (number | null)[], stepsPerUnit: num
   })
 }
 
-/** Wh below which a share says more about the meters than about the home. */
+/** Wh below which a share describes the meters rather than the home. */
 const LEAST_WHOLE = 100
 
 /**
- * Whole percentages of the parts (Wh) of a whole, which make 100 together; null where they would mean nothing: minutes
- * after midnight the whole is next to nothing, or a part is more than the whole.
+ * Percentages of the parts (Wh) that add up to 100; null if they would be meaningless: the total is very
+ * small (minutes after midnight), or a part exceeds it.
  */
 export function percentsOf(parts: readonly number[]): number[] | null {
   const whole = parts.reduce((sum, part) => sum + part, 0)
@@ -56,7 +56,7 @@ export function percentsOf(parts: readonly number[]): number[] | null {
   )
 }
 
-/** Without what arithmetic in binary adds to a decimal: 0.29 × 100 is 29. */
+/** Removes the binary rounding error of a decimal: 0.29 × 100 is 29. */
 function tidy(value: number): number {
   const near = Math.round(value)
   return Math.abs(value - near) < 1e-7 ? near : value

@@ -8,18 +8,19 @@ import {
 import { foldText } from './fold-text.ts'
 
 /**
- * What a field compares of a row. Words are given as the contract and as the screen writes them, so that what is read
- * can be typed; none, or an empty one, where the value is missing. `Words` is what the caller finds them with.
+ * What a field compares in a row. Texts are given both as in the contract and as on the screen, so that a
+ * displayed text can be typed; no text, or an empty one, if the value is missing. `Words` is what the caller
+ * needs to look up the texts.
  */
 export type FilterPart<Row, Words> =
   | { kind: 'text'; of: (row: Row, words: Words) => readonly string[] }
   | { kind: 'state'; of: (row: Row, words: Words) => readonly string[]; isTrue: (row: Row) => boolean }
   | { kind: 'number'; of: (row: Row) => number | null }
 
-/** What a row has in one field. */
+/** The value of a row in one field. */
 type Compared = { kind: FilterKind; texts: readonly string[]; number: number | null; isTrue: boolean }
 
-/** Whether a row passes all filters; unfinished ones, and those of no field, are left out of account. */
+/** True if a row passes all filters; incomplete filters and those of unknown fields are ignored. */
 export function matchesFilters<Row, Words>(
   row: Row,
   filters: readonly DeviceFilter[],
@@ -78,7 +79,7 @@ function matchesFilter({ kind, texts, number, isTrue }: Compared, filter: Device
 }
 
 function compares(operator: FilterOperator, value: number | null, limit: number | null): boolean {
-  // A name that is a number is still a name.
+  // Texts are not compared as numbers, even if they look like one.
   if (value === null || limit === null) return false
   if (operator === 'greater_than') return value > limit
   if (operator === 'less_than') return value < limit

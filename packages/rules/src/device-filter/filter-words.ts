@@ -1,4 +1,4 @@
-/** What a field compares: words, a state that is true or false and has a word for it, or numbers. */
+/** What a field compares: texts, a boolean state with a text, or numbers. */
 export type FilterKind = 'text' | 'state' | 'number'
 
 /** The thirteen operators, in the specification's order. */
@@ -20,7 +20,7 @@ export const filterOperators = [
 
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** One line of the advanced filters. `value` is what was typed; operators that need none leave it empty. */
+/** One line of the advanced filters. `value` is the typed text; empty for operators without a value. */
 export type DeviceFilter = {
   readonly field: string
   readonly operator: FilterOperator
@@ -51,25 +51,25 @@ const numberOperators = [
   'is_not_empty',
 ] as const satisfies readonly FilterOperator[]
 
-/** The operators that mean something for a field of this kind, in the order in which to offer them. */
+/** The operators for a field of this kind, in display order. */
 export function operatorsOf(kind: FilterKind): readonly FilterOperator[] {
   if (kind === 'number') return numberOperators
   return kind === 'state' ? [...textOperators, ...truthOperators] : textOperators
 }
 
-/** Whether an operator compares with a value that has to be typed. */
+/** True if an operator needs a typed value. */
 export function needsValue(operator: FilterOperator): boolean {
   return !['is_true', 'is_false', 'is_empty', 'is_not_empty'].includes(operator)
 }
 
-/** A number as people type it, with a comma or a point; null where it is none. */
+/** A number as typed, with a comma or a point; null if it is not a number. */
 export function parseFilterNumber(text: string): number | null {
   const plain = text.replaceAll(/\s/gu, '').replace(',', '.')
   if (!/^[-+]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(plain)) return null
   return Number(plain)
 }
 
-/** Whether a filter says enough to choose by it; one that is still being typed chooses nothing away. */
+/** True if a filter is complete; one that is still being typed is ignored. */
 export function isComplete(filter: DeviceFilter, kind: FilterKind): boolean {
   if (!needsValue(filter.operator)) return true
   if (isOrdering(filter.operator) || (filter.operator === 'equals' && kind === 'number')) {

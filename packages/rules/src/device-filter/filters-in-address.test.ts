@@ -17,7 +17,7 @@ const anyFilter: fc.Arbitrary<DeviceFilter> = fc
   })
   .map((filter) => (needsValue(filter.operator) ? filter : { ...filter, value: '' }))
 
-test('filters in an address are short and readable', () => {
+test('filters in a URL are short and readable', () => {
   const filters: DeviceFilter[] = [
     { field: 'temperature', operator: 'greater_than', value: '19.5' },
     { field: 'room', operator: 'is_empty', value: '' },
@@ -25,7 +25,7 @@ test('filters in an address are short and readable', () => {
   expect(writeFilters(filters)).toBe('temperature.gt.19.5*room.empty')
 })
 
-test('what is written to an address is read back', () => {
+test('filters written to a URL are read back', () => {
   fc.assert(
     fc.property(fc.array(anyFilter, { maxLength: MAX_FILTERS }), (filters) => {
       expect(readFilters(writeFilters(filters))).toEqual(filters)
@@ -33,7 +33,7 @@ test('what is written to an address is read back', () => {
   )
 })
 
-test('any address is read without harm, and writing what was read changes nothing more', () => {
+test('any text in a URL is parsed without an error, and writing the result again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('*', '.', '-', 'name', 'eq', 'gt') })),
@@ -46,7 +46,7 @@ test('any address is read without harm, and writing what was read changes nothin
   )
 })
 
-test('what is no filter is left out', () => {
+test('invalid filters are left out', () => {
   expect(readFilters('name.eq.x*colour.eq.red*battery.lt.20*status.true.x*room.__proto__')).toEqual([
     { field: 'name', operator: 'equals', value: 'x' },
     { field: 'battery', operator: 'less_than', value: '20' },

@@ -1,6 +1,6 @@
 import { type DeviceFilter, type FilterOperator, filterOperators, needsValue } from './filter-words.ts'
 
-/** Filters that an address may hold, and the length of a value in it. */
+/** Most filters in a URL, and the longest value of one. */
 export const MAX_FILTERS = 20
 export const MAX_FILTER_VALUE = 100
 
@@ -21,8 +21,8 @@ const shortOperators = {
 } as const satisfies Record<FilterOperator, string>
 
 /**
- * Filters as one short text for the address: `temperature.gt.19*name.has.salon`. Dots and stars need no percent
- * sign there; a star inside a value is written `*-`.
+ * Filters as one short text for the URL: `temperature.gt.19*name.has.salon`. Dots and stars need no
+ * percent-encoding there; a star in a value is written `*-`.
  */
 export function writeFilters(filters: readonly DeviceFilter[]): string {
   return filters
@@ -35,8 +35,8 @@ export function writeFilters(filters: readonly DeviceFilter[]): string {
 }
 
 /**
- * The filters of an address; what is no filter is left out, since anybody may write an address.
- * @param isField whether a word names a field that can be filtered by
+ * The filters of a URL. Invalid ones are left out, since a URL can contain anything.
+ * @param isField true if a word names a field that can be filtered
  */
 export function readFilters(text: string, isField: (word: string) => boolean): DeviceFilter[] {
   return text
@@ -54,7 +54,7 @@ function readFilter(text: string, isField: (word: string) => boolean): DeviceFil
   return [{ field, operator, value: cut(rest.join('.').replaceAll('*-', '*')) }]
 }
 
-/** The first characters of a value, never half of one. */
+/** Truncates a value without splitting a surrogate pair. */
 function cut(value: string): string {
   return value.length <= MAX_FILTER_VALUE
     ? value

@@ -1,8 +1,8 @@
 const marks = /\p{M}/gu
 
-/** A text as it is compared: without case, accents, ligatures and outer spaces. */
+/** Normalises a text for comparison: without case, accents, ligatures and outer spaces. */
 export function foldText(text: string): string {
-  // Most names are plain: normalising them would be the dearest part of a search.
+  // Fast path: most names are ASCII, and normalising is the most expensive part of a search.
   if (isPlain(text)) return text.trim().toLowerCase()
   const letters = text.normalize('NFKD').toLowerCase().replace(marks, '')
   return letters.replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim()

@@ -1,9 +1,9 @@
 import { foldText } from './fold-text.ts'
 
 /**
- * The rows in which every word of the search stands.
- * @param textOf what is searched of a row, folded, its parts on lines of their own: a line break cannot be typed, so no
- * word is found across two of them
+ * The rows that contain every word of the search.
+ * @param textOf the folded text of a row, one part per line: a typed word contains no line break, so it never
+ * matches across two parts
  */
 export function searchedRows<Row>(
   rows: readonly Row[],

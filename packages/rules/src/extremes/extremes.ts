@@ -1,6 +1,6 @@
 /**
- * The least of however many numbers; Infinity of none. `Math.min(...numbers)` hands each on as an argument, and fails
- * at some hundred thousand.
+ * The smallest number of an iterable; Infinity if it is empty. `Math.min(...numbers)` passes each number as
+ * an argument, and fails at several hundred thousand.
  */
 export function least(numbers: Iterable<number>): number {
   let found = Infinity
@@ -8,7 +8,7 @@ export function least(numbers: Iterable<number>): number {
   return found
 }
 
-/** The greatest of however many numbers; -Infinity of none. */
+/** The largest number of an iterable; -Infinity if it is empty. */
 export function greatest(numbers: Iterable<number>): number {
   let found = -Infinity
   for (const number of numbers) found = Math.max(found, number)

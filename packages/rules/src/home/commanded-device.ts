@@ -1,9 +1,12 @@
 import type { Capability } from '@foyer/contract/device.ts'
 
-/** ms after its return in which a device reports its state, before it gets a command. */
+/** ms after its return in which a device reports its state, before a command is sent to it. */
 export const RETURN_MS = 20_000
 
-/** The last command for a device that was sent or waits for it: its value as the device would report it, when, its end. */
+/**
+ * The last command for a device, sent or waiting to be sent: its value as the device would report it, its
+ * time and its outcome.
+ */
 export type LastCommand = {
   readonly number: number
   /** ms. */
@@ -23,7 +26,10 @@ export type SwitchedDevice = {
   readonly lastCommand: LastCommand | null
 }
 
-/** A live value of a device that is a reason to plan its home again: one outside [low, high), each one if low > high. */
+/**
+ * A live value of a device and the band [low, high) outside which its home is planned again; if low > high,
+ * each value triggers a plan.
+ */
 export type Watch = {
   readonly deviceId: string
   readonly capability: Capability
@@ -31,5 +37,5 @@ export type Watch = {
   readonly high: number
 }
 
-/** The band of a value that is a reason to plan again whatever it is. */
+/** The band for which each value triggers a plan. */
 export const eachValue = { low: Infinity, high: -Infinity } as const

@@ -33,7 +33,7 @@ const facts: PlanFacts = {
 
 const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ deviceId }) => deviceId)
 
-test('a home is planned in all its parts, for the first of their times', () => {
+test('all parts of a home are planned, and the next time is the earliest of them', () => {
   expect(commanded(facts)).toEqual(['tank', 'relay'])
   const { nextAt, watches, failed } = planHome(facts, evening)
   expect(nextAt).toBe(evening + 15_000)
@@ -41,7 +41,7 @@ test('a home is planned in all its parts, for the first of their times', () => {
   expect(failed).toEqual([])
 })
 
-test('a part that fails keeps its memory, and no other part waits for it', () => {
+test('a part that fails keeps its memory, and the other parts are planned', () => {
   const memory: PlanFacts['memory'] = {
     tanks: { tank: { decided: 'auto true', at: evening - 60_000 } },
     relays: { relay: { isOn: false, since: evening - 60_000 } },

@@ -3,10 +3,10 @@ import type { Watch } from './commanded-device.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
-/** What the last plan of a home leaves for the next one, by part. */
+/** State that a plan of a home keeps for the next one, by part. */
 export type HomeMemory = { readonly tanks: TankMemories; readonly relays: RelayMemories }
 
-/** What a home's plan is made of. */
+/** The facts from which a home is planned. */
 export type PlanFacts = {
   readonly tariff: TariffFacts
   readonly tanks: readonly TankFacts[]
@@ -14,20 +14,23 @@ export type PlanFacts = {
   readonly memory: HomeMemory
 }
 
-/** What is to be done about a home. */
+/** The result of planning a home. */
 export type HomePlan = {
-  /** Tanks whose one-off heating is over. */
+  /** Tanks whose one-off heating has ended. */
   readonly oneOffsEnded: readonly string[]
   readonly commands: readonly TankCommand[]
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
   readonly nextAt: number | null
-  /** Parts that threw: nothing of them is planned, and their memory is as it was. */
+  /** Parts that threw: they are not planned, and their memory is unchanged. */
   readonly failed: readonly { readonly part: keyof HomeMemory; readonly error: unknown }[]
 }
 
-/** Plans a home at an instant (ms). Each part is planned by itself: where one fails, the others are planned all the same. */
+/**
+ * Plans a home at an instant (ms). Each part is planned separately: if one fails, the others are still
+ * planned.
+ */
 export function planHome({ tariff, tanks, rooms, memory }: PlanFacts, now: number): HomePlan {
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: keyof HomeMemory, plan: () => Plan): Plan | null {

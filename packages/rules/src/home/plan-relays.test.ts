@@ -79,7 +79,7 @@ const anyMemories: fc.Arbitrary<RelayMemories> = fc
   )
   .map((memory): RelayMemories => (memory === null ? {} : { relay: memory }))
 
-/** The room once its plan is written down and its command is being sent. */
+/** The room after a plan is stored and its command is being sent. */
 function applied(room: RelayRoom, made: ReturnType<typeof plan>, now: number): RelayRoom {
   const [command] = made.commands
   if (command === undefined) return room
@@ -95,7 +95,7 @@ test('the same facts give the same plan', () => {
   )
 })
 
-test('a plan that is applied asks for nothing more, and the next time lies ahead', () => {
+test('a plan that is applied requests nothing more, and the next time is in the future', () => {
   fc.assert(
     fc.property(anyRoom, anyMemories, (room, memories) => {
       const made = plan(room, memories, evening)
@@ -147,7 +147,7 @@ test('a temperature inside its band changes nothing', () => {
   )
 })
 
-test('each value of several thermometers, and the first one of a new one, is a reason to plan again', () => {
+test('with several thermometers, or for a new one, each value triggers a plan', () => {
   const thermometers = ['one', 'two'].map((deviceId) => ({ deviceId, isCounted: true }))
   const watched = (room: RelayRoom) =>
     plan(room, {}, evening).watches.filter(({ capability }) => capability === 'temperature')
@@ -159,14 +159,14 @@ test('each value of several thermometers, and the first one of a new one, is a r
   expect(watched(roomOf({ thermometers: isNew })).map((watch) => isInside(watch, 19))).toEqual([true, false])
 })
 
-test('a thermometer that was silent for an hour is a reason to plan again whatever it reports', () => {
+test('a thermometer that was silent for an hour triggers a plan with any value', () => {
   const room = roomOf({ measured: { value: 19, at: evening - 2 * HOUR } })
   const [watch] = plan(room, {}, evening).watches.filter(({ capability }) => capability === 'temperature')
   expect(watch !== undefined && isInside(watch, 19)).toBe(false)
   expect(watch).toBeDefined()
 })
 
-test('a relay follows the order and the temperature of its room, and watches what its own state says', () => {
+test('a relay follows the order and the temperature of its room, and its own state is watched', () => {
   const cold = plan(roomOf(), {}, evening)
   expect(cold.commands).toEqual([{ deviceId: 'relay', value: true, actor: 'system' }])
   const stop: OrderClaim = { kind: 'absence', order: 'stop', since: evening, until: evening + HOUR }
@@ -176,7 +176,7 @@ test('a relay follows the order and the temperature of its room, and watches wha
   expect(state).toEqual({ deviceId: 'relay', capability: 'on', low: -Infinity, high: 0.5 })
 })
 
-test('a change at the relay holds until the order of the room changes, and for four hours at most', () => {
+test('a change at the relay is kept until the order of the room changes, and for four hours at most', () => {
   const reached = { number: 0, at: evening, outcome: 'reached' } as const
   const byHand = roomOf({
     measured: { value: 22, at: evening },

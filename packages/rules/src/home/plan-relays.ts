@@ -4,29 +4,29 @@ import { orderInForce, type OrderSources } from '#room-order/room-order.ts'
 import { setpointOfOrder } from '#room-temperatures/room-temperatures.ts'
 import { eachValue, RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
-/** ms after which a relay is planned again whose command has not ended. */
+/** ms after which a relay with an open command is planned again. */
 const LOOK_AGAIN_MS = 15_000
 
-/** °C by which a room's temperature may be rounded, and a little more. */
+/** °C by which a room's temperature may be rounded, plus a margin. */
 const ROUNDING = 0.06
 
-/** No relay has a least or most of its own: any temperature of the room is its setpoint. */
+/** A relay has no setpoint range of its own: any temperature of the room is valid. */
 const anySetpoint = { min: -Infinity, max: Infinity, step: 0 }
 
-/** A room that relays heat. */
+/** A room that is heated by relays. */
 export type RelayRoom = {
   readonly roomId: string
   readonly sources: OrderSources
-  /** °C of its orders. */
+  /** °C of each order. */
   readonly temperatures: RoomTemperatures
-  /** Its temperature (°C, to a tenth) and when (ms) it was measured; null: it is not measured. */
+  /** Its temperature (°C, to a tenth) and when (ms) it was measured; null: not measured. */
   readonly measured: { readonly value: number; readonly at: number } | null
-  /** Its thermometers: those whose mean is the room's temperature, and those that never reported one. */
+  /** Its thermometers: those whose mean is the room's temperature, and those that never reported. */
   readonly thermometers: readonly { readonly deviceId: string; readonly isCounted: boolean }[]
   readonly relays: readonly SwitchedDevice[]
 }
 
-/** What the last plan knew of a relay: its state and since when (ms), and the end (ms) of its pause. */
+/** State of a relay at the last plan, since when (ms), and the end (ms) of its pause. */
 export type RelayMemory = {
   readonly isOn: boolean
   readonly since: number
@@ -36,7 +36,7 @@ export type RelayMemory = {
 /** Memories of relays, by device. */
 export type RelayMemories = Readonly<Record<string, RelayMemory>>
 
-/** What is to be done about the relays of a home. */
+/** The result of planning the relays of a home. */
 export type RelayPlan = {
   readonly commands: readonly {
     readonly deviceId: string
@@ -50,9 +50,9 @@ export type RelayPlan = {
 }
 
 /**
- * Plans the heating relays of a home at an instant (ms), each by the order and the temperature of its room. A change made
- * at the relay itself holds until the order of the room changes. A relay that was unreachable is planned 20 s after its
- * return.
+ * Plans the heating relays of a home at an instant (ms), each by the order and the temperature of its room. A
+ * change made at the relay itself is kept until the order of the room changes. A relay that was unreachable
+ * is planned 20 s after its return.
  */
 export function planRelays(
   { rooms, memories }: { rooms: readonly RelayRoom[]; memories: RelayMemories },
@@ -92,7 +92,7 @@ function planRelay(
     ...(known?.restsUntil !== undefined && now < known.restsUntil ? { restsUntil: known.restsUntil } : {}),
   }
   const wait = (until: number | null) => ({ turn: null, memory: kept, nextAt: until })
-  // Its return wakes the home.
+  // Its return triggers a plan.
   if (!relay.isReachable) return wait(null)
   const settles = (relay.connectedSince ?? -Infinity) + RETURN_MS
   if (now < settles) return wait(settles)
@@ -113,18 +113,18 @@ function planRelay(
   )
   const memory = decision.restsUntil === null ? kept : { ...kept, restsUntil: decision.restsUntil }
   const nextAt = earliest(until, decision.again)
-  // A relay that a person switched on pauses too, since that person may have forgotten it.
+  // A relay that a person switched on pauses too, because the person may have forgotten it.
   const isLeft = isHeld && decision.restsUntil === null
   return { turn: isLeft || decision.isOn === isOn ? null : decision.isOn, memory, nextAt }
 }
 
-/** The band in which a relay reports the state that it has. */
+/** The band in which a relay reports its current state. */
 function otherState(on: number | null): { low: number; high: number } {
   if (on === null) return eachValue
   return on === 1 ? { low: 0.5, high: Infinity } : { low: -Infinity, high: 0.5 }
 }
 
-/** The temperatures that change what relays of a room do. */
+/** The temperatures that change the state of a room's relays. */
 function temperaturesWatched(room: RelayRoom, now: number): Watch[] {
   const target = setpointOfOrder(orderInForce(room.sources, now).order, room.temperatures, anySetpoint)
   if (target === null) return []
@@ -134,7 +134,7 @@ function temperaturesWatched(room: RelayRoom, now: number): Watch[] {
     low: room.relays.some(({ on }) => on !== 1) ? target - width : -Infinity,
     high: room.relays.some(({ on }) => on === 1) ? target + width : Infinity,
   }
-  // A mean changes by values that lie in the band; after a silence each value is news.
+  // A mean can change while each value stays in the band; after a silence each value triggers a plan.
   const isOne = counted.length === 1 && room.measured !== null && now < room.measured.at + MEASURE_LASTS_MS
   return room.thermometers.map(({ deviceId, isCounted }) => ({
     deviceId,

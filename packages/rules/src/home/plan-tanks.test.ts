@@ -77,7 +77,7 @@ const anyMemories: fc.Arbitrary<TankMemories> = fc
     return { tank: { ...rest, ...(isSending ? { isSending } : {}) } }
   })
 
-/** The tank once a plan is written down and its command is being sent. */
+/** The tank after a plan is stored and its command is being sent. */
 function applied(tank: TankFacts, made: ReturnType<typeof plan>, now: number): TankFacts {
   const [command] = made.commands
   return {
@@ -98,7 +98,7 @@ test('the same facts give the same plan', () => {
   )
 })
 
-test('a plan that is applied asks for nothing more', () => {
+test('a plan that is applied requests nothing more', () => {
   fc.assert(
     fc.property(anyTank, anyMemories, anyInstant, (tank, memories, now) => {
       const made = plan([tank], memories, now)
@@ -151,7 +151,7 @@ test('power inside its band changes nothing, and only one-off heatings watch it'
   )
 })
 
-test('the next time lies ahead', () => {
+test('the next time is in the future', () => {
   fc.assert(
     fc.property(anyTank, anyMemories, anyInstant, (tank, memories, now) => {
       expect(plan([tank], memories, now).nextAt ?? Infinity).toBeGreaterThan(now)
@@ -159,7 +159,7 @@ test('the next time lies ahead', () => {
   )
 })
 
-test('each edge of the off-peak hours tells the relay once', () => {
+test('each edge of the off-peak hours sends one command to the relay', () => {
   const first = plan([tankOf()], {}, evening)
   expect(first).toMatchObject({ commands: [], nextAt: Date.parse('2027-01-18T22:00:00+01:00') })
   const night = plan([tankOf()], first.memories, first.nextAt ?? 0)
@@ -185,7 +185,7 @@ test('a one-off heating ends at its time or when the water is hot, and the mode 
   expect(hot.commands).toEqual([{ deviceId: 'tank', value: false, actor: 'override_end', ecsMode: 'auto' }])
 })
 
-test('a change at the relay itself is left alone until the next edge, and told again after the relay was away', () => {
+test('a change at the relay itself is kept until the next edge, and the command is sent again after the relay was away', () => {
   const { memories } = plan([tankOf()], {}, evening)
   const byHand = tankOf({ on: 1 })
   expect(plan([byHand], memories, evening + MINUTE).commands).toEqual([])
@@ -197,7 +197,7 @@ test('a change at the relay itself is left alone until the next edge, and told a
   ])
 })
 
-test('a command that nobody sent is asked for once more, after 15 s', () => {
+test('a command that was not sent is requested once more, after 15 s', () => {
   const { memories } = plan([tankOf()], {}, evening)
   const night = Date.parse('2027-01-18T22:00:00+01:00')
   const made = plan([tankOf()], memories, night)

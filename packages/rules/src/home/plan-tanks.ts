@@ -13,15 +13,15 @@ const CLOCKS_DIFFER_MS = 5_000
 /** ms after which a tank without a planned change is planned again: a contract may begin in the meantime. */
 const PLAN_AGAIN_MS = 24 * 3_600_000
 
-/** The relay of a tank and what decides about it; instants in ms. */
+/** The relay of a tank and the facts that decide about it; instants in ms. */
 export type TankFacts = SwitchedDevice & {
   /** What a person chose, and when. */
   readonly choice: HotWaterChoice & { readonly setAt: number | null }
-  /** The tank's own week; null: it follows the hours of the contract. */
+  /** The tank's own schedule; null: it follows the hours of the contract. */
   readonly week: WaterWeek | null
   /** When absences keep it off. */
   readonly pauses: readonly WaterPause[]
-  /** W, and when that was reported; null: not measured, or not reachable now. */
+  /** W, and when it was reported; null: not measured, or not reachable now. */
   readonly power: { readonly at: number; readonly value: number } | null
 }
 
@@ -47,13 +47,13 @@ export type TankCommand = {
   readonly ecsMode?: EcsMode
 }
 
-/** What is to be done about the tanks of a home. */
+/** The result of planning the tanks of a home. */
 export type TankPlan = {
   /** Tanks whose one-off heating is over: they are on `auto` from now on. */
   readonly oneOffsEnded: readonly string[]
   readonly commands: readonly TankCommand[]
   readonly memories: TankMemories
-  /** The power of tanks that are heated once: below `NO_POWER` their water may be hot. */
+  /** The power of tanks in a one-off heating: below `NO_POWER` their water may be hot. */
   readonly watches: readonly Watch[]
   /** When (ms) the tanks are planned again; null if no time is planned. */
   readonly nextAt: number | null
@@ -107,7 +107,7 @@ function planTank(
   const planned = order.endsAt ?? order.changesAt ?? (order.mode === 'off' ? null : now + PLAN_AGAIN_MS)
   const base = { isOver, isOneOff: order.mode === 'on' }
   const returned = tank.connectedSince ?? -Infinity
-  // What was decided before the relay went away says nothing about what it does now.
+  // A decision made before the relay went away does not describe its state now.
   const known = memory !== undefined && memory.at >= returned ? memory : undefined
   if (!tank.isReachable) return { ...base, command: null, memory: known, nextAt: planned }
   if (now < returned + RETURN_MS) {
@@ -138,7 +138,7 @@ function planTank(
   return {
     ...base,
     command: isTold ? null : command,
-    // What was lost is asked once more.
+    // A lost command is requested once more.
     memory: { decided, at: now, ...(isTold || isLost ? {} : { isSending: true }) },
     nextAt: isTold || isLost ? planned : earliest(planned, now + SENT_BY_MS),
   }
@@ -162,12 +162,12 @@ export function isTankTold(
 ): boolean {
   const wanted = Number(isLet)
   if (lastCommand?.outcome === 'open') return lastCommand.number === wanted
-  // What it reports may be no more than its hub's echo of a command that it never confirmed.
+  // A reported value may be the hub's echo of a command that it never confirmed.
   const isEcho = lastCommand?.outcome === 'missed' && lastCommand.number === on
   return on === wanted && !isEcho
 }
 
-/** Whether a one-off heating has had its time, or the water is hot. */
+/** True if a one-off heating has reached its end, or the water is hot. */
 function isOneOffOver({ choice: { mode, endsAt, setAt }, power }: TankFacts, now: number): boolean {
   if (mode !== 'on') return false
   return (endsAt ?? 0) <= now || (setAt !== null && isWaterHot(power, setAt))

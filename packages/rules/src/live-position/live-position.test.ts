@@ -4,7 +4,7 @@ import { completeReply, hasNews, hear, readPosition, type Heard, type ReadAt } f
 
 type Values = Record<string, number>
 
-/** What can happen next, at either end; each picks its own moment among all orders. */
+/** Steps at both ends, in any sequence. */
 const steps = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('commit a', 'commit b') },
@@ -16,8 +16,9 @@ const steps = fc.array(
 )
 
 /**
- * A gateway and a tab as they are: a change is in the list at once, waits to be told with others of its time, and is
- * numbered when it is told; a reply says the number before it was read; whoever opens a stream hears its number first.
+ * Simulates a gateway and a tab. A change is in the list immediately, is queued with others, and is numbered
+ * when it is sent; a reply carries the number from before it was read; a new stream first sends its current
+ * number.
  */
 function world() {
   let version = 0
@@ -30,14 +31,14 @@ function world() {
   let shown: { values: Values; at: ReadAt } | null = null
   let isStale = false
   const questions: { askedAt: number; position?: number; values?: Values }[] = []
-  /** The newest version of each value that this tab was told of, by news or by a reply on screen. */
+  /** The newest version of each value that this tab received, by an event or by a displayed reply. */
   const told: Values = {}
 
   const answer = (index: number) => {
     const [question] = questions.splice(index, 1)
     if (question?.values === undefined) return
     const at = { position: { feed: 'f', seq: question.position ?? 0 }, askedAt: question.askedAt }
-    // A second question that was put before the one on screen is not awaited by anybody.
+    // A request that was made before the displayed one is ignored.
     if (shown !== null && shown.at.askedAt > at.askedAt) return
     const { news, isWhole } = completeReply(heard, at)
     const values = Object.assign({}, question.values, ...news)
@@ -86,7 +87,7 @@ function world() {
       now += 1
       act[name]?.()
     },
-    /** Everything that is under way comes to its end, and what is known to be old is read again. */
+    /** Completes everything in flight, and reads again what is known to be outdated. */
     settle: () => {
       if (wire === null) act['open']?.()
       act['send']?.()
@@ -101,7 +102,7 @@ function world() {
   }
 }
 
-test('whatever the order at both ends, the tab ends with what the gateway has, and no reply takes news back', () => {
+test('with any order of events at both ends, the tab ends with the values of the gateway, and no reply reverts an event', () => {
   fc.assert(
     fc.property(steps, (names) => {
       const { step, settle } = world()
@@ -113,7 +114,7 @@ test('whatever the order at both ends, the tab ends with what the gateway has, a
   )
 })
 
-test('a reply of another gateway is completed by what was heard since it was asked for', () => {
+test('a reply of another gateway is completed with the events since it was requested', () => {
   const open = hear<string>(null, { kind: 'at', position: { feed: 'f', seq: 7 } }, 100).heard
   const { heard } = hear(open, { kind: 'news', position: { feed: 'f', seq: 8 }, news: 'lamp' }, 200)
   const elsewhere = { feed: 'g', seq: 900 }
@@ -126,7 +127,7 @@ test('a reply of another gateway is completed by what was heard since it was ask
   expect(completeReply(heard, { position: elsewhere, askedAt: 50 }).isWhole).toBe(false)
 })
 
-test('a position is read as the gateway writes it, and nothing else is', () => {
+test('a position is parsed in the format that gateways write, and nothing else is', () => {
   expect(readPosition('ab12cd34-56')).toEqual({ feed: 'ab12cd34', seq: 56 })
   expect([null, '', '12', 'a-b', 'a-1-2', '-1'].map(readPosition)).toEqual(Array(6).fill(null))
 })

@@ -25,7 +25,7 @@ const anyFacts: fc.Arbitrary<FrostFacts> = fc.record({
   isHeld: fc.boolean(),
 })
 
-test('a room below its floor is heated, whatever its order should keep', () => {
+test('a room below its floor is heated, whatever the temperature of its order', () => {
   expect(frostFloorAt(cold, 0).isHeld).toBe(true)
   expect(frostFloorAt({ ...cold, temperature: { at: 0, value: FROST_FLOOR } }, 0).isHeld).toBe(false)
   expect(frostFloorAt({ ...cold, floor: 10, heatsTo: 7 }, 0).isHeld).toBe(true)
@@ -38,7 +38,7 @@ test('a room below its floor is heated, whatever its order should keep', () => {
   }
 })
 
-test('it is let go a degree above its floor, by measurement alone', () => {
+test('the protection ends a degree above the floor, by measurement alone', () => {
   const held = { ...cold, isHeld: true }
   const warm = (value: number) => frostFloorAt({ ...held, temperature: { at: 0, value } }, 0).isHeld
   expect(warm(FROST_FLOOR + FROST_RELIEF - 0.1)).toBe(true)
@@ -46,7 +46,7 @@ test('it is let go a degree above its floor, by measurement alone', () => {
   expect(frostFloorAt({ ...held, heatsTo: 15.5 }, 0).isHeld).toBe(true)
 })
 
-test('a silent thermometer begins nothing, and ends what it began', () => {
+test('a silent thermometer does not start the protection, and ends it', () => {
   expect(frostFloorAt(cold, FRESH - 1)).toEqual({ isHeld: true, next: FRESH })
   for (const isHeld of [false, true]) {
     expect(frostFloorAt({ ...cold, isHeld }, FRESH)).toEqual({ isHeld: false, next: null })
@@ -54,7 +54,7 @@ test('a silent thermometer begins nothing, and ends what it began', () => {
   }
 })
 
-test('the order against frost is warmer than the room’s own, and lifts it off its floor where any does', () => {
+test('the order against frost is warmer than the room’s own order, and raises the room above its floor if any order does', () => {
   expect(frostOrder('stop', { eco: 15.5, floor: 7 })).toBe('eco')
   expect(frostOrder('frost_protection', { eco: 15.5, floor: 7 })).toBe('eco')
   expect(frostOrder('frost_protection', { eco: 8, floor: 12 })).toBe('comfort')
@@ -64,7 +64,7 @@ test('the order against frost is warmer than the room’s own, and lifts it off 
   }
 })
 
-test('the announced instant is the only one at which the answer changes without news', () => {
+test('without new facts, the result changes only at the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, fc.nat({ max: 4 * FRESH }), fc.nat({ max: 4 * FRESH }), (facts, now, later) => {
       const { isHeld, next } = frostFloorAt(facts, now)
@@ -74,7 +74,7 @@ test('the announced instant is the only one at which the answer changes without 
   )
 })
 
-test('between the floor and its relief nothing changes, whatever is measured', () => {
+test('between the floor and its relief nothing changes', () => {
   fc.assert(
     fc.property(anyFacts, fc.nat({ max: FRESH - 1 }), (facts, now) => {
       const value = facts.floor + FROST_RELIEF / 2

@@ -1,29 +1,35 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { Sample } from './hold.ts'
 
-/** So much (°C) above its floor a room is let go: less would switch its heating on and off with each report. */
+/**
+ * °C above its floor at which the protection of a room ends: a smaller margin would switch its heating with
+ * each report.
+ */
 export const FROST_RELIEF = 1
 
-/** So much (°C) a thermostat lets a room fall below what it keeps: an order that keeps the floor is not doubted before. */
+/**
+ * °C by which a thermostat lets a room fall below its setpoint. An order that should keep the floor is
+ * overridden only below this margin.
+ */
 export const FROST_SWING = 0.5
 
 export type FrostFacts = {
-  /** °C of the room; null: nothing measures it. */
+  /** °C of the room; null: not measured. */
   readonly temperature: Sample | null
   /** °C. */
   readonly floor: number
-  /** °C to which the order heats that holds without this; null: it never heats. */
+  /** °C of the order in force without the protection; null: it never heats. */
   readonly heatsTo: number | null
-  /** For how long (ms) a reading says something of now. */
+  /** For how long (ms) a reading is valid. */
   readonly freshFor: number
-  /** Whether the floor holds the room already. */
+  /** Whether the protection is already active. */
   readonly isHeld: boolean
 }
 
 /**
- * Whether a room is heated because it was measured below its floor at an instant (ms), whatever its order should keep,
- * and when that ends without news. A thermometer that is silent is no measure: nothing begins by its last value, and what
- * has begun ends.
+ * Whether a room is heated at an instant (ms) because it was measured below its floor, whatever the
+ * temperature of its order, and when that ends without new facts. A silent thermometer is no measurement: its
+ * last value does not start the protection, and a running protection ends.
  */
 export function frostFloorAt(facts: FrostFacts, now: number): { isHeld: boolean; next: number | null } {
   const { temperature, floor, heatsTo, freshFor } = facts
@@ -34,7 +40,7 @@ export function frostFloorAt(facts: FrostFacts, now: number): { isHeld: boolean;
 }
 
 /**
- * The order that a room below its floor is set to: Éco, where that is warmer than its own order and lifts it off the
+ * The order for a room below its floor: Éco if it is warmer than the room's own order and raises it above the
  * floor, else Confort.
  */
 export function frostOrder(order: Order, { eco, floor }: { eco: number | null; floor: number }): Order {

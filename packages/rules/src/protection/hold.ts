@@ -1,7 +1,7 @@
-/** One measured value: ms, and what was measured. */
+/** One measured value, and when (ms) it was measured. */
 export type Sample = { readonly at: number; readonly value: number }
 
-/** Samples in the order of their own times, whatever the order in which they came; one that came twice counts once. */
+/** Samples sorted by their own times, without duplicates. */
 export function inOrder<One extends Sample>(samples: readonly One[]): One[] {
   const sorted = samples.toSorted((one, other) => one.at - other.at || one.value - other.value)
   return sorted.filter((one, index) => {
@@ -10,7 +10,7 @@ export function inOrder<One extends Sample>(samples: readonly One[]): One[] {
   })
 }
 
-/** The earlier of two instants (ms), null being never. */
+/** The earlier of two instants (ms); null means never. */
 export function earlier(one: number | null, other: number | null): number | null {
   if (one === null) return other
   return other === null ? one : Math.min(one, other)

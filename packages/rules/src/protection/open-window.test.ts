@@ -41,28 +41,28 @@ const anyFacts: fc.Arbitrary<WindowFacts> = fc.record({
     .map((ends) => new Map(Object.entries(ends))),
 })
 
-test('a contact that is open for a minute holds its room until it shuts, or for half an hour', () => {
+test('a contact that is open for a minute holds its room until it closes, or for half an hour', () => {
   expect(openWindowAt(open, OPEN_FOR - 1)).toMatchObject({ holds: [], next: OPEN_FOR })
   expect(openWindowAt(open, OPEN_FOR)).toMatchObject({ holds: [held], next: LIMIT })
   expect(openWindowAt(open, LIMIT - 1)).toMatchObject({ holds: [held] })
   expect(openWindowAt(open, LIMIT)).toMatchObject({ holds: [], next: null })
 })
 
-test('shut within the minute it never held, and shut later it holds no more', () => {
+test('a contact that closes within the minute holds nothing, and a later closing ends the hold', () => {
   const shutAt = (until: number) => ({ ...open, openings: [{ deviceId: 'window', since: 0, until }] })
   expect(openWindowAt(shutAt(OPEN_FOR), OPEN_FOR)).toMatchObject({ holds: [], next: null })
   expect(openWindowAt(shutAt(10 * MINUTE), 10 * MINUTE)).toMatchObject({ holds: [], next: null })
   expect(openWindowAt(shutAt(10 * MINUTE), 10 * MINUTE - 1).holds).toHaveLength(1)
 })
 
-test('an opening of which the hold was ended holds nothing again, the next one does', () => {
+test('an opening whose hold was ended does not hold again, the next opening does', () => {
   const endedAt = new Map([['window', 5 * MINUTE]])
   expect(openWindowAt({ ...open, endedAt }, 6 * MINUTE)).toMatchObject({ holds: [], next: null })
   const again = [{ deviceId: 'window', since: 7 * MINUTE, until: null }]
   expect(openWindowAt({ ...open, openings: again, endedAt }, 9 * MINUTE).holds).toHaveLength(1)
 })
 
-test('two contacts hold for themselves, the first one first', () => {
+test('two contacts hold independently, sorted by the start of their holds', () => {
   const openings = [
     { deviceId: 'b', since: 5 * MINUTE, until: null },
     { deviceId: 'c', since: 0, until: null },
@@ -73,7 +73,7 @@ test('two contacts hold for themselves, the first one first', () => {
   expect(answer.next).toBe(LIMIT)
 })
 
-test('two thermometers that fall are one window', () => {
+test('falls of two thermometers are one window', () => {
   const fall = (from: number) => ({
     freeFrom: -Infinity,
     readings: [
@@ -91,7 +91,7 @@ test('two thermometers that fall are one window', () => {
   })
 })
 
-test('what a thermometer said before its last hold ended, or was answered, counts no more', () => {
+test('readings from before the last hold ended, or before they were answered, are ignored', () => {
   const readings = [
     { at: 0, value: 20 },
     { at: 5 * MINUTE, value: 18 },
@@ -110,10 +110,10 @@ test('what a thermometer said before its last hold ended, or was answered, count
   expect(judge(0, 1)).toBe(0)
 })
 
-test('the announced instant is the only one at which the answer changes without news', () => {
+test('without new facts, the result changes only at the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, minutes(130), fc.nat({ max: 60 * MINUTE }), (facts, now, later) => {
-      // What is known at an instant: nothing of what comes.
+      // The facts known at an instant, without later ones.
       const known = {
         ...facts,
         openings: facts.openings
@@ -148,7 +148,7 @@ test('no hold is longer than its limit, and none begins before its window', () =
   )
 })
 
-test('the order in which windows are told changes nothing', () => {
+test('the order in which windows are listed does not matter', () => {
   fc.assert(
     fc.property(anyFacts, minutes(130), (facts, now) => {
       const turned = { ...facts, openings: facts.openings.toReversed() }
@@ -159,7 +159,7 @@ test('the order in which windows are told changes nothing', () => {
   )
 })
 
-test('contacts that opened at one moment hold in the order of their names', () => {
+test('contacts that opened at the same moment hold in the order of their names', () => {
   const names = ['a', 'b', 'c']
   fc.assert(
     fc.property(fc.shuffledSubarray(names, { minLength: 3 }), (told) => {

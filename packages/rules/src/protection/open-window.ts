@@ -3,50 +3,53 @@ import { type Fall, fallAt, type FallAnswer, type Span } from './temperature-fal
 
 const MINUTE = 60_000
 
-/** A window that is shut within a minute was opened to look out: nothing has cooled, and each order costs a radio call. */
+/** ms. A shorter opening is ignored: the room has not cooled, and each order costs a radio message. */
 export const OPEN_FOR = MINUTE
 
-/** A window of which a contact says when it was open; ms. */
+/** A period (ms) in which a window was open according to its contact. */
 export type Opening = Span & { readonly deviceId: string }
 
-/** All that decides whether an open window holds a room. */
+/** The facts that decide whether an open window holds a room. */
 export type WindowFacts = {
   /** For how long (ms) a window may hold the room. */
   readonly limit: number
   readonly openings: readonly Opening[]
-  /** °C by thermometer, and from when on (ms) they count: what it said before was answered. */
+  /**
+   * Readings (°C) of each thermometer. Those before `freeFrom` (ms) are ignored: they were answered already.
+   */
   readonly thermometers: ReadonlyMap<
     string,
     { readonly readings: readonly Sample[]; readonly freeFrom: number }
   >
-  /** When (ms) the room's devices began to do something colder. */
+  /** When (ms) the room's devices changed to a colder order. */
   readonly lowered: readonly number[]
-  /** When (ms) the last hold of each cause ended: what was open before it holds nothing again. */
+  /** When (ms) the last hold of each cause ended. An opening from before then does not hold again. */
   readonly endedAt: ReadonlyMap<string | null, number>
 }
 
-/** What holds a room; `cause` is the contact that says so, null: the air alone. ms. */
+/** A hold of a room. `cause` is the contact that reports it; null: only the air temperature. Times are ms. */
 export type WindowHold = {
   readonly cause: string | null
-  /** Since when the window is open. */
+  /** Since when the window has been open. */
   readonly openedAt: number
-  /** When it began to hold. */
+  /** When the hold began. */
   readonly since: number
-  /** When the heating comes back, open or not. */
+  /** When the heating resumes, even if the window is still open. */
   readonly until: number
 }
 
 export type WindowAnswer = {
   readonly holds: readonly WindowHold[]
-  /** The next instant (ms) at which the answer changes without news; null: never. */
+  /** The next instant (ms) at which the result changes without new facts; null: never. */
   readonly next: number | null
-  /** What each thermometer says. */
+  /** The result for each thermometer. */
   readonly falls: ReadonlyMap<string, FallAnswer>
 }
 
 /**
- * What open windows hold a room at an instant (ms): each contact that is open for `OPEN_FOR`, until it shuts or its
- * limit passes; and the air, where it falls as only an opening makes it fall.
+ * The holds of open windows on a room at an instant (ms): each contact that is open for `OPEN_FOR`, until it
+ * closes or its limit passes; and the air temperature, if it falls as fast as only an open window makes it
+ * fall.
  */
 export function openWindowAt(facts: WindowFacts, now: number): WindowAnswer {
   const falls = new Map(
@@ -65,7 +68,7 @@ export function openWindowAt(facts: WindowFacts, now: number): WindowAnswer {
   return { holds, next: changes.reduce(earlier, null), falls }
 }
 
-/** The stretch over which a contact holds its room; null: never. */
+/** The period in which a contact holds its room; null: none. */
 function holdOfContact(facts: WindowFacts, opening: Opening): (WindowHold & { cause: string }) | null {
   const { deviceId: cause, since: openedAt } = opening
   if (openedAt < endOf(facts, cause)) return null
@@ -74,7 +77,7 @@ function holdOfContact(facts: WindowFacts, opening: Opening): (WindowHold & { ca
   return since < until ? { cause, openedAt, since, until } : null
 }
 
-/** Several thermometers of a room see one window. */
+/** Several thermometers of a room detect the same window. */
 function holdOfAir(falls: readonly Fall[]): WindowHold | null {
   if (falls.length === 0) return null
   return {
@@ -85,7 +88,7 @@ function holdOfAir(falls: readonly Fall[]): WindowHold | null {
   }
 }
 
-/** When the last hold of a cause ended. */
+/** When (ms) the last hold of a cause ended. */
 function endOf({ endedAt }: WindowFacts, cause: string | null): number {
   return endedAt.get(cause) ?? -Infinity
 }

@@ -59,11 +59,11 @@ const anyFacts: fc.Arbitrary<ProtectionFacts> = fc.record({
   ),
 })
 
-test('nothing holds a room that is as it was told', () => {
+test('a room in its expected state has no holds', () => {
   expect(protectionAt(calm, 0)).toEqual({ holds: [], next: null, falls: new Map() })
 })
 
-test('an open window puts its room to Hors Gel, and the frost floor still holds where that is not enough', () => {
+test('an open window sets its room to Hors Gel, and the frost protection still holds if that is not enough', () => {
   const cold = { ...calm, window: open, temperature: { at: 0, value: 6.5 } }
   const hold = {
     kind: 'open_window',
@@ -79,7 +79,7 @@ test('an open window puts its room to Hors Gel, and the frost floor still holds 
   ])
 })
 
-test('a room that was stopped is heated again below its floor, and a hold keeps its beginning', () => {
+test('a stopped room is heated again below its floor, and a hold keeps its start', () => {
   const stopped = { kind: 'protection' as const, cause: 'radiator', order: 'stop' as const, since: 1 }
   const hot = { ...calm, order: 'stop' as const, temperature: { at: 0, value: 30 }, held: [stopped] }
   expect(protectionAt(hot, MINUTE).holds).toEqual([{ ...stopped, until: 1 + RUNAWAY_LIMIT }])
@@ -88,7 +88,7 @@ test('a room that was stopped is heated again below its floor, and a hold keeps 
   ])
 })
 
-test('a room runs away by the device that goes on heating it, but not while its window is open', () => {
+test('a runaway room is attributed to the device that keeps heating it, but not while a window is open', () => {
   const hot = {
     ...calm,
     temperature: { at: 0, value: 25 },
@@ -107,7 +107,7 @@ test('a room runs away by the device that goes on heating it, but not while its 
   expect(protectionAt({ ...hot, window: open }, 29 * MINUTE).holds).toMatchObject([{ kind: 'open_window' }])
 })
 
-test('Arrêt gives way to Hors Gel once the thermometer of the room is silent, until it reports again', () => {
+test('Arrêt is replaced by Hors Gel while the room thermometer is silent', () => {
   const stopped = { ...calm, order: 'stop' as const }
   expect(protectionAt(stopped, 0)).toMatchObject({ holds: [], next: 60 * MINUTE })
   const hold = {
@@ -127,7 +127,7 @@ test('Arrêt gives way to Hors Gel once the thermometer of the room is silent, u
   expect(protectionAt({ ...calm, temperature: null }, 0).holds).toEqual([])
 })
 
-test('a room that is held against frost gets the order that its own is below, and a new beginning with it', () => {
+test('the order of the frost protection is warmer than the room’s own order, and a change of it restarts the hold', () => {
   const cold = { ...calm, temperature: { at: 0, value: 5 } }
   const eco = { kind: 'protection' as const, cause: null, order: 'eco' as const, since: 0 }
   expect(protectionAt({ ...cold, order: 'frost_protection' }, MINUTE).holds).toMatchObject([{ order: 'eco' }])
@@ -137,7 +137,7 @@ test('a room that is held against frost gets the order that its own is below, an
   ])
 })
 
-test('at most one hold of a kind and cause, and frost and warmth never at once', () => {
+test('at most one hold per kind and cause, and never both frost protection and a stop', () => {
   fc.assert(
     fc.property(anyFacts, anyTime, (facts, now) => {
       const { holds } = protectionAt(facts, now)
@@ -147,7 +147,7 @@ test('at most one hold of a kind and cause, and frost and warmth never at once',
   )
 })
 
-test('asked again with its own answer it says the same, however often it is asked', () => {
+test('repeated with its own result, it returns the same result', () => {
   fc.assert(
     fc.property(anyFacts, anyTime, (facts, now) => {
       const { holds } = protectionAt(facts, now)
@@ -156,7 +156,7 @@ test('asked again with its own answer it says the same, however often it is aske
   )
 })
 
-test('before the announced instant nothing changes without news', () => {
+test('without new facts, nothing changes before the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, anyTime, anyTime, (facts, now, later) => {
       const { holds, next } = protectionAt(facts, now)

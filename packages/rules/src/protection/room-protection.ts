@@ -7,33 +7,33 @@ import { RUNAWAY_LIMIT, RUNAWAY_ORDER, runawayAt, type RunawayFacts, tooWarm } f
 /** °C to which each order heats a room; null: it never heats. */
 export type OrderAims = Readonly<Record<Order, number | null>>
 
-/** What protects a room: at most one of each kind and cause. */
+/** A protection of a room: at most one of each kind and cause. */
 export type ProtectionHold = {
   readonly kind: 'open_window' | 'protection'
-  /** The contact, or the device that runs away; null: the air, or the protection against frost. */
+  /** The contact, or the runaway device; null: the air temperature, or the frost protection. */
   readonly cause: string | null
   readonly order: Order
   /** ms. */
   readonly since: number
-  /** ms; null: until what is measured ends it. */
+  /** ms; null: until a measurement ends it. */
   readonly until: number | null
 }
 
-/** What protects a room already. */
+/** An already active protection of a room. */
 export type HeldBefore = Pick<ProtectionHold, 'kind' | 'cause' | 'order' | 'since'>
 
 export type ProtectionFacts = {
   readonly window: WindowFacts
-  /** °C of the room; null: nothing measures it. */
+  /** °C of the room; null: not measured. */
   readonly temperature: Sample | null
-  /** Whether a thermometer of the room ever measured it. */
+  /** Whether a thermometer has ever measured the room. */
   readonly isMeasured: boolean
-  /** For how long (ms) a reading says something of now. */
+  /** For how long (ms) a reading is valid. */
   readonly freshFor: number
-  /** °C below which the room is not to fall, and above which it is never heated. */
+  /** °C below which the room should not fall, and above which it is never heated. */
   readonly floor: number
   readonly ceiling: number
-  /** What the room is told without these holds, and to what each order heats it. */
+  /** The order of the room without these holds, and the °C of each order. */
   readonly order: Order
   readonly aims: OrderAims
   readonly hotSince: number | null
@@ -45,14 +45,14 @@ export type ProtectionFacts = {
 
 export type ProtectionAnswer = {
   readonly holds: readonly ProtectionHold[]
-  /** The next instant (ms) at which the answer changes without news; null: never. */
+  /** The next instant (ms) at which the result changes without new facts; null: never. */
   readonly next: number | null
   readonly falls: WindowAnswer['falls']
 }
 
 /**
- * All that protects a room at an instant (ms): its open windows, its protection against frost and its guard against
- * heating that does not stop. A room is never stopped for its warmth while it is below its floor.
+ * All protections of a room at an instant (ms): its open windows, its frost protection and the stop of a
+ * runaway heating. A room below its floor is never stopped.
  */
 export function protectionAt(facts: ProtectionFacts, now: number): ProtectionAnswer {
   const { aims, held } = facts
@@ -64,7 +64,7 @@ export function protectionAt(facts: ProtectionFacts, now: number): ProtectionAns
   const stopBefore = held.flatMap(({ kind, cause, since }) =>
     kind === 'protection' && cause !== null ? [{ deviceId: cause, since }] : [],
   )[0]
-  // An open window explains a room that is not as it was told.
+  // An open window explains why a room is not in its expected state.
   const runaway = runawayAt(
     {
       ...facts,
@@ -105,8 +105,8 @@ export function protectionAt(facts: ProtectionFacts, now: number): ProtectionAns
 }
 
 /**
- * The order against frost: a room that is measured below its floor is heated, and one that was measured and no longer is
- * gets Hors Gel in place of Arrêt.
+ * The order against frost: a room measured below its floor is heated, and a room whose thermometer went
+ * silent gets Hors Gel instead of Arrêt.
  */
 function frostAt(
   facts: ProtectionFacts,
@@ -121,7 +121,7 @@ function frostAt(
   return now < staleAt ? { order: null, next: staleAt } : { order: SILENT_ORDER, next: null }
 }
 
-/** What a room is set to in place of Arrêt while nobody knows how cold it is. */
+/** The order that replaces Arrêt while the room temperature is not known. */
 const SILENT_ORDER: Order = 'frost_protection'
 
 function isFrost({ kind, cause }: HeldBefore): boolean {

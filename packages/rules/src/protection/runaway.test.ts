@@ -50,23 +50,23 @@ const anyFacts: fc.Arbitrary<RunawayFacts> = fc.record({
   ),
 })
 
-test('a room far above its order that is heated for half an hour is stopped, by the device that heats it', () => {
+test('a room far above its order that is heated for half an hour is stopped, with the device that heats it as cause', () => {
   expect(runawayAt(hot, RUNAWAY_PATIENCE - 1)).toEqual({ deviceId: null, next: RUNAWAY_PATIENCE })
   expect(runawayAt(hot, RUNAWAY_PATIENCE)).toEqual({ deviceId: 'first', next: FRESH })
 })
 
-test('a room that is warm by itself, or heated and not too warm, is left alone', () => {
+test('a room that is warm without heating, or heated and not too warm, is not stopped', () => {
   expect(runawayAt({ ...hot, heating: [] }, 10 * RUNAWAY_PATIENCE)).toEqual({ deviceId: null, next: null })
   expect(runawayAt({ ...hot, hotSince: null }, 10 * RUNAWAY_PATIENCE)).toEqual({ deviceId: null, next: null })
 })
 
-test('it is stopped until it has lost two degrees of what was too warm', () => {
+test('it is stopped until it is two degrees below the limit', () => {
   const at = (value: number) => runawayAt({ ...hot, held, temperature: { at: 0, value } }, 0)
   expect(at(24 - RUNAWAY_RELIEF)).toEqual({ deviceId: 'first', next: FRESH })
   expect(at(24 - RUNAWAY_RELIEF - 0.1)).toEqual({ deviceId: null, next: null })
 })
 
-test('a stop ends with its limit, and begins again after half an hour in which the device goes on', () => {
+test('a stop ends at its limit, and begins again if the device heats for another half an hour', () => {
   const late = { ...hot, temperature: { at: RUNAWAY_LIMIT, value: 25 } }
   expect(runawayAt({ ...late, held }, RUNAWAY_LIMIT - 1)).toEqual({ deviceId: 'first', next: RUNAWAY_LIMIT })
   expect(runawayAt({ ...late, held }, RUNAWAY_LIMIT)).toEqual({ deviceId: null, next: null })
@@ -85,7 +85,7 @@ test('a stop that a person ended does not begin again before the room has cooled
   expect(runawayAt({ ...cooled, heating }, 71 * MINUTE).deviceId).toBe('first')
 })
 
-test('a thermometer that is silent stops nothing, and ends a stop', () => {
+test('a silent thermometer does not cause a stop, and ends one', () => {
   expect(runawayAt(hot, FRESH)).toEqual({ deviceId: null, next: null })
   expect(runawayAt({ ...hot, temperature: null }, RUNAWAY_PATIENCE).deviceId).toBeNull()
   expect(runawayAt({ ...hot, hotSince: 40 * MINUTE }, 41 * MINUTE)).toEqual({ deviceId: null, next: null })
@@ -94,28 +94,28 @@ test('a thermometer that is silent stops nothing, and ends a stop', () => {
   expect(runawayAt({ ...hot, held, temperature: null }, 0).deviceId).toBeNull()
 })
 
-test('a device that is silent stops nothing, and a new order begins its patience again', () => {
+test('a silent device does not cause a stop, and a new order restarts the waiting time', () => {
   const silent = [{ deviceId: 'first', since: -10, until: 20 * MINUTE }]
   expect(runawayAt({ ...hot, heating: silent }, RUNAWAY_PATIENCE)).toEqual({ deviceId: null, next: null })
   const changed = { ...hot, orderSince: 10 * MINUTE }
   expect(runawayAt(changed, RUNAWAY_PATIENCE)).toEqual({ deviceId: null, next: 40 * MINUTE })
 })
 
-test('too warm is eight degrees above what is asked, of an order that heats nothing above Hors Gel, or the ceiling', () => {
+test('too warm is eight degrees above the order (at least above Hors Gel), or the ceiling', () => {
   expect(tooWarm(18, 28)).toBe(18 + FAR_ABOVE)
   expect(tooWarm(7, 28)).toBe(15)
   expect(tooWarm(null, 28)).toBe(15)
   expect(tooWarm(20, 24)).toBe(24)
 })
 
-test('by the settings that a room begins with, a dial of 25 °C is none, nor Éco at a dial of 24.5', () => {
+test('with the default settings, a radiator set to 25 °C is not too warm, nor Éco of a radiator set to 24.5 °C', () => {
   const { comfort, eco } = defaultTemperatures
-  // A thermostat swings by a degree above its dial.
+  // A thermostat overshoots by a degree.
   expect(tooWarm(comfort, 28)).toBeGreaterThan(25 + 1)
   expect(tooWarm(eco, 28)).toBeGreaterThan(24.5 - 3.5 + 1)
 })
 
-test('the announced instant is the only one at which the answer changes without news', () => {
+test('without new facts, the result changes only at the announced instant', () => {
   fc.assert(
     fc.property(anyFacts, anyTime, anyTime, (facts, now, later) => {
       const { deviceId, next } = runawayAt(facts, now)
@@ -126,7 +126,7 @@ test('the announced instant is the only one at which the answer changes without 
   )
 })
 
-test('a run is as long whatever the order in which samples came', () => {
+test('the start of a run does not depend on the order in which samples arrived', () => {
   const anySamples = fc.array(fc.record({ at: anyTime, value: fc.nat({ max: 100 }) }), { maxLength: 20 })
   const isHeating = (value: number) => value >= HEATING_WATTS
   fc.assert(
@@ -140,19 +140,19 @@ test('a run is as long whatever the order in which samples came', () => {
   expect(runSince([], isHeating)).toBeNull()
 })
 
-test('where nothing was reported for as long as a value counts there is a pause', () => {
+test('a gap as long as the validity of a value is a pause', () => {
   const samples = [0, 10, 80, 90].map((minute) => ({ at: minute * MINUTE, value: 25 }))
   expect(runSince(samples, () => true)).toBe(0)
   expect(runSince(samples, () => true, FRESH)).toBe(80 * MINUTE)
 })
 
-test('of two devices that heat as long the same one is named each time', () => {
+test('of two devices that have heated equally long, the same one is always named', () => {
   const heating = ['b', 'a'].map((deviceId) => ({ deviceId, since: 0, until: FRESH }))
   expect(runawayAt({ ...hot, heating }, RUNAWAY_PATIENCE).deviceId).toBe('a')
   expect(runawayAt({ ...hot, heating: heating.toReversed() }, RUNAWAY_PATIENCE).deviceId).toBe('a')
 })
 
-test('a device heats by its watts, and where it says none by what it asks for', () => {
+test('a device heats according to its power, or to its demand if it reports no power', () => {
   expect(isHeatingNow({ watts: HEATING_WATTS })).toBe(true)
   expect(isHeatingNow({ watts: HEATING_WATTS - 1, demand: 100 })).toBe(false)
   expect(isHeatingNow({ demand: 10 })).toBe(true)

@@ -4,74 +4,77 @@ import { inOrder, type Sample } from './hold.ts'
 const MINUTE = 60_000
 
 /**
- * °C above what its order asks from which a room is too warm to be heated. A pilot wire's Confort is the dial of the
- * radiator, 25 °C in a bathroom where the room's own is 19, and its Éco is 3.5 °C below the dial: below this margin it may
- * be meant.
+ * °C above the temperature of its order from which a room is too warm to be heated. The Confort of a pilot
+ * wire is the setting of the radiator, which can be 25 °C in a bathroom whose own Confort is 19, and its Éco
+ * is 3.5 °C below that setting: a smaller margin could stop an intended temperature.
  */
 export const FAR_ABOVE = 8
 
-/** For so long its devices go on heating before they are stopped: a long heating cycle lasts twenty minutes. */
+/**
+ * ms for which its devices have to heat a room that is too warm before they are stopped: a long heating cycle
+ * takes twenty minutes.
+ */
 export const RUNAWAY_PATIENCE = 30 * MINUTE
 
 /**
- * ms for which a room is stopped before it is judged again: a room loses a degree or more in them, and a stop that does
- * nothing is told again.
+ * ms for which a room is stopped before it is checked again: it loses a degree or more in this time, and a
+ * stop without effect is sent again.
  */
 export const RUNAWAY_LIMIT = 120 * MINUTE
 
-/** So much (°C) it has to lose of that before its order holds again. */
+/** °C below the limit at which the room's own order applies again. */
 export const RUNAWAY_RELIEF = 2
 
-/** W from which a device heats: below it a module feeds its own lamp and clock. */
+/** W from which a device counts as heating: below it a module only supplies its own lamp and clock. */
 export const HEATING_WATTS = 50
 
-/** % of its power, or of its valve, from which a device heats that does not say its watts. */
+/** % of its power or valve opening from which a device without a power reading counts as heating. */
 const HEATING_DEMAND = 10
 
-/** What a room that runs away is told. */
+/** The order for a runaway room. */
 export const RUNAWAY_ORDER: Order = 'stop'
 
-/** °C that count as asked of a room that is to heat nothing. */
+/** °C used for an order that does not heat. */
 const NOTHING_ASKED = 7
 
 export type RunawayFacts = {
-  /** °C of the room; null: nothing measures it. */
+  /** °C of the room; null: not measured. */
   readonly temperature: Sample | null
   /** °C from which it is too warm to be heated. */
   readonly hotFrom: number
-  /** For how long (ms) a reading says something of now. */
+  /** For how long (ms) a reading is valid. */
   readonly freshFor: number
-  /** Since when (ms) the room is too warm to be heated; null: it is not. */
+  /** Since when (ms) the room has been too warm to be heated; null: it is not. */
   readonly hotSince: number | null
-  /** Since when (ms) its order is the one that it is; null: it was never another. */
+  /** Since when (ms) the current order applies; null: there was no other. */
   readonly orderSince: number | null
-  /** Since when (ms) devices report without a pause that they heat, and until when that says something of now. */
+  /** Since when (ms) each device has reported heating without a pause, and until when that is valid. */
   readonly heating: readonly { readonly deviceId: string; readonly since: number; readonly until: number }[]
-  /** The device by which the room is stopped already, and since when (ms). */
+  /** The device for which the room is already stopped, and since when (ms). */
   readonly held: { readonly deviceId: string; readonly since: number } | null
-  /** The last stop of the room that is over, ms; null: none was lately. */
+  /** The last finished stop of the room, ms; null: none recently. */
   readonly stopped: { readonly since: number; readonly until: number } | null
 }
 
 /**
- * °C from which a room is too warm to be heated under an order that heats to `heatsTo` (null: it never heats); never
- * more than the `ceiling` that its people chose.
+ * °C from which a room is too warm to be heated under an order that heats to `heatsTo` (null: it never
+ * heats); at most the `ceiling` chosen in its settings.
  */
 export function tooWarm(heatsTo: number | null, ceiling: number): number {
   return Math.min(Math.max(heatsTo ?? NOTHING_ASKED, NOTHING_ASKED) + FAR_ABOVE, ceiling)
 }
 
 /**
- * Which device makes a room run away at an instant (ms): it heats for `RUNAWAY_PATIENCE` a room that is far above what
- * its order asks. The stop ends once the room has cooled, nothing measures it any more, or `RUNAWAY_LIMIT` has passed.
- * `next`: when the answer changes without news.
+ * The runaway device of a room at an instant (ms): it has heated for `RUNAWAY_PATIENCE` while the room was
+ * far above the temperature of its order. The stop ends when the room has cooled, when it is no longer
+ * measured, or after `RUNAWAY_LIMIT`. `next`: when the result changes without new facts.
  */
 export function runawayAt(
   facts: RunawayFacts,
   now: number,
 ): { deviceId: string | null; next: number | null } {
   const { temperature, hotFrom, freshFor, hotSince, orderSince, heating, held, stopped } = facts
-  // A thermometer that is silent is no measure.
+  // A silent thermometer is no measurement.
   if (temperature === null || now >= temperature.at + freshFor) return none
   const staleAt = temperature.at + freshFor
   if (held !== null) {
@@ -91,7 +94,7 @@ export function runawayAt(
     : { deviceId: null, next: first.at }
 }
 
-/** A stop that ended before its time while the room stayed too warm was ended by a person: it does not begin again. */
+/** A stop that ended early while the room stayed too warm was ended by a person: it does not begin again. */
 function isOverruled(stopped: RunawayFacts['stopped'], hotSince: number): boolean {
   return stopped !== null && stopped.until >= hotSince && stopped.until - stopped.since < RUNAWAY_LIMIT
 }
@@ -99,8 +102,8 @@ function isOverruled(stopped: RunawayFacts['stopped'], hotSince: number): boolea
 const none = { deviceId: null, next: null } as const
 
 /**
- * Since when (ms) samples say without a pause what they say last; null: they do not say it. Where none was taken for
- * `freshFor` ms, there is a pause.
+ * Since when (ms) all samples up to the last one satisfy `isSo`; null: the last one does not. A gap of
+ * `freshFor` ms is a pause.
  */
 export function runSince(
   samples: readonly Sample[],
@@ -117,7 +120,10 @@ export function runSince(
   return since
 }
 
-/** Whether a device heats by its own words: W, or where it has none %; undefined: it says neither. */
+/**
+ * True if a device reports that it heats: by its power (W), or by its demand (%) if it has no power reading;
+ * both undefined: not reported.
+ */
 export function isHeatingNow(said: { watts?: number | undefined; demand?: number | undefined }): boolean {
   return said.watts === undefined ? (said.demand ?? 0) >= HEATING_DEMAND : said.watts >= HEATING_WATTS
 }

@@ -6,7 +6,7 @@ import { COOLING, fallAt, type FallFacts, stillNeeded } from './temperature-fall
 const MINUTE = 60_000
 const at = (minute: number, value: number): Sample => ({ at: minute * MINUTE, value })
 const quiet = { lowered: [], openings: [], freeFrom: -Infinity, limit: 30 * MINUTE }
-/** A room at 20 °C of which a window is opened in minute 20. */
+/** A room at 20 °C in which a window is opened in minute 20. */
 const opened: FallFacts = {
   ...quiet,
   readings: [at(0, 20), at(10, 20), at(20, 20), at(23, 19.4), at(26, 18.5), at(30, 17.9)],
@@ -39,32 +39,32 @@ const someFacts: fc.Arbitrary<FallFacts> = fc.record({
 })
 const someTime = fc.integer({ min: 0, max: 200 }).map((minute) => minute * MINUTE)
 
-test('a degree and a half lost within ten minutes is a window, from the reading that shows it, and not before', () => {
+test('a fall of 1.5 °C within ten minutes is a window, from the reading that shows it', () => {
   expect(fallAt(opened, 26 * MINUTE - 1).fall).toBeNull()
   expect(fallAt(opened, 26 * MINUTE).fall).toEqual(fall)
   expect(fallAt(opened, 50 * MINUTE - 1).fall).toEqual(fall)
   expect(fallAt(opened, 50 * MINUTE)).toEqual({ fall: null, freeFrom: 50 * MINUTE })
 })
 
-test('a tenth less, or the same in eleven minutes, is none', () => {
+test('a tenth less, or the same fall in eleven minutes, is not a window', () => {
   expect(fallAt({ ...quiet, readings: [at(0, 20), at(9, 18.6)] }, 9 * MINUTE).fall).toBeNull()
   expect(fallAt({ ...quiet, readings: [at(0, 20.3), at(10, 18.8)] }, 10 * MINUTE).fall).not.toBeNull()
   expect(fallAt({ ...quiet, readings: [at(0, 20), at(11, 18.5)] }, 11 * MINUTE).fall).toBeNull()
 })
 
-test('it ends with the reading that has risen by four tenths from the lowest', () => {
+test('it ends with the reading that is four tenths above the lowest', () => {
   const readings = [...opened.readings, at(34, 18.2), at(36, 18.3)]
   expect(fallAt({ ...opened, readings }, 35 * MINUTE).fall).toEqual(fall)
   expect(fallAt({ ...opened, readings }, 36 * MINUTE)).toEqual({ fall: null, freeFrom: 36 * MINUTE })
 })
 
-test('after its limit only what is measured from then on makes a new one', () => {
+test('after its limit, only later readings can start a new one', () => {
   const readings = [...opened.readings, at(45, 17.2), at(49, 16.9), at(51, 16.2), at(58, 15.3), at(61, 14.7)]
   expect(fallAt({ ...opened, readings }, 58 * MINUTE).fall).toBeNull()
   expect(fallAt({ ...opened, readings }, 61 * MINUTE).fall).toMatchObject({ openedAt: 51 * MINUTE })
 })
 
-test('a room that was just told something colder cools by itself', () => {
+test('a room with a recent colder order cools by itself', () => {
   const told = (minute: number) => fallAt({ ...opened, lowered: [minute * MINUTE] }, 26 * MINUTE).fall
   expect(told(25)).toBeNull()
   expect(told(1)).toBeNull()
@@ -73,7 +73,7 @@ test('a room that was just told something colder cools by itself', () => {
   expect(20 * MINUTE).toBe(COOLING)
 })
 
-test('what a contact explains is no fall of its own', () => {
+test('a fall that a contact explains is not counted separately', () => {
   const seen = (since: number, until: number | null) =>
     fallAt({ ...opened, openings: [{ since: since * MINUTE, until }] }, 30 * MINUTE).fall
   expect(seen(19, null)).toBeNull()
@@ -82,11 +82,11 @@ test('what a contact explains is no fall of its own', () => {
   expect(seen(27, null)).toEqual(fall)
 })
 
-test('a limit that has passed when the fall is seen holds nothing', () => {
+test('a limit that has passed when the fall is detected gives no hold', () => {
   expect(fallAt({ ...opened, limit: 5 * MINUTE }, 26 * MINUTE).fall).toBeNull()
 })
 
-test('the order in which readings came, and one that came twice, change nothing', () => {
+test('the order of the readings, and duplicates, do not matter', () => {
   fc.assert(
     fc.property(someFacts, someTime, fc.nat(), (facts, now, turn) => {
       const cut = facts.readings.length === 0 ? 0 : turn % facts.readings.length
@@ -100,7 +100,7 @@ test('the order in which readings came, and one that came twice, change nothing'
   )
 })
 
-test('a gateway that keeps what is still needed, minute by minute, answers as one that reads all of it at once', () => {
+test('keeping only the needed readings, minute by minute, gives the same result as reading all of them', () => {
   fc.assert(
     fc.property(someFacts, someTime, (facts, now) => {
       let kept: Sample[] = []
@@ -117,7 +117,7 @@ test('a gateway that keeps what is still needed, minute by minute, answers as on
   )
 })
 
-test('without a new reading the answer changes at the limit alone', () => {
+test('without a new reading, the result changes only at the limit', () => {
   fc.assert(
     fc.property(someFacts, someTime, fc.nat({ max: 40 * MINUTE }), (facts, now, later) => {
       const readings = facts.readings.filter((one) => one.at <= now)

@@ -3,43 +3,53 @@ import { inOrder, type Sample } from './hold.ts'
 const MINUTE = 60_000
 
 /**
- * A room loses this much (°C) within this time only by an opening: with its heating off, the air of a dwelling cools by
- * less than 1 °C an hour, and one that a convector has just stopped heating by 0.5 °C.
+ * A room loses this much (°C) within this time only through an open window: without heating, the air of a
+ * home cools by less than 1 °C per hour, and by 0.5 °C right after a convector stopped.
  */
 export const FALL = 1.5
 export const FALL_WITHIN = 10 * MINUTE
 
-/** So much (°C) above the lowest since, the air warms again: sensors report steps of 0.1 to 0.3 °C. */
+/**
+ * °C above the lowest reading at which the air counts as warming again: sensors report in steps of 0.1 to 0.3
+ * °C.
+ */
 export const RISE = 0.4
 
-/** For so long after a colder order a fall is the heating's own: a convector's warm air is gone by then. */
+/**
+ * ms after a colder order in which a fall is caused by the heating: the warm air of a convector is gone after
+ * that.
+ */
 export const COOLING = 20 * MINUTE
 
-/** A stretch in ms; `until` null: it lasts. */
+/** A period in ms; `until` null: it still lasts. */
 export type Span = { readonly since: number; readonly until: number | null }
 
-/** A fall that holds its room: where it began, when it was seen, and when the heating comes back at the latest; ms. */
+/**
+ * A fall that holds its room: when it began, when it was detected, and when the heating resumes at the
+ * latest; ms.
+ */
 export type Fall = { readonly openedAt: number; readonly since: number; readonly until: number }
 
 export type FallFacts = {
-  /** °C, of one thermometer: two of them differ by more than a window does. */
+  /** °C of one thermometer: readings of two thermometers differ by more than an open window changes them. */
   readonly readings: readonly Sample[]
-  /** When (ms) the room's devices began to do something colder. */
+  /** When (ms) the room's devices changed to a colder order. */
   readonly lowered: readonly number[]
-  /** When windows were open that a contact saw: they explain themselves. */
+  /** When a contact reported a window as open: these falls are explained. */
   readonly openings: readonly Span[]
-  /** Only what was measured from here on (ms) counts: when the last hold ended. */
+  /** Only readings from this instant (ms) on count: the end of the last hold. */
   readonly freeFrom: number
-  /** For how long (ms) a window keeps the heating down at most. */
+  /** For how long (ms) a window may hold the heating. */
   readonly limit: number
 }
 
-/** What a thermometer says: the fall that holds now, and from when on a next one would count. */
+/** The result for one thermometer: the current fall, and from when on the next one can count. */
 export type FallAnswer = { readonly fall: Fall | null; readonly freeFrom: number }
 
 /**
- * Whether a fall of one thermometer holds its room at an instant (ms): the air lost `FALL` within `FALL_WITHIN`, and
- * has not risen by `RISE` since, and its limit has not passed. The answer changes with a reading and at `until` alone.
+ * Whether a fall of one thermometer holds its room at an instant (ms): the air lost `FALL` within
+ * `FALL_WITHIN`, has not risen by `RISE` since, and the limit has not passed. The result changes only with a
+ * reading and at `until`.
  */
 export function fallAt(facts: FallFacts, now: number): FallAnswer {
   const readings = inOrder(facts.readings).filter(({ at }) => at <= now)
@@ -63,7 +73,7 @@ export function fallAt(facts: FallFacts, now: number): FallAnswer {
   return { fall, freeFrom }
 }
 
-/** Of readings in memory those that can still decide something: the rest may be forgotten. */
+/** The readings that can still affect the result; the others can be dropped. */
 export function stillNeeded(readings: readonly Sample[], { fall, freeFrom }: FallAnswer): Sample[] {
   const sorted = inOrder(readings)
   const newest = sorted.at(-1)?.at ?? 0
@@ -77,7 +87,7 @@ function fallEndingIn(
   { reading, freeFrom }: { reading: Sample; freeFrom: number },
 ): Fall | null {
   const from = Math.max(freeFrom, reading.at - FALL_WITHIN)
-  // Of two that are as high the later one: until then the window was shut.
+  // Of two equal readings the later one: the window was closed until then.
   const highest = before
     .filter(({ at }) => at >= from && !isExplained(facts, at, reading.at))
     .reduce<Sample | null>((high, one) => (high === null || one.value >= high.value ? one : high), null)
@@ -86,14 +96,14 @@ function fallEndingIn(
   return until <= reading.at ? null : { openedAt: highest.at, since: reading.at, until }
 }
 
-/** Whether something that is known cooled the room between two instants. */
+/** True if a known cause cooled the room between two instants. */
 function isExplained({ lowered, openings }: FallFacts, from: number, to: number): boolean {
-  // What was told when the fall was seen is its answer.
+  // An order sent when the fall was detected is the reaction to it.
   if (lowered.some((at) => at < to && from < at + COOLING)) return true
   return openings.some(({ since, until }) => since <= to && (until === null || from < until))
 }
 
-/** What a sensor means by a number: 20.3 − 19.3 is a whole degree. */
+/** Rounds to the resolution of a sensor, so that 20.3 − 19.3 is exactly 1. */
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

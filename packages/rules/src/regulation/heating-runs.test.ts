@@ -17,7 +17,7 @@ test('a run lasts from the first report above the threshold to the first one tha
   ])
 })
 
-test('runs never touch, the newest comes first, and only the newest may still last', () => {
+test('runs never touch, the newest comes first, and only the newest may still be running', () => {
   const anySamples = fc
     .array(fc.record({ at: fc.nat(1_000), value: fc.integer({ min: 0, max: 100 }) }))
     .map((list) => list.toSorted((one, other) => one.at - other.at))

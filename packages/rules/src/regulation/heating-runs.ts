@@ -1,9 +1,9 @@
-/** A stretch of time, ms, in which a regulation heated; `to` null: it still does. */
+/** A period, ms, in which a regulation heated; `to` null: it still heats. */
 export type HeatingRun = { readonly from: number; readonly to: number | null; readonly peak: number }
 
 /**
- * The runs of a regulation, the newest first: the stretches in which its reports stayed above `threshold`.
- * @param samples what it reported, by event time; the instants rise
+ * The runs of a regulation, the newest first: the periods in which its reports stayed above `threshold`.
+ * @param samples its reports, in order of event time
  */
 export function heatingRuns(
   samples: readonly { readonly at: number; readonly value: number }[],

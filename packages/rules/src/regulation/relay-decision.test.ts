@@ -32,18 +32,18 @@ const anyFacts: fc.Arbitrary<RelayFacts> = fc.record({
   restsUntil: fc.option(fc.integer({ min: now - HOUR, max: now + HOUR })),
 })
 
-test('a relay heats a cold room, lets a warm one be, and stays as it is in between', () => {
+test('a relay is on in a cold room, off in a warm one, and unchanged in between', () => {
   const at = (value: number, isOn: boolean) =>
     decideRelay(facts({ measured: { value, at: now }, isOn }), now).isOn
   expect([at(18.7, false), at(19.3, true)]).toEqual([true, false])
   expect([at(19.2, true), at(18.8, false)]).toEqual([true, false])
 })
 
-test('without an order that heats a relay is off', () => {
+test('without a heating order a relay is off', () => {
   expect(decideRelay(facts({ isOn: true, target: null }), now).isOn).toBe(false)
 })
 
-test('without a measure of the last hour a relay heats for a share of each hour, for longer by a warmer order', () => {
+test('without a measurement in the last hour, a relay heats for a share of each hour, longer for a warmer order', () => {
   const minutesOn = (target: number, measured: RelayFacts['measured']) => {
     let relay = { isOn: false, since: now }
     let minutes = 0
@@ -59,7 +59,7 @@ test('without a measure of the last hour a relay heats for a share of each hour,
   expect(unmeasuredShare(19)).toBe(0.5)
 })
 
-test('a relay pauses for half an hour after it heated for four, whatever is measured', () => {
+test('after heating for four hours a relay pauses for half an hour, whatever is measured', () => {
   const cold = { value: 12, at: now }
   const on = facts({ isOn: true, measured: cold, since: now - 4 * HOUR + 1 })
   expect(decideRelay(on, now)).toEqual({ isOn: true, again: now + 1, restsUntil: null })
@@ -70,7 +70,7 @@ test('a relay pauses for half an hour after it heated for four, whatever is meas
   expect(decideRelay(off, now + HOUR / 2)).toMatchObject({ isOn: true, restsUntil: null })
 })
 
-test('a relay is not turned before its least time is over, and says when it will be', () => {
+test('a relay does not switch before its minimum time is over, and returns when it may', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const { isOn, again } = decideRelay(given, now)
@@ -82,7 +82,7 @@ test('a relay is not turned before its least time is over, and says when it will
   )
 })
 
-test('the decision changes only when something is measured or told, or at the time that it announced', () => {
+test('the decision changes only with a measurement or an order, or at the announced time', () => {
   fc.assert(
     fc.property(anyFacts, fc.integer({ min: 0, max: 2 * MEASURE_LASTS_MS }), (given, later) => {
       const decided = decideRelay(given, now)
@@ -95,7 +95,7 @@ test('the decision changes only when something is measured or told, or at the ti
   )
 })
 
-test('a relay that may turn is on below the band around its setpoint and off above it', () => {
+test('a relay that may switch is on below the band around its setpoint and off above it', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const { target, measured } = given

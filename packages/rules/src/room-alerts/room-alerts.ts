@@ -5,21 +5,21 @@ import { isBatteryLow } from '@foyer/contract/low-battery.ts'
 
 const HOUR = 3_600_000
 
-/** °C under which pipes and people are at risk: Hors Gel holds 7. */
+/** °C below which pipes and people are at risk: Hors Gel keeps 7. */
 export const FROST = 5
-/** °C under which that is to come where a room’s heating is all silent: nothing will lift it again. */
+/** °C below which a risk is reported if no heating of the room is reachable: nothing will warm it again. */
 export const FROST_UNHEATED = 7
-/** What a room lacks (°C) of its setpoint, for so long under one order, before somebody should look. */
+/** °C below the setpoint, and ms under one order, after which a room is reported. */
 export const TARGET_GAP = 1.5
 export const TARGET_PATIENCE = 2 * HOUR
-/** A temperature older than this says nothing of the room now. */
+/** ms after which a temperature is no longer valid. */
 export const FRESH = HOUR
 
-/** What is known of a device; instants in ms, null where it never said. */
+/** Facts about a device; instants in ms, null if it never reported. */
 export type AlertDevice = {
   readonly id: string
   readonly name: string
-  /** It warms the room. */
+  /** It heats the room. */
   readonly isHeating: boolean
   readonly isReachable: boolean
   readonly silentSince: number | null
@@ -29,18 +29,18 @@ export type AlertDevice = {
   readonly openSince: number | null
 }
 
-/** What is known of a room when its alerts are decided. */
+/** Facts about a room from which its alerts are computed. */
 export type AlertFacts = {
   readonly now: number
   readonly temperature: { readonly at: number; readonly value: number } | null
-  /** °C that a thermostat of the room which answers aims at. */
+  /** °C setpoint of a reachable thermostat of the room. */
   readonly setpoint: number | null
-  /** What the devices report; null where they disagree or nothing was heard. */
+  /** The order that the devices report; null if they disagree or none has reported. */
   readonly reported: Order | null
-  /** Since when the order in force is; null: it was never anything else. */
+  /** Since when the order in force applies; null: there was no other. */
   readonly orderSince: number | null
   readonly devices: readonly AlertDevice[]
-  /** Devices that do not do what should be in force, though they were asked (see `orderState`). */
+  /** Devices that do not apply the order in force although it was requested (see `orderState`). */
   readonly failed: readonly {
     readonly id: string
     readonly name: string
@@ -53,11 +53,11 @@ export type RoomAlert = {
   readonly kind: RoomAlertKind
   readonly device: { readonly id: string; readonly name: string } | null
   readonly since: number | null
-  /** °C measured (frost), °C that lack (target), % (battery). */
+  /** °C measured (frost), °C below the setpoint (target), % (battery). */
   readonly value: number | null
 }
 
-/** What somebody should look at in a room, the worst first. */
+/** The alerts of a room, the most severe first. */
 export function alertsOf(facts: AlertFacts): RoomAlert[] {
   return [
     ...frostRisk(facts),
@@ -69,7 +69,9 @@ export function alertsOf(facts: AlertFacts): RoomAlert[] {
   ].toSorted((one, other) => roomAlerts.indexOf(one.kind) - roomAlerts.indexOf(other.kind))
 }
 
-/** Whether it is cold enough in a room for pipes to freeze, or will be: its heating does not answer. */
+/**
+ * True if a room is cold enough for pipes to freeze, or will be, because none of its heating is reachable.
+ */
 export function isFrostRisk<Temperature extends { readonly value: number }>(
   temperature: Temperature | null,
   heating: readonly { readonly isReachable: boolean }[],
@@ -84,7 +86,7 @@ function frostRisk({ temperature, devices }: AlertFacts): RoomAlert[] {
   return [{ kind: 'frost_risk', device: null, since: temperature.at, value: temperature.value }]
 }
 
-/** What heats and does not answer: nobody knows what it does. */
+/** A heating device that is not reachable: its state is not known. */
 function silence(device: AlertDevice): RoomAlert[] {
   if (device.isReachable || !device.isHeating) return []
   return [{ kind: 'silent', device: nameOf(device), since: device.silentSince, value: null }]
@@ -95,7 +97,7 @@ function notFollowed({ id, name, since, reason }: AlertFacts['failed'][number]):
   return { kind, device: { id, name }, since, value: null }
 }
 
-/** An open window matters while the room is heated; a silent contact says nothing of its window now. */
+/** An open window matters while the room is heated; the last report of a silent contact is not used. */
 function openWindows(facts: AlertFacts): RoomAlert[] {
   if (!isHeated(facts)) return []
   return facts.devices.filter(isOpenNow).map((device) => ({
@@ -106,7 +108,7 @@ function openWindows(facts: AlertFacts): RoomAlert[] {
   }))
 }
 
-/** Heating that answers and still lacks warmth after hours; an open window explains itself. */
+/** Reachable heating that does not reach the setpoint for hours; an open window is an explanation. */
 function targetMissed(facts: AlertFacts): RoomAlert[] {
   const { now, temperature, setpoint, orderSince } = facts
   if (temperature === null || setpoint === null || now - temperature.at > FRESH) return []
@@ -122,7 +124,7 @@ function lowBattery(device: AlertDevice): RoomAlert[] {
   return [{ kind: 'battery_low', device: nameOf(device), since: null, value: device.battery }]
 }
 
-/** Whether something that answers warms the room: Hors Gel and Arrêt do not. */
+/** True if a reachable device heats the room: Hors Gel and Arrêt do not. */
 function isHeated({ devices, reported }: AlertFacts): boolean {
   const answers = devices.some((device) => device.isHeating && device.isReachable)
   return answers && reported !== 'stop' && reported !== 'frost_protection'

@@ -42,7 +42,7 @@ function room(given: Partial<AlertFacts> = {}): AlertFacts {
 
 const kinds = (given: Partial<AlertFacts>) => alertsOf(room(given)).map(({ kind }) => kind)
 
-test('a room in which all is well has no alert', () => {
+test('a room without problems has no alert', () => {
   expect(alertsOf(room())).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('§2 Rooms: alerts — frost risk below 5 °C, with the temperature', () =>
   ])
 })
 
-test('a room whose heating is all silent is at risk from seven degrees on, one that has none from five', () => {
+test('a room without reachable heating is at risk below seven degrees, one without any heating below five', () => {
   const cold = { temperature: { at: now, value: 6.9 }, setpoint: null }
   const silent = { ...radiator, isReachable: false }
   expect(kinds({ ...cold, devices: [silent] })).toEqual(['frost_risk', 'silent'])
@@ -99,7 +99,7 @@ test('§2 Rooms: alerts — target not reached after two hours of one order', ()
   expect(kinds({ ...cold, temperature: { at: now - FRESH - 1, value: 17.9 } })).toEqual([])
 })
 
-test('a window that is open explains a target that is not reached', () => {
+test('an open window explains a target that is not reached', () => {
   const devices = [radiator, { ...contact, isOpen: true }]
 
   expect(kinds({ devices, temperature: { at: now, value: 15 } })).toEqual(['window_open'])
@@ -131,7 +131,7 @@ const anyRoom: fc.Arbitrary<AlertFacts> = fc.record({
   failed: fc.constant([]),
 })
 
-test('alerts come the worst first, and each device only for what it says itself', () => {
+test('alerts are sorted, the most severe first, and name a device only for its own problem', () => {
   fc.assert(
     fc.property(anyRoom, (facts) => {
       const alerts = alertsOf(facts)
@@ -149,7 +149,7 @@ test('alerts come the worst first, and each device only for what it says itself'
   )
 })
 
-test('the order in which devices are listed changes no alert', () => {
+test('the order of the devices does not change the alerts', () => {
   const names = (facts: AlertFacts) =>
     alertsOf(facts)
       .map(({ kind, device }) => `${kind} ${device?.id ?? ''}`)
@@ -161,7 +161,7 @@ test('the order in which devices are listed changes no alert', () => {
   )
 })
 
-test('closing every window leaves no alert of a window', () => {
+test('closing every window removes the window alerts', () => {
   fc.assert(
     fc.property(anyRoom, (facts) => {
       const devices = facts.devices.map((device) => ({ ...device, isOpen: false }))
@@ -170,7 +170,7 @@ test('closing every window leaves no alert of a window', () => {
   )
 })
 
-test('a colder room never loses its risk of frost', () => {
+test('a colder room never loses its frost alert', () => {
   fc.assert(
     fc.property(anyRoom, fc.double({ min: 0, max: 20, noNaN: true }), (facts, colder) => {
       const { temperature } = facts

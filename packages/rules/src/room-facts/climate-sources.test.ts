@@ -9,7 +9,7 @@ const placed = fc.record({
   isSpeaking: fc.boolean(),
 })
 
-test('a valve counts for its room only where no sensor of the room speaks', () => {
+test('a valve is used for its room only if no room sensor reports', () => {
   const sensor = { type: 'sensor', category: 'none', isSpeaking: true } as const
   const valve = { type: 'thermostat', category: 'heating', isSpeaking: true } as const
   const speaks = (device: { isSpeaking: boolean }) => device.isSpeaking
@@ -19,7 +19,7 @@ test('a valve counts for its room only where no sensor of the room speaks', () =
   expect(climateSources([{ ...sensor, category: 'outdoor' }], speaks)).toEqual([])
 })
 
-test('sensors and other devices are never mixed, whatever stands in the room and in whatever order', () => {
+test('sensors and other devices are never mixed, in any order', () => {
   fc.assert(
     fc.property(fc.array(placed), (devices) => {
       const sources = climateSources(devices, (device) => device.isSpeaking)

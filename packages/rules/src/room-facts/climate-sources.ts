@@ -1,6 +1,6 @@
 import type { DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 
-/** What decides whether a device speaks of the air of its room. */
+/** The fields that decide whether a device measures the air of its room. */
 export type ClimateDevice = {
   readonly type: DeviceType
   readonly category?: DeviceCategory | undefined
@@ -16,9 +16,10 @@ const elsewhere: ReadonlySet<DeviceCategory | undefined> = new Set([
 ])
 
 /**
- * The devices of a room whose values are the room's temperature or humidity: its room sensors. What a valve or a
- * thermostat measures itself counts only where no sensor speaks: a valve sits on its radiator, and reads degrees more.
- * @param speaks whether a device has a value that counts
+ * The devices of a room whose values are the room's temperature or humidity: its room sensors. The
+ * measurement of a valve or thermostat is used only if no sensor reports: a valve is mounted on its radiator
+ * and measures several degrees more.
+ * @param speaks true if a device has a valid value
  */
 export function climateSources<Device extends ClimateDevice>(
   devices: readonly Device[],

@@ -8,7 +8,7 @@ function device(id: string, facts: Partial<Device>): Device {
   return { id, name: id, type: 'sensor', status: 'online', room, ...facts }
 }
 
-test('what a room does not say of itself is told by its objects', () => {
+test('missing facts of a room are computed from its devices', () => {
   const [complete] = completeRooms(
     [room],
     [
@@ -32,7 +32,7 @@ test('what a room does not say of itself is told by its objects', () => {
   })
 })
 
-test('what a room says of itself stays, nothing known included', () => {
+test('facts that a room contains are kept, null included', () => {
   const told = {
     ...room,
     connected_objects: 7,
@@ -46,7 +46,7 @@ test('what a room says of itself stays, nothing known included', () => {
   expect(completeRooms([told], [device('a', { thermostat_mode: 'eco', temperature: 12 })])).toEqual([told])
 })
 
-test('orders that disagree are no order, and objects without a thermostat none either', () => {
+test('devices with different orders give no order, nor do devices without a thermostat', () => {
   const disagreeing = [device('a', { thermostat_mode: 'eco' }), device('b', { thermostat_mode: 'stop' })]
 
   expect(completeRooms([room], disagreeing)).toMatchObject([{ thermostat_mode: null, has_thermostat: true }])

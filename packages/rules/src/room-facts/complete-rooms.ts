@@ -3,7 +3,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { climateSources } from './climate-sources.ts'
 
-/** True where the service left out of a room what its objects tell as well. */
+/** True if the service omitted facts of a room that its devices contain as well. */
 export function isIncomplete(room: Room): boolean {
   return (
     room.connected_objects === undefined ||
@@ -14,7 +14,10 @@ export function isIncomplete(room: Room): boolean {
   )
 }
 
-/** Rooms whose missing facts are filled in from their objects: what a room says of itself is kept, `null` included. */
+/**
+ * Fills in the missing facts of rooms from their devices. Facts that a room contains are kept, `null`
+ * included.
+ */
 export function completeRooms(rooms: readonly Room[], devices: readonly Device[]): Room[] {
   return rooms.map((room) => {
     const own = devices.filter((device) => device.room?.id === room.id)
@@ -31,7 +34,7 @@ export function completeRooms(rooms: readonly Room[], devices: readonly Device[]
   })
 }
 
-/** A room has a thermostat when one of its objects has the thermostat-mode capability. */
+/** A room has a thermostat if one of its devices has the thermostat-mode capability. */
 function isThermostat({ capabilities, thermostat_mode: mode }: Device): boolean {
   return mode !== undefined || capabilities?.includes('thermostat_mode') === true
 }

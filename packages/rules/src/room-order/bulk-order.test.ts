@@ -11,13 +11,13 @@ const anyOverride: fc.Arbitrary<BulkOverride> = fc.record({
   isReplaced: fc.boolean(),
 })
 
-test('an order is lower than all that stand before it, and never than itself', () => {
+test('an order is lower than all orders before it, and never than itself', () => {
   for (const [at, one] of orders.entries()) {
     expect(orders.map((other) => isLower(one, other))).toEqual(orders.map((_, other) => other < at))
   }
 })
 
-test('what was undone is done, whatever became of its rooms', () => {
+test('a bulk change that was undone is done, whatever happened to its rooms', () => {
   fc.assert(
     fc.property(fc.array(anyOverride), (overrides) => {
       expect(undoState({ isUndone: true, overrides }, now)).toBe('done')
@@ -25,7 +25,7 @@ test('what was undone is done, whatever became of its rooms', () => {
   )
 })
 
-test('one room that somebody changed since is enough for all of it to stay', () => {
+test('one changed room prevents the undo of all of them', () => {
   const changed: BulkOverride[] = [
     { until: null, endedAt: null, isReplaced: true },
     { until: null, endedAt: 900, isReplaced: false },
@@ -39,14 +39,14 @@ test('one room that somebody changed since is enough for all of it to stay', () 
   )
 })
 
-test('where nobody changed anything it can be undone as long as one of its overrides holds', () => {
+test('without a change, it can be undone as long as one of its overrides is active', () => {
   const held = fc.constantFrom<BulkOverride>(
     { until: null, endedAt: null, isReplaced: false },
     { until: 1_001, endedAt: null, isReplaced: false },
   )
   const over = fc.constantFrom<BulkOverride>(
     { until: 900, endedAt: 900, isReplaced: false },
-    // Its end has come and nobody has passed it yet.
+    // It has reached its end, which is not recorded yet.
     { until: 1_000, endedAt: null, isReplaced: false },
   )
   fc.assert(

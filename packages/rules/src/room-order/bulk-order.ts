@@ -1,28 +1,31 @@
 import type { UndoState } from '@foyer/contract/bulk-order.ts'
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 
-/** An override that an order for several rooms made, as it stands today; instants in ms. */
+/** The current state of an override that a bulk change made; instants in ms. */
 export type BulkOverride = {
   readonly until: number | null
-  /** null: it has not been ended. */
+  /** null: it was not ended. */
   readonly endedAt: number | null
-  /** Another override of its room was made since, and holds. */
+  /** Another override of its room was made since, and is active. */
   readonly isReplaced: boolean
 }
 
-/** Whether a room that is in an order is lower than one that is asked of it: an order for several rooms leaves it alone. */
+/**
+ * True if the order in force in a room is lower than the requested one: a bulk change leaves the room
+ * unchanged.
+ */
 export function isLower(inForce: Order, asked: Order): boolean {
   return orderNumber(inForce) > orderNumber(asked)
 }
 
-/** Whether an override holds at an instant (ms). */
+/** True if an override is active at an instant (ms). */
 export function isHolding({ until, endedAt }: Omit<BulkOverride, 'isReplaced'>, now: number): boolean {
   return endedAt === null && (until === null || now < until)
 }
 
 /**
- * Whether an order for several rooms can be undone at an instant (ms): as one, or not at all. A room whose override has
- * come to its own end is in its plan again and takes nothing from the others.
+ * Whether a bulk change can be undone at an instant (ms): all of it, or nothing. A room whose override
+ * reached its own end already follows its schedule, and does not prevent the undo of the others.
  */
 export function undoState(
   given: { readonly isUndone: boolean; readonly overrides: readonly BulkOverride[] },

@@ -17,7 +17,7 @@ test.each<[string, Partial<OrderClaim>, Partial<OrderClaim>]>([
   ['the one whose cause comes first', a, b],
   ['the one that is the room’s own', { cause: { id: null, name: null } }, b],
   ['the one without a cause', {}, b],
-])('%s comes first, whichever was read first', (_, first, second) => {
+])('%s comes first, in any input order', (_, first, second) => {
   const [one, other] = [
     { ...claim, ...first },
     { ...claim, ...second },
@@ -26,6 +26,6 @@ test.each<[string, Partial<OrderClaim>, Partial<OrderClaim>]>([
   expect([one, other].toSorted(compareClaims)).toEqual([one, other])
 })
 
-test('a claim is as strong as itself', () => {
+test('a claim is equal to itself', () => {
   expect(compareClaims(claim, { ...claim })).toBe(0)
 })

@@ -11,8 +11,9 @@ type Compared = {
 }
 
 /**
- * The stronger claim first; of two of one kind the one that began later. Of two that began together the one that was set
- * later, then the warmer, then the longer, then the one whose cause comes first: which one was read first must not matter.
+ * Sorts the stronger claim first; of one kind the one that began later. Ties are broken by the time it was
+ * set, then the warmer order, the longer duration and the id of the cause, so that the input order does not
+ * matter.
  */
 export function compareClaims(a: Compared, b: Compared): number {
   return (
@@ -25,7 +26,7 @@ export function compareClaims(a: Compared, b: Compared): number {
   )
 }
 
-/** 0 for the strongest source; a greater number is weaker. */
+/** 0 for the strongest source; a larger number is weaker. */
 export function strength(kind: OrderSource): number {
   return orderSources.indexOf(kind)
 }

@@ -1,34 +1,40 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { PastReason } from './past-reasons.ts'
 
-/** ms that an order takes to be heard: sleeping valves wake so often. Until then the former one goes on. */
+/**
+ * ms until a device applies an order: sleeping valves wake up at this interval. Until then the former order
+ * continues.
+ */
 const HEARD_LATE_MS = 600_000
 
-/** ms by which a device's clock may be behind ours: it reports an order before it was requested. */
+/** ms by which a device's clock may be behind: it reports an order before it was requested. */
 const EARLY_MS = 120_000
-/** Shorter blocks (ms) are moments of a change: on a line of minutes they would begin and end at one time. */
+/** Shorter blocks (ms) are transitions: on a line of minutes they would begin and end at the same time. */
 const MOMENT_MS = 60_000
 
-/** An order that a device of the room was asked for, or that a person set at it (`isByHand`), whatever held then. */
+/**
+ * An order requested of a device of the room, or set by a person at the device (`source` null), independent
+ * of the order in force.
+ */
 export type PastRequest = {
   /** ms. */
   readonly at: number
   readonly order: Order
-  /** null: by hand. */
+  /** null: set at the device. */
   readonly source: PastReason['source'] | null
   readonly by: string | null
 }
 
 type Reported = { readonly from: number; readonly to: number; readonly order: Order | null }
 
-/** Why a room did something; `source` null: a person changed it at the device. Null: nobody knows. */
+/** Why a room had an order; `source` null: a person changed it at the device. null: not known. */
 export type Reason = Pick<PastRequest, 'source' | 'by'> | null
 
 /**
- * The orders that a room's devices reported, each with what asked for it: a block is cut where its reason changes.
- * What the room was to do explains it; where it did something else, what its devices were asked for does.
- * @param reasons what the room was to do, in order of time
- * @param requests what its devices were asked for and what was set at them, in order of time
+ * Adds the reason to the orders that a room's devices reported; a block is split where its reason changes.
+ * The reason is the planned order of the room, or, if the block differs from it, a request to its devices.
+ * @param reasons the planned orders of the room, in order of time
+ * @param requests the requests to its devices and the changes made at them, in order of time
  */
 export function explainBlocks<Block extends Reported>(
   blocks: readonly Block[],
@@ -52,7 +58,7 @@ export function explainBlocks<Block extends Reported>(
   return withoutMoments(explained)
 }
 
-/** The newest request for the order of a block, made before it or during it. */
+/** The newest request for the order of a block, made before or during the block. */
 function requestOf({ from, order }: Reported, { to }: Piece, requests: readonly PastRequest[]): Reason {
   const request = requests.findLast(
     ({ at, order: wanted }) =>
@@ -61,7 +67,7 @@ function requestOf({ from, order }: Reported, { to }: Piece, requests: readonly 
   return request === undefined ? null : { source: request.source, by: request.by }
 }
 
-/** Blocks without those that are over within a minute: the one before goes on instead, or the one after begins earlier. */
+/** Removes blocks shorter than a minute: the previous block is extended, or the next one begins earlier. */
 function withoutMoments<Block extends Reported>(blocks: readonly Block[]): Block[] {
   const kept: Block[] = []
   let begun: number | null = null
@@ -78,7 +84,7 @@ function withoutMoments<Block extends Reported>(blocks: readonly Block[]): Block
 
 type Piece = { from: number; to: number; asked: PastReason | null }
 
-/** A block cut where what was asked of the room changes. */
+/** Splits a block where the planned order of the room changes. */
 function piecesOf({ from, to }: Reported, reasons: readonly PastReason[]): Piece[] {
   const inside = reasons.flatMap((reason) => [reason.from, reason.to]).filter((at) => at > from && at < to)
   const edges = [...new Set([from, ...inside])].toSorted((one, other) => one - other)

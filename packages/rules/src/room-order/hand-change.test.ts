@@ -19,19 +19,19 @@ function asked(change: Partial<AskedBefore> = {}): AskedBefore {
   }
 }
 
-test('another order than the one it was told and has kept is set by hand', () => {
+test('an order that differs from the one that was sent and applied was set by hand', () => {
   expect(isHandChange({ before: eco, now: comfort, asked: [asked()], at })).toBe(true)
   expect(isHandChange({ before: eco, now: comfort, asked: [], at })).toBe(true)
   expect(isHandChange({ before: eco, now: eco, asked: [], at })).toBe(false)
 })
 
-test('a device that goes back within the hour to what it had does so by itself, to anything else it does not', () => {
+test('a device that returns to its former value within the hour does so by itself; any other value is by hand', () => {
   const recent = [asked({ at: at - HOUR / 2 })]
   expect(isHandChange({ before: eco, now: comfort, asked: recent, at })).toBe(false)
   expect(isHandChange({ before: eco, now: frost, asked: recent, at })).toBe(true)
 })
 
-test('a value that was asked for is nobody’s hand, whatever came before and however often it is echoed', () => {
+test('a requested value is never by hand, whatever preceded it and however often it is echoed', () => {
   const anyMode = fc.integer({ min: 1, max: 6 })
   fc.assert(
     fc.property(anyMode, anyMode, fc.integer({ min: 0, max: HOUR }), (from, to, ago) => {
@@ -43,13 +43,13 @@ test('a value that was asked for is nobody’s hand, whatever came before and ho
   )
 })
 
-test('while a device is being asked, and after an echo that it never confirmed, nothing is by hand', () => {
+test('nothing is by hand while a command is open, or after an echo that the device never confirmed', () => {
   expect(isHandChange({ before: eco, now: frost, asked: [asked({ outcome: 'open' })], at })).toBe(false)
   const missed = [asked({ outcome: 'missed', at: at - 10 * HOUR })]
   expect(isHandChange({ before: eco, now: comfort, asked: missed, at })).toBe(false)
 })
 
-test('a setpoint that an order brings along, or that is rounded, is not by hand; a later one is', () => {
+test('a setpoint that an order causes, or that is rounded, is not by hand; a later one is', () => {
   const before = { mode: 4, setpoint: 16.5 }
   const now = { mode: 4, setpoint: 17 }
   expect(isHandChange({ before, now, asked: [asked({ at: at - 30_000 })], at })).toBe(false)
@@ -60,7 +60,7 @@ test('a setpoint that an order brings along, or that is rounded, is not by hand;
   expect(isHandChange({ before, now: warm, asked: [asked({ at: at - 300_000, former: 2 })], at })).toBe(true)
 })
 
-test('what was set by hand holds until the order changes, it is turned back, or it is asked for something', () => {
+test('a change by hand lasts until the order changes, it is reversed, or a command is sent', () => {
   const change = { at, now: comfort, former: eco, askedAt: null, reported: comfort }
   expect(isHandInForce(change, null)).toBe(true)
   expect(isHandInForce(change, at - HOUR)).toBe(true)
@@ -69,7 +69,7 @@ test('what was set by hand holds until the order changes, it is turned back, or 
   expect(isHandInForce({ ...change, askedAt: at + 1 }, null)).toBe(false)
 })
 
-test('what was set by hand is over where the device stands otherwise today, however it came to that', () => {
+test('a change by hand has ended if the device has a different value today, for any reason', () => {
   const temperature = fc.option(fc.integer({ min: 10, max: 60 }).map((half) => half / 2))
   const standing = fc.record({ mode: fc.option(fc.integer({ min: 1, max: 6 })), setpoint: temperature })
   fc.assert(

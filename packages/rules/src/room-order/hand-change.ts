@@ -1,27 +1,29 @@
-/** What a heating device does: the number of its order, and °C where it has a setpoint. Null: it did not say. */
+/**
+ * The state of a heating device: the number of its order, and °C if it has a setpoint. null: not reported.
+ */
 export type Standing = { readonly mode: number | null; readonly setpoint: number | null }
 
-/** Something that a device was asked for and that was sent to it. Times are ms. */
+/** A request that was sent to a device. Times are ms. */
 export type AskedBefore = {
   readonly capability: 'thermostat_mode' | 'setpoint' | 'on'
   readonly wanted: number
-  /** What it had before. */
+  /** The value before. */
   readonly former: number | null
   readonly at: number
   readonly outcome: 'open' | 'reached' | 'missed'
 }
 
-/** ms in which a device that goes back to what it had does so by itself: makers’ firmwares take up to an hour. */
+/** ms in which a device that returns to its former value does so by itself: firmwares take up to an hour. */
 const GOES_BACK_MS = 3_600_000
-/** ms in which an order brings a setpoint along, and a setpoint an order. */
+/** ms in which an order can change a setpoint, and a setpoint an order. */
 const COMES_ALONG_MS = 120_000
-/** °C by which a thermostat rounds what it is asked for. */
+/** °C by which a thermostat rounds a requested setpoint. */
 const ROUNDING = 0.5
 
 /**
- * Whether somebody changed a device with their own hand: it stands otherwise than before, and nothing that it was
- * asked for explains it. Not by hand are what it was asked for, what it had before it was asked (it went back by
- * itself), and the truth after a hub’s echo that no device confirmed.
+ * True if a person changed a device by hand: its state changed, and no request explains it. Not by hand are a
+ * requested value, the value before the request (the device returned to it by itself), and the real value
+ * after a hub’s echo that the device never confirmed.
  */
 export function isHandChange(facts: {
   before: Standing
@@ -54,18 +56,18 @@ export function isHandChange(facts: {
 }
 
 /**
- * Whether what somebody set at a device still holds: it was not turned back, the device has not become anything else
- * while it was away, nothing was asked of it since, and the order in force (`since`, ms; null: it never was another)
- * is the one of then.
+ * True if a change made at a device still applies: it was not reversed, the device has no other value today,
+ * no command was sent since, and the order in force (`since`, ms; null: there was no other) is the one of
+ * that time.
  */
 export function isHandInForce(
   change: {
     readonly at: number
     readonly now: Standing
     readonly former: Standing
-    /** When it was last asked for something, ms. */
+    /** When a command was last sent to it, ms. */
     readonly askedAt: number | null
-    /** How the device stands today. */
+    /** The state of the device today. */
     readonly reported: Standing
   },
   since: number | null,

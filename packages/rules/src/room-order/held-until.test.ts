@@ -6,7 +6,7 @@ import type { OrderClaim } from './room-order.ts'
 const away: OrderClaim = { kind: 'absence', order: 'frost_protection', since: 0, until: 50 }
 const preheat: OrderClaim = { kind: 'absence', order: 'comfort', since: 50, until: 60 }
 
-test('an absence and the heat before its return hold a room until the return', () => {
+test('an absence and its preheating hold a room until the return', () => {
   expect(heldUntil([away, preheat], 'absence', 10)).toBe(60)
   expect(heldUntil([away, preheat], 'absence', 55)).toBe(60)
   expect(heldUntil([away, { ...preheat, since: 51 }], 'absence', 10)).toBe(50)
@@ -22,7 +22,7 @@ const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
   until: fc.option(fc.nat({ max: 40 }), { freq: 8 }),
 })
 
-test('a room is held at each instant before that end and at the end no more, whatever the order of the claims', () => {
+test('a room is held at each instant before the end and not at the end, whatever the order of the claims', () => {
   fc.assert(
     fc.property(fc.array(anyClaim, { maxLength: 5 }), fc.nat({ max: 40 }), (claims, at) => {
       const holds = (instant: number) =>

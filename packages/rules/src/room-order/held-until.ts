@@ -1,8 +1,8 @@
 import type { OrderClaim } from './room-order.ts'
 
 /**
- * Until when (ms) claims of a kind hold a room, one after the other and without a gap, from an instant on; null: until
- * somebody ends one. Where none holds it then, the instant itself.
+ * Until when (ms) consecutive claims of a kind hold a room, without a gap, from an instant on; null: until a
+ * person ends one. Returns the instant itself if none holds it then.
  */
 export function heldUntil(
   claims: readonly OrderClaim[],

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const midnight = Date.parse('2027-01-18T00:00:00+01:00')
 const at = (hour: number) => midnight + hour * HOUR
 
-/** Comfort from 6 to 9 each day, eco else. */
+/** Comfort from 6 to 9 each day, eco otherwise. */
 const week = Array.from({ length: 7 }, () => [
   { start: 0, end: 360, order: 'eco' as const },
   { start: 360, end: 540, order: 'comfort' as const },
@@ -31,7 +31,7 @@ const reason = (from: number, to: number, order: PastReason['order'], by: string
   by,
 })
 
-test('the day of a room says its week, and who set it otherwise, until that ended', () => {
+test('the day of a room shows its schedule, and who overrode it until the override ended', () => {
   const claim = {
     kind: 'override' as const,
     order: 'comfort' as const,
@@ -48,7 +48,7 @@ test('the day of a room says its week, and who set it otherwise, until that ende
   ])
 })
 
-test('before a week was changed, what its slots were decides', () => {
+test('before the week was changed, its recorded slots are used', () => {
   const slots = [
     { at: at(2), order: 'stop' as const },
     { at: at(7), order: 'comfort_minus_1' as const },
@@ -61,7 +61,7 @@ test('before a week was changed, what its slots were decides', () => {
   ])
 })
 
-test('a claim without a person says its cause by name', () => {
+test('a claim without a person has its cause as name', () => {
   const claim = {
     kind: 'open_window' as const,
     order: 'frost_protection' as const,
@@ -74,7 +74,7 @@ test('a claim without a person says its cause by name', () => {
   ])
 })
 
-test('what was reported has the reason of its order, is heard a moment late, and else has none', () => {
+test('a reported block has the reason of its order, with a delay, and otherwise none', () => {
   const reasons = [reason(6, 9, 'comfort'), reason(9, 12, 'comfort', 'Marie'), reason(12, 20, 'eco')]
   const late = at(12) + 90_000
   const blocks = [
@@ -90,7 +90,7 @@ test('what was reported has the reason of its order, is heard a moment late, and
   ])
 })
 
-test('a block that somebody asked for has their name, whatever held then, and one set at the device says so', () => {
+test('a block has the name of the person who requested it, and a change at the device is marked as such', () => {
   const reasons = [reason(6, 20, 'eco')]
   const blocks = [
     { from: at(8) + 5_000, to: at(9), order: 'comfort' as const },
@@ -108,7 +108,7 @@ test('a block that somebody asked for has their name, whatever held then, and on
   ])
 })
 
-test('what is over within a minute has no row of its own', () => {
+test('blocks shorter than a minute have no row', () => {
   const reasons = [reason(0, 24, 'eco')]
   const blocks = [
     { from: at(8), to: at(8) + 20_000, order: 'stop' as const },
@@ -122,7 +122,7 @@ test('what is over within a minute has no row of its own', () => {
   ])
 })
 
-test('explained blocks are the reported ones, cut and never moved', () => {
+test('explained blocks are the reported ones, split and never moved', () => {
   const anyOrder = fc.constantFrom(...orders)
   const anyStretches = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 400 }), anyOrder), { minLength: 1, maxLength: 8 })
@@ -151,7 +151,7 @@ test('explained blocks are the reported ones, cut and never moved', () => {
   )
 })
 
-test('what somebody set before the week was changed is theirs', () => {
+test('an override from before the change of the week keeps its person', () => {
   const slots = [{ at: at(2), order: 'stop' as const }]
   const claim = {
     kind: 'override' as const,
@@ -164,7 +164,7 @@ test('what somebody set before the week was changed is theirs', () => {
   expect(former).toEqual([reason(3, 4, 'stop'), reason(4, 5, 'eco', 'Marie'), reason(5, 6, 'stop')])
 })
 
-test('where two of one kind ask for the same order, the newer one is named', () => {
+test('of two claims of one kind with the same order, the newer one is named', () => {
   const claim = (name: string, since: number) => ({
     kind: 'scenario' as const,
     order: 'comfort' as const,

@@ -33,7 +33,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** A room, its device and ledger; `story` is what became of the order in force, kept as it happens. */
+/** A room, its device and ledger; `story` records what happened to the order in force. */
 type World = {
   lost: number | null
   doing: { order: Order; at: number } | null
@@ -45,7 +45,7 @@ type World = {
   obeysAfterAll: boolean
 }
 
-/** Plays the steps, a minute each. `expected` is what the story means, apart from the function. */
+/** Plays the steps, a minute each. `expected` is derived from the story, independently of the function. */
 function play(steps: readonly Step[]) {
   let at = now
   const is: World = {
@@ -117,7 +117,7 @@ function play(steps: readonly Step[]) {
         report(orders.find((order) => order !== is.holds.order) ?? 'stop')
         break
       case 'report':
-        // Of a value that it watches, the ledger says that it went back; of one that is open, nothing is believed.
+        // The ledger reports a watched value that went back; while a request is open, no report is used.
         if (is.last?.endedAt === null || is.last?.status === 'confirmed' || is.lost !== null) break
         report(step.order)
         break
@@ -173,7 +173,7 @@ function play(steps: readonly Step[]) {
   return { device, expected, answer: orderState({ inForce: is.holds, devices: [device] }, at) }
 }
 
-test('after any sequence of orders, edges, reports, failures, reverts, losses and returns the answer is what the ledger means', () => {
+test('after any sequence of orders, edges, reports, failures, reverts, losses and returns the state matches the ledger', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 14 }), (steps) => {
       const { expected, answer } = play(steps)
@@ -183,7 +183,7 @@ test('after any sequence of orders, edges, reports, failures, reverts, losses an
   )
 })
 
-test('a room is never better than any of its devices, in whatever order they are listed', () => {
+test('a room is never better than any of its devices, in any order', () => {
   const anyDevice = fc.array(anyStep, { maxLength: 8 }).map((steps) => play(steps).device)
   fc.assert(
     fc.property(fc.array(anyDevice, { minLength: 1, maxLength: 4 }), (devices) => {

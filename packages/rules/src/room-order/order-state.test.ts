@@ -42,7 +42,7 @@ const eco = { orders: ['eco' as const], setpoint: null, at: now - MINUTE }
 const answerOf = (change: Partial<HeatingFacts> = {}, at = now) =>
   orderState({ inForce, devices: [{ ...radiator, ...change }] }, at)
 
-test('an order that the device confirmed is confirmed, with who requested it', () => {
+test('an order that the device confirmed is confirmed, with the person who requested it', () => {
   expect(answerOf()).toMatchObject({
     wanted: 'eco',
     source: 'override',
@@ -54,11 +54,11 @@ test('an order that the device confirmed is confirmed, with who requested it', (
   })
 })
 
-test('a room without heating has no answer', () => {
+test('a room without heating has no order state', () => {
   expect(orderState({ inForce, devices: [] }, now)).toBeNull()
 })
 
-test('an open request is pending, whatever the hub echoes, and says when it waits for a sleeping device', () => {
+test('an open request is pending, whatever the hub echoes, with a reason if it waits for a sleeping device', () => {
   for (const status of ['requested', 'sent'] as const) {
     const open = asked({ status, endedAt: null })
     expect(answerOf(open)).toMatchObject({ state: 'pending', since: request.requestedAt, reason: null })
@@ -67,7 +67,7 @@ test('an open request is pending, whatever the hub echoes, and says when it wait
   expect(answerOf(sleeping)).toMatchObject({ state: 'pending', reason: 'waits_for_device' })
 })
 
-test('a request that failed stays failed, however long ago it ended, and says why in the words of the hub', () => {
+test('a failed request stays failed, however long ago it ended, with the error message of the hub', () => {
   const failed = asked({ status: 'failed', reason: 'device_silent', detail: 'no answer after 5000ms' })
   for (const at of [now, now + 48 * 60 * MINUTE]) {
     expect(answerOf({ ...failed, reported: comfort }, at)).toMatchObject({
@@ -86,7 +86,7 @@ test('an echo from before the end of an unanswered request does not confirm it, 
   expect(answerOf({ ...expired, reported: eco })).toMatchObject({ state: 'confirmed', since: eco.at })
 })
 
-test('a request that went back is failed until the device obeys later or another order is in force', () => {
+test('a request that was reverted is failed until the device applies it later or another order is in force', () => {
   const reverted = asked({ status: 'reverted', reason: 'went_back' })
   expect(answerOf({ ...reverted, reported: comfort })).toMatchObject({ state: 'failed', reason: 'went_back' })
   expect(answerOf({ ...reverted, reported: eco })).toMatchObject({ state: 'confirmed' })
@@ -95,18 +95,18 @@ test('a request that went back is failed until the device obeys later or another
   expect(orderState({ inForce: other, devices: [device] }, now)).toMatchObject({ state: 'confirmed' })
 })
 
-test('what the ledger no longer watches and goes back without a hand is failed all the same', () => {
+test('a value that goes back after the ledger stopped watching it, and not by hand, is failed too', () => {
   const old = { ...request, requestedAt: now - 180 * MINUTE, endedAt: now - 179 * MINUTE }
   expect(answerOf({ newest: old, newestOrder: old, reported: comfort })).toMatchObject({
     state: 'failed',
     reason: 'went_back',
     since: comfort.at,
   })
-  // Within the hour the ledger itself says whether it went back.
+  // Within the hour the ledger itself records whether it went back.
   expect(answerOf({ reported: comfort })).toMatchObject({ state: 'confirmed' })
 })
 
-test('a device that cannot be reached is unknown, never confirmed, whatever it did before', () => {
+test('an unreachable device is unknown, never confirmed, whatever it did before', () => {
   const away = { isReachable: false, silentSince: now - 5 * MINUTE }
   expect(answerOf(away)).toMatchObject({
     state: 'unknown',
@@ -117,13 +117,13 @@ test('a device that cannot be reached is unknown, never confirmed, whatever it d
   expect(answerOf({ ...away, ...refused })).toMatchObject({ state: 'unknown', reason: 'hub_offline' })
 })
 
-test('a device that never reported is unknown, unless it cannot report and its command counts as carried out', () => {
+test('a device that never reported is unknown, unless it cannot report and its command counts as executed', () => {
   const silent = { reported: null, newest: null, newestOrder: null }
   expect(answerOf(silent)).toMatchObject({ state: 'unknown', reason: 'never_reported', requested: null })
   expect(answerOf({ reported: null })).toMatchObject({ state: 'confirmed' })
 })
 
-test('an order that nothing requested yet is pending for a minute, then unknown', () => {
+test('an order that was not requested yet is pending for a minute, then unknown', () => {
   const other = { ...radiator, ...asked({ wanted: 'stop' }), reported: comfort }
   const fresh = { ...inForce, since: now - 1_000 }
   expect(orderState({ inForce: fresh, devices: [other] }, now)).toMatchObject({ state: 'pending' })
@@ -133,7 +133,7 @@ test('an order that nothing requested yet is pending for a minute, then unknown'
   })
 })
 
-test('a change at the device is what should be in force there while it holds', () => {
+test('a change at the device is the expected state there while it lasts', () => {
   const standing = (order: Order) => ({ mode: orderNumber(order), setpoint: null })
   const hand = {
     at: now - 2 * MINUTE,
@@ -152,7 +152,7 @@ test('a change at the device is what should be in force there while it holds', (
   })
 })
 
-test('degrees set on a device alone are what should be in force there until its room has another order', () => {
+test('a setpoint sent to one device is the expected state there until its room has another order', () => {
   const own = { ...request, wanted: 21, isItsOwn: true, requestedAt: now - 2 * MINUTE, endedAt: now - MINUTE }
   const device = {
     ...radiator,
@@ -169,7 +169,7 @@ test('degrees set on a device alone are what should be in force there until its 
   expect(orderState({ inForce: later, devices: [device] }, now)?.devices[0]).toMatchObject({ wanted: 'eco' })
 })
 
-test('a room stands as the worst of its devices, the longest of several equal ones', () => {
+test('a room has the worst state of its devices; among equal ones the oldest', () => {
   const fails = (minutesAgo: number) => ({
     ...radiator,
     ...asked({ status: 'failed', reason: 'no_answer', endedAt: now - minutesAgo * MINUTE }),

@@ -10,26 +10,32 @@ import {
 import { isHandInForce } from './hand-change.ts'
 import { isReplaced, requestStateOf } from './request-state.ts'
 
-/** ms that the gateway has to request a new order before a device that does another one counts as never asked. */
+/**
+ * ms that the gateway has to request a new order; after that, a device with another order counts as never
+ * requested.
+ */
 const REQUESTING_MS = 60_000
-/** ms for which the ledger watches a confirmed value: until then a value that goes back is a reverted command. */
+/**
+ * ms for which the ledger watches a confirmed value: within them, a value that goes back is a reverted
+ * command.
+ */
 const WATCHED_MS = 3_600_000
 /** °C within which two setpoints are the same: half of a valve's usual step. */
 const NEAR = 0.25
 
-/** An order, or °C that were set on a device alone. */
+/** An order, or °C set on a device alone. */
 export type Wanted = Order | number
 
-/** A device's newest share of a command in the ledger. Times are ms. */
+/** The newest request to a device, from the ledger. Times are ms. */
 export type RequestFacts = {
   readonly commandId: string
   readonly wanted: Wanted
   readonly actor: { readonly kind: ActorKind; readonly name: string | null }
-  /** Asked of the device alone, not of its room. */
+  /** Requested of the device alone, not of its room. */
   readonly isItsOwn: boolean
   readonly status: CommandStatus
   readonly reason: CommandReason | null
-  /** The hub's own words. */
+  /** The hub's error message. */
   readonly detail: string | null
   /** The device receives it at its next report. */
   readonly waits: boolean
@@ -43,27 +49,27 @@ export type HeatingFacts = {
   readonly name: string
   readonly isReachable: boolean
   readonly silentSince: number | null
-  /** What it reports: the orders that this amounts to, and its setpoint, °C. Null: it never reported. */
+  /** What it reports: the orders that match it, and its setpoint, °C. null: it never reported. */
   readonly reported: {
     readonly orders: readonly Order[]
     readonly setpoint: number | null
     readonly at: number
   } | null
-  /** The newest request of all, and the newest for an order. */
+  /** The newest request of any kind, and the newest for an order. */
   readonly newest: RequestFacts | null
   readonly newestOrder: RequestFacts | null
   /** The newest change that a person made at the device. */
   readonly hand: (Parameters<typeof isHandInForce>[0] & { readonly order: Order | null }) | null
 }
 
-/** What holds in a room now, and its heating devices. */
+/** The order in force in a room, and its heating devices. */
 export type OrderFacts = {
   readonly inForce: {
     readonly order: Order
     readonly source: OrderSource
     /** The person, or the absence, scenario or device, that it comes from. */
     readonly by: string | null
-    /** ms; null: it was never another. */
+    /** ms; null: there was no other. */
     readonly since: number | null
   }
   readonly devices: readonly HeatingFacts[]
@@ -83,15 +89,15 @@ type Standing = {
   readonly detail: string | null
 }
 
-/** How what should be in force stands, and the newest request. */
+/** The expected order, its state, and the newest request. */
 export type OrderAnswer = Expected & Standing & { readonly requested: RequestFacts | null }
 export type DeviceOrderAnswer = OrderAnswer & { readonly id: string; readonly name: string }
 export type RoomOrderAnswer = OrderAnswer & { readonly devices: readonly DeviceOrderAnswer[] }
 
 /**
- * The one answer about the order of a room and of each of its heating devices at an instant (ms): what should be in
- * force and why, what was requested last, and whether that is confirmed. A room stands as the worst of its devices
- * does (`orderStates`), of several equal ones as the one that has stood so longest. Null where nothing heats it.
+ * The order state of a room and of each of its heating devices at an instant (ms): the expected order and its
+ * source, the last request, and whether it is confirmed. A room has the worst state of its devices
+ * (`orderStates`), among equal ones the oldest. null if the room has no heating device.
  */
 export function orderState({ inForce, devices }: OrderFacts, now: number): RoomOrderAnswer | null {
   const answers = devices.map((device) => {
@@ -110,7 +116,7 @@ export function orderState({ inForce, devices }: OrderFacts, now: number): RoomO
   return { wanted, source, by, state, since, reason, detail, requested: newestOf(answers), devices: answers }
 }
 
-/** A change at the device, or a request to it alone, holds until its room has another order. */
+/** A change at the device, or a request to it alone, applies until its room has another order. */
 function expectedOf(device: HeatingFacts, { order, source, by, since }: OrderFacts['inForce']): Expected {
   const { hand, newest } = device
   if (hand !== null && isHandInForce(hand, since)) {
@@ -158,7 +164,7 @@ function standingOf(
   return { state: 'unknown', since: inForceSince, reason: 'not_requested', detail: null }
 }
 
-/** Why a request did not arrive; null where it did, or where another took its place. */
+/** Why a request failed; null if it did not, or if another one replaced it. */
 function failureOf(request: RequestFacts): OrderStateReason | null {
   const { reason } = request
   if (isReplaced(reason) || requestStateOf(request) !== 'failed') return null
@@ -166,8 +172,8 @@ function failureOf(request: RequestFacts): OrderStateReason | null {
 }
 
 /**
- * Whether a device that reports what a request did not reach does it by now. A report from before the end may be the
- * hub's echo, or the value that then went back; of a request that was never sent there is neither.
+ * True if a device reports the requested value after the request failed. A report from before the end may be
+ * the hub's echo, or the value that later went back; a request that was never sent has neither.
  */
 function obeyedLater({ status, endedAt }: RequestFacts, reportedAt: number): boolean {
   return status === 'refused' || reportedAt > (endedAt ?? Infinity)

@@ -1,13 +1,16 @@
 import type { RoomOrder } from '@foyer/contract/room.ts'
 import { type LocalWeek, nextScheduleChange } from '#schedule/schedule.ts'
 
-/** How long a claim lasts, in the contract's words. */
+/** How a claim ends, as named in the contract. */
 export type UntilKind = Exclude<RoomOrder['until_kind'], null | undefined>
 
 /** How a person wants an override to end. */
 export type OverrideEnd = { kind: 'next_block' } | { kind: 'hours'; hours: number } | { kind: 'cancelled' }
 
-/** Until when an override made at `at` (ms) lasts. A week that never changes has no next block: it lasts until cancelled. */
+/**
+ * Until when an override made at `at` (ms) lasts. A schedule that never changes has no next block: the
+ * override lasts until cancelled.
+ */
 export function overrideUntil(
   end: OverrideEnd,
   schedule: LocalWeek | null,

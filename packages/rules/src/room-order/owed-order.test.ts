@@ -24,7 +24,7 @@ const anyInForce = fc.record({
 const inForce = (order: number) => ({ order, since: 0, hasBegun: true })
 const now = 10_000_000
 
-test('a device that was ever told something, is not being told and stands otherwise owes the order in force', () => {
+test('a device that was commanded before, has no open command and a different state owes the order in force', () => {
   fc.assert(
     fc.property(anyDebtor, anyInForce, (device, inForce) => {
       const { order, since } = inForce
@@ -37,7 +37,7 @@ test('a device that was ever told something, is not being told and stands otherw
   )
 })
 
-test('what somebody set by hand, and what was never told anything, is left alone', () => {
+test('a device set by hand owes nothing, nor does one that was never commanded in a room that never had an order', () => {
   fc.assert(
     fc.property(anyDebtor, anyInForce, (device, inForce) => {
       expect(owesOrder({ ...device, isByHand: true }, inForce, now)).toBe(false)
@@ -46,21 +46,21 @@ test('what somebody set by hand, and what was never told anything, is left alone
   )
 })
 
-test('what was begun is told to a device that never was told anything, once it says that it stands otherwise', () => {
+test('once a room had an order, a device that was never commanded owes it if it reports another one', () => {
   const device = { last: null, isByHand: false }
   expect(owesOrder({ ...device, reported: 1 }, inForce(4), now)).toBe(true)
   expect(owesOrder({ ...device, reported: 4 }, inForce(4), now)).toBe(false)
   expect(owesOrder({ ...device, reported: null }, inForce(4), now)).toBe(false)
 })
 
-test('a device that has confirmed the order and reports it owes nothing, one that only echoes it does', () => {
+test('a device that confirmed the order and reports it owes nothing; one that only echoes it owes it', () => {
   const last = { number: 4, at: 0, wentBack: false, isItsOwn: false }
   const device = { reported: 4, isByHand: false }
   expect(owesOrder({ ...device, last: { ...last, outcome: 'reached' } }, inForce(4), now)).toBe(false)
   expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, inForce(4), now)).toBe(true)
 })
 
-test('a device that goes back on its word is not fought within ten minutes', () => {
+test('a device that reverted the order gets it again after ten minutes at the earliest', () => {
   const last = { number: 4, outcome: 'missed' as const, wentBack: true, isItsOwn: false, at: now - 60_000 }
   const device = { reported: 1, isByHand: false, last }
   expect(owesOrder(device, inForce(4), now)).toBe(false)
@@ -68,7 +68,7 @@ test('a device that goes back on its word is not fought within ten minutes', () 
   expect(owesOrder(device, inForce(4), now + 600_000)).toBe(true)
 })
 
-test('what was asked of a device by itself, and it does, holds until the order of its room changes', () => {
+test('a command to one device lasts, once applied, until the order of its room changes', () => {
   const last = { number: 1, outcome: 'reached' as const, at: 5_000, wentBack: false, isItsOwn: true }
   const device = { reported: 1, isByHand: false, last }
   const since = (at: number | null) => ({ order: 4, since: at, hasBegun: true })
@@ -79,7 +79,7 @@ test('what was asked of a device by itself, and it does, holds until the order o
   expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, since(0), now)).toBe(true)
 })
 
-test('a device that says nothing of itself owes what it was not told, or did not take', () => {
+test('a device that does not report owes an order that was not sent, or that it missed', () => {
   const device = { reported: null, isByHand: false }
   const last = { number: 4, outcome: 'reached' as const, at: 0, wentBack: false, isItsOwn: false }
   expect(owesOrder({ ...device, last }, inForce(4), now)).toBe(false)

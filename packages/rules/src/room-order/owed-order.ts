@@ -1,27 +1,31 @@
-/** ms in which a device that went back on its word is not told the same again: it would be fought. */
+/**
+ * ms in which an order that a device reverted is not sent again, so that the gateway does not fight the
+ * device.
+ */
 const FIGHT_MS = 600_000
 
-/** A heating device beside the order of its room; orders as their numbers, times in ms. */
+/** A heating device and the order of its room; orders as their numbers, times in ms. */
 export type OrderDebtor = {
   readonly reported: number | null
-  /** What it was told last, and what became of it; null: it never was told anything. */
+  /** The last command to it and its outcome; null: there was none. */
   readonly last: {
     readonly number: number
     readonly outcome: 'open' | 'reached' | 'missed'
     readonly at: number
     readonly wentBack: boolean
-    /** Asked of the device by itself, not of its room. */
+    /** Requested of the device alone, not of its room. */
     readonly isItsOwn: boolean
   } | null
-  /** Somebody set it at the device itself, and that still holds. */
+  /** A person set it at the device itself, and that still applies. */
   readonly isByHand: boolean
 }
 
 /**
- * Whether a device that is back has to be told the order in force in its room. What somebody asked of the device by
- * itself, and it does, holds until the order of the room changes, as what is set at the device does.
- * @param inForce `since`: ms; null: it never was another. `hasBegun`: whether anybody or anything ever gave the room an
- *   order: what was begun is ended, and radiators that were just connected are not told what nobody asked for
+ * True if a device that is reachable again has to get the order in force in its room. A request to the device
+ * alone lasts, once applied, until the order of the room changes, like a change made at the device.
+ * @param inForce `since`: ms; null: there was no other. `hasBegun`: whether the room ever had an order from
+ * any source: an order that was once requested is completed, while radiators that were just connected get no
+ * order that was never requested
  */
 export function owesOrder(
   device: OrderDebtor,
@@ -35,7 +39,7 @@ export function owesOrder(
   const isKept = last.outcome === 'reached' && last.number === reported
   if (last.isItsOwn && isKept && (since === null || last.at >= since)) return false
   if (last.wentBack && last.number === order && Math.abs(now - last.at) < FIGHT_MS) return false
-  // What it reports may be no more than its hub's echo of an order that it never confirmed.
+  // A reported value may be the hub's echo of an order that the device never confirmed.
   const isEcho = last.outcome === 'missed' && !last.wentBack && last.number === reported
   return (
     isEcho || (reported === null ? last.number !== order || last.outcome === 'missed' : reported !== order)

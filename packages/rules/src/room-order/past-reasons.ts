@@ -2,27 +2,27 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { OrderSource } from '@foyer/contract/order-state.ts'
 import { type OrderClaim, type OrderSources, plannedBlocks } from './room-order.ts'
 
-/** What a room was to do over a stretch of the past, ms, and why. */
+/** The planned order of a room over a past period, ms, and its source. */
 export type PastReason = {
   readonly from: number
   readonly to: number
   readonly order: Order
   readonly source: OrderSource
-  /** The person, or the absence, scenario or device, that it came from; null for a week and for nobody. */
+  /** The person, absence, scenario or device that it came from; null for a schedule, or if there is none. */
   readonly by: string | null
 }
 
-/** What decided about a room until now; claims stand with the ends that they came to have. */
+/** The sources of a room until now; claims have their actual ends. */
 export type PastSources = OrderSources & {
-  /** Since when (ms) the week is the one that it is; null: it never was another. */
+  /** Since when (ms) the current week applies; null: there was no other. */
   readonly weekSince: number | null
-  /** The edges of weeks that passed, oldest first: what former weeks said. */
+  /** The recorded edges of past weeks, oldest first: the orders of former schedules. */
   readonly slots: readonly { readonly at: number; readonly order: Order }[]
 }
 
 /**
- * What a room was to do from `from` to `to` (ms) and why, without gap or overlap wherever something is known: before
- * the week of today, its slots say what the former ones were.
+ * The planned order of a room from `from` to `to` (ms) and its source, without gap or overlap in the known
+ * part. Before the current week, the recorded slots are used.
  */
 export function pastReasons(sources: PastSources, from: number, to: number): PastReason[] {
   const { claims, weekSince, slots } = sources

@@ -2,7 +2,7 @@ import { commandReasons, commandStatuses } from '@foyer/contract/command.ts'
 import { expect, test } from 'vitest'
 import { requestStateOf } from './request-state.ts'
 
-test('a request is pending until it ended, and of no interest once another took its place or it was cancelled', () => {
+test('a request is pending until it ends, and replaced once another one replaced it or it was cancelled', () => {
   const states = commandStatuses.map((status) => [status, requestStateOf({ status, reason: null })])
   expect(Object.fromEntries(states)).toEqual({
     requested: 'pending',

@@ -16,7 +16,7 @@ import {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Every instant around which anything in these sources could change: both sides of each edge. */
+/** Every instant at which anything in these sources could change: both sides of each edge. */
 function edgesOf(sources: OrderSources, from: number, to: number): number[] {
   const claimed = sources.claims.flatMap(({ since, until }) => (until === null ? [since] : [since, until]))
   const planned =
@@ -25,7 +25,7 @@ function edgesOf(sources: OrderSources, from: number, to: number): number[] {
   return [...new Set([from, ...edges, to])].filter((at) => from <= at && at <= to).toSorted((a, b) => a - b)
 }
 
-/** What one reads of an answer on screen; of the plan, not which part of it speaks. */
+/** The displayed part of a result; of the plan, regardless of which part of it decides. */
 function shown(answer: OrderInForce) {
   const source = isPlanned(answer.source) ? 'plan' : answer.source
   return { ...answer, source, next: null, insteadOf: null }
@@ -44,7 +44,7 @@ test('exactly one source wins at every edge, and one that has ended or not begun
   )
 })
 
-test('without the source that won the next one holds, down to the default order', () => {
+test('without the source that won, the next one wins, down to the default order', () => {
   fc.assert(
     fc.property(anySources, anyInstant, (sources, at) => {
       const rest = orderSources.map((source) => orderInForce(without(sources, source), at))
@@ -56,7 +56,7 @@ test('without the source that won the next one holds, down to the default order'
         expect(then.order).toBe(insteadOf)
         expect(orderSources.indexOf(then.source)).toBeGreaterThan(orderSources.indexOf(source))
       }
-      // Taking away what does not win changes nothing of the answer but what stands behind it.
+      // Removing a source that does not win changes only the order that would be in force instead.
       const answer = orderInForce(sources, at)
       for (const [index, other] of rest.entries()) {
         if (index > orderSources.indexOf(answer.source)) {
@@ -67,7 +67,7 @@ test('without the source that won the next one holds, down to the default order'
   )
 })
 
-/** The sources without all of one kind; the default order always stays. */
+/** The sources without all of one kind; the default order is always kept. */
 function without(sources: OrderSources, kind: OrderSource): OrderSources {
   return {
     ...sources,
@@ -76,7 +76,7 @@ function without(sources: OrderSources, kind: OrderSource): OrderSources {
   }
 }
 
-test('the answer changes at the instants that were announced and at no other', () => {
+test('the result changes at the announced instants and at no other', () => {
   fc.assert(
     fc.property(anySources, (sources) => {
       const edges = edgesOf(sources, clockChange - 12 * HOUR, clockChange + 36 * HOUR)
@@ -84,7 +84,7 @@ test('the answer changes at the instants that were announced and at no other', (
         const before = edges[index] ?? at
         const [one, other] = [orderInForce(sources, before), orderInForce(sources, at)]
         const isAnnounced = one.until !== null && one.until <= at
-        // Nothing lies between two neighbouring edges, so what was announced for this one is what is there.
+        // Nothing changes between two adjacent edges, so the instant announced at this one is final.
         if (isAnnounced) expect(one.until).toBe(at)
         expect(isDeepStrictEqual(shown(one), shown(other))).toBe(!isAnnounced)
       }
@@ -93,7 +93,7 @@ test('the answer changes at the instants that were announced and at no other', (
   )
 })
 
-test('the answer does not depend on the order in which the facts came', () => {
+test('the result does not depend on the order of the facts', () => {
   const shuffled = anySources.chain((sources) =>
     fc.tuple(
       fc.constant(sources),
@@ -107,7 +107,7 @@ test('the answer does not depend on the order in which the facts came', () => {
   )
 })
 
-test('two claims of one kind that began together are decided alike, whichever came first', () => {
+test('of two claims of one kind that began together, the same one wins in any input order', () => {
   const since = clockChange
   const both: OrderClaim[] = [
     { kind: 'scenario', order: 'comfort', since, until: null, setAt: 1 },
@@ -122,7 +122,7 @@ test('two claims of one kind that began together are decided alike, whichever ca
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('however long nobody looked, the answer is that of one who looked at each announced instant', () => {
+test('a result computed after any pause equals the one computed at each announced instant', () => {
   const gaps = fc.array(fc.integer({ min: 1, max: 10 * 60 }), { maxLength: 8 })
   fc.assert(
     fc.property(anySources, gaps, (sources, minutes) => {

@@ -16,14 +16,14 @@ function instant(text: string): number {
   return Temporal.Instant.from(text).epochMilliseconds
 }
 
-/** Comfort from 17:00 to 22:30 every day, eco else. */
+/** Comfort from 17:00 to 22:30 every day, eco otherwise. */
 const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 0, end: 1020, order: 'eco' as const },
   { start: 1020, end: 1350, order: 'comfort' as const },
   { start: 1350, end: 1440, order: 'eco' as const },
 ])
 
-test('an override decides until its end, then the week goes on', () => {
+test('an override decides until its end, then the schedule continues', () => {
   const at = instant('2027-01-18T18:02+01:00')
   const until = instant('2027-01-18T20:00+01:00')
   const answer = orderInForce(
@@ -58,7 +58,7 @@ test('an override decides until its end, then the week goes on', () => {
   })
 })
 
-test('a block, a gap of the same order and a block again are one stretch: no order comes after itself', () => {
+test('a block, a gap with the same order and a block are one period: an order is never followed by itself', () => {
   const week = evenings.map(() => [
     { start: 0, end: 480, order: 'eco' as const },
     { start: 1020, end: 1350, order: 'comfort' as const },
@@ -74,13 +74,13 @@ test('a block, a gap of the same order and a block again are one stretch: no ord
   expect(orderInForce(sources, instant('2027-01-18T23:00+01:00')).source).toBe('default')
 })
 
-test('where the week has no block the default order holds', () => {
+test('outside the blocks of a week the default order applies', () => {
   const week = evenings.map(() => [])
   const answer = orderInForce({ claims: [], schedule: { week, zone }, defaultOrder: 'eco' }, clockChange)
   expect(answer).toMatchObject({ order: 'eco', source: 'default', since: null, until: null, next: null })
 })
 
-test('the strongest source that says something wins', () => {
+test('the strongest active source wins', () => {
   fc.assert(
     fc.property(anySources, anyInstant, (sources, at) => {
       const answer = orderInForce(sources, at)
@@ -99,7 +99,7 @@ test('the strongest source that says something wins', () => {
   )
 })
 
-test('until is the first instant at which the answer changes, and next is the answer then', () => {
+test('`until` is the first instant at which the result changes, and `next` is the result then', () => {
   fc.assert(
     fc.property(anySources, anyInstant, (sources, at) => {
       const answer = orderInForce(sources, at)
@@ -148,7 +148,7 @@ test('planned blocks tile the span, and a scan minute by minute agrees with them
   )
 })
 
-test('a claim that ends before it begins is none', () => {
+test('a claim that ends before it begins is ignored', () => {
   const claims = [
     { kind: 'override' as const, order: 'stop' as const, since: clockChange, until: clockChange },
   ]

@@ -4,15 +4,15 @@ import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
 import { compareClaims } from './compare-claims.ts'
 import type { UntilKind } from './override-end.ts'
 
-/** What a claim comes from, such as an absence or a scenario. `id` null: the room itself. */
+/** The cause of a claim, such as an absence or a scenario. `id` null: the room itself. */
 export type ClaimCause = { readonly id: string | null; readonly name: string | null }
 
-/** An order that somebody or something holds over a room for a while: [since, until) in ms. */
+/** An order that a source sets in a room for a while: [since, until) in ms. */
 export type OrderClaim = {
   readonly kind: Exclude<OrderSource, 'schedule' | 'default'>
   readonly order: Order
   readonly since: number
-  /** null: until somebody ends it. */
+  /** null: until a person ends it. */
   readonly until: number | null
   readonly untilKind?: UntilKind | null
   readonly setBy?: string | null
@@ -21,7 +21,7 @@ export type OrderClaim = {
   readonly cause?: ClaimCause | null
 }
 
-/** All that may decide a room's order. */
+/** All sources that may decide a room's order. */
 export type OrderSources = {
   readonly claims: readonly OrderClaim[]
   readonly schedule: LocalWeek | null
@@ -30,17 +30,21 @@ export type OrderSources = {
 
 export type OrderThen = { readonly order: Order; readonly source: OrderSource; readonly until: number | null }
 
-/** What is in force and why; instants in ms, `until` and `next` null where nothing ever changes it by itself. */
+/**
+ * The order in force and its source; instants in ms, `until` and `next` null if it never changes by itself.
+ */
 export type OrderInForce = OrderThen & {
-  /** null: it was never anything else. */
+  /** null: there was no other. */
   readonly since: number | null
   readonly untilKind: UntilKind | null
   readonly next: OrderThen | null
   readonly setBy: string | null
   readonly setAt: number | null
-  /** null where a person, the week or nothing decides. */
+  /** null if a person, the schedule or nothing decides. */
   readonly cause: ClaimCause | null
-  /** What would be in force without the source that won; null for the default, which nothing stands behind. */
+  /**
+   * The order that would be in force without the source that won; null for the default, which is the last.
+   */
   readonly insteadOf: Order | null
 }
 
@@ -51,7 +55,7 @@ export type PlannedBlock = {
   readonly source: OrderSource
 }
 
-/** One source at one instant. `order` null: it says nothing then. */
+/** One source at one instant. `order` null: it is not active then. */
 type Voice = {
   readonly source: OrderSource
   readonly order: Order | null
@@ -66,14 +70,14 @@ type Decision = {
   readonly until: number | null
 }
 
-/** True where nobody and nothing stands above the room's week, or above the default order that fills its gaps. */
+/** True if the room's schedule decides, or the default order that fills its gaps. */
 export function isPlanned(source: OrderSource): boolean {
   return source === 'schedule' || source === 'default'
 }
 
 /**
- * The order in force in a room at an instant (ms): the strongest source that says something decides alone. A week and
- * the default order that goes on where it is silent are one plan: while the order stays, so does the answer.
+ * The order in force in a room at an instant (ms): the strongest active source decides alone. A week and the
+ * default order that fills its gaps are one plan: the result changes only when the order changes.
  */
 export function orderInForce(sources: OrderSources, at: number): OrderInForce {
   const voices = voicesAt(sources, at)
@@ -93,7 +97,7 @@ export function orderInForce(sources: OrderSources, at: number): OrderInForce {
   }
 }
 
-/** What decides at an instant; of the plan, the whole stretch in which it says the same. */
+/** The decision at an instant; for the plan, over the whole period with the same order. */
 function planAt(sources: OrderSources, at: number): Decision {
   return planOf(voicesAt(sources, at), sources, at)
 }
@@ -108,7 +112,7 @@ function planOf(voices: readonly Voice[], sources: OrderSources, at: number): De
   return { ...own, since, until }
 }
 
-/** The orders from `from` to `to` (ms) as the sources have them now, without gap or overlap. */
+/** The orders from `from` to `to` (ms) according to the current sources, without gap or overlap. */
 export function plannedBlocks(sources: OrderSources, from: number, to: number): PlannedBlock[] {
   const blocks: PlannedBlock[] = []
   let at = from
@@ -122,8 +126,8 @@ export function plannedBlocks(sources: OrderSources, from: number, to: number): 
 }
 
 /**
- * What holds at an instant (ms), and the next one at which a source has something to say, whether or not it wins; null
- * where none ever has.
+ * The order at an instant (ms), and the next instant at which a source begins or ends, whether or not it
+ * wins; null if there is none.
  */
 export function orderAt(
   sources: OrderSources,
@@ -162,7 +166,7 @@ function voiceOfClaim(claim: OrderClaim, at: number): Voice {
   return { source, order: claim.order, from: since, to: until, claim }
 }
 
-/** Only the winner and what is stronger than it can change the answer, and each of their changes does. */
+/** Only the winner and stronger sources can change the result, and each of their changes does. */
 function decide(voices: readonly Voice[]): Decision {
   let since: number | null = null
   let until: number | null = null

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heardOrder } from './heard-order.ts'
 
-test('a device of four orders hears Confort for Confort-1 and -2, and the others as they are', () => {
+test('a device with four orders receives Confort for Confort-1 and Confort-2, and the others unchanged', () => {
   const four = ['comfort', 'eco', 'frost_protection', 'stop'] as const
   expect(orders.map((order) => heardOrder(order, four))).toEqual([
     'comfort',
@@ -15,12 +15,12 @@ test('a device of four orders hears Confort for Confort-1 and -2, and the others
   ])
 })
 
-test('what cannot stop is kept from freezing, and nothing stands in for Éco', () => {
+test('a device that cannot stop gets frost protection, and nothing replaces Éco', () => {
   expect(heardOrder('stop', ['comfort', 'frost_protection'])).toBe('frost_protection')
   expect(heardOrder('eco', ['comfort'])).toBeNull()
 })
 
-test('an order that is known is heard as itself, and what is heard is known', () => {
+test('a supported order is sent unchanged, and only supported orders are sent', () => {
   fc.assert(
     fc.property(fc.constantFrom(...orders), fc.subarray([...orders]), (order, known) => {
       const heard = heardOrder(order, known)

@@ -1,8 +1,9 @@
 import type { Order } from '@foyer/contract/heating.ts'
 
 /**
- * What stands in for an order that a device does not know, best first. A radiator of four orders takes the signals of
- * Confort-1 and -2 for Confort, as the pilot wire's first devices do; what cannot stop is kept from freezing.
+ * Replacements for an order that a device does not support, best first. A radiator with four orders
+ * interprets the pilot-wire signals of Confort-1 and Confort-2 as Confort, as early devices do; a device that
+ * cannot stop gets frost protection.
  */
 const standIns = {
   comfort: [],
@@ -13,7 +14,9 @@ const standIns = {
   stop: ['frost_protection'],
 } as const satisfies Record<Order, readonly Order[]>
 
-/** The order that a device hears for one of the six, of those that it knows; null where none of them would do. */
+/**
+ * The order to send to a device for one of the six, among those that it supports; null if none of them fits.
+ */
 export function heardOrder(order: Order, known: readonly Order[]): Order | null {
   return [order, ...standIns[order]].find((one) => known.includes(one)) ?? null
 }

@@ -1,28 +1,35 @@
-/** °C of the frost floor and of the ceiling, and minutes for which an open window stops the heating: bounds and steps. */
+/**
+ * Bounds and steps of the frost floor and the ceiling (°C), and of the minutes for which an open window stops
+ * the heating.
+ */
 export const roomLimits = {
   floor: { min: 5, max: 12, step: 0.5 },
   ceiling: { min: 18, max: 30, step: 0.5 },
   window: { min: 5, max: 240, step: 5 },
 } as const
 
-/** °C by which the ceiling lies above Confort, at least: a room is not stopped before it is as warm as it is to be. */
+/**
+ * Smallest distance (°C) of the ceiling above Confort: a room is not stopped before it reaches its setpoint.
+ */
 const CEILING_ABOVE = 1
 
-/** The lowest ceiling that a room may have where Confort means so many °C. */
+/** The lowest allowed ceiling of a room with this Confort temperature (°C). */
 export function leastCeiling(comfort: number): number {
   return Math.max(roomLimits.ceiling.min, comfort + CEILING_ABOVE)
 }
 
-/** °C by which Éco lies above the frost floor, at least: Éco is what lifts a room off its floor. */
+/**
+ * Smallest distance (°C) of Éco above the frost floor: Éco is the order that raises a room above its floor.
+ */
 export const ECO_ABOVE_FLOOR = 1
 
-/** Which part of a room's protection is none that it may have; null where all of it is. */
+/** The invalid part of a room's protection settings; null if all are valid. */
 export function limitFault(limits: {
   readonly floor: number
   readonly ceiling: number
   /** Minutes. */
   readonly window: number
-  /** What Confort and Éco mean in the room, °C: they lie between its floor and its ceiling. */
+  /** °C of Confort and Éco in the room: they have to be between its floor and its ceiling. */
   readonly comfort: number
   readonly eco: number
 }): keyof typeof roomLimits | null {

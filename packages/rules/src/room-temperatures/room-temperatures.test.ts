@@ -14,7 +14,7 @@ import {
 const valve = { min: 5, max: 30, step: 0.5 }
 const anyOrder = fc.constantFrom(...heatingOrders)
 
-test('a room begins at 19 °C, the steps of the pilot wire below it, and 7 °C', () => {
+test('the defaults of a room are 19 °C, the steps of the pilot wire below it, and 7 °C', () => {
   expect(areRoomTemperatures(defaultTemperatures)).toBe(true)
   expect(heatingOrders.map((order) => defaultTemperatures[order])).toEqual([19, 18, 17, 15.5, 7])
 })
@@ -33,7 +33,7 @@ test('each order is colder than the one above it, in bounds and in half degrees'
   )
 })
 
-test('Confort takes the three below it along, the others move alone', () => {
+test('a change of Confort moves the three below it, the others change alone', () => {
   expect(withTemperature(defaultTemperatures, 'comfort', 20.5)).toEqual({
     comfort: 20.5,
     comfort_minus_1: 19.5,
@@ -46,7 +46,7 @@ test('Confort takes the three below it along, the others move alone', () => {
   expect(withTemperature(defaultTemperatures, 'comfort_minus_1', 18.5)?.comfort_minus_2).toBe(17)
 })
 
-test('a change gives temperatures that a room may have, or none, and back again gives the former ones', () => {
+test('a change gives valid temperatures or null, and the reverse change restores the former ones', () => {
   const anyValue = fc.integer({ min: 0, max: 80 }).map((value) => value / 2)
   fc.assert(
     fc.property(anyTemperatures, anyOrder, anyValue, (temperatures, order, value) => {
@@ -59,7 +59,7 @@ test('a change gives temperatures that a room may have, or none, and back again 
   )
 })
 
-test('an order’s setpoint lies in what the device takes, and a warmer order’s is not lower', () => {
+test('the setpoint of an order is in the range of the device, and a warmer order never has a lower one', () => {
   const anyNarrow = fc.record({
     min: fc.integer({ min: 4, max: 12 }),
     max: fc.integer({ min: 20, max: 35 }),
@@ -78,7 +78,7 @@ test('an order’s setpoint lies in what the device takes, and a warmer order’
   expect(setpointOfOrder('stop', defaultTemperatures, valve)).toBeNull()
 })
 
-test('what a device was told for an order is read as that order, whatever its steps', () => {
+test('the setpoint sent for an order is read back as that order, with any step', () => {
   fc.assert(
     fc.property(anyTemperatures, anyRange, anyOrder, (temperatures, range, order) => {
       const setpoint = setpointOfOrder(order, temperatures, range) ?? NaN
@@ -88,7 +88,7 @@ test('what a device was told for an order is read as that order, whatever its st
   )
 })
 
-test('a warmer setpoint never stands for a colder order, and above Confort it is Confort', () => {
+test('a warmer setpoint never means a colder order, and above Confort it means Confort', () => {
   const anySetpoint = fc.integer({ min: 40, max: 350 }).map((value) => value / 10)
   fc.assert(
     fc.property(anyTemperatures, anyRange, anySetpoint, anySetpoint, (temperatures, range, one, other) => {

@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 
-/** An order that stands for a temperature: all but `stop`, warmest first. */
+/** An order with a temperature: all but `stop`, warmest first. */
 export const heatingOrders = [
   'comfort',
   'comfort_minus_1',
@@ -12,7 +12,7 @@ export const heatingOrders = [
 
 export type HeatingOrder = (typeof heatingOrders)[number]
 
-/** What a room's orders mean before anybody says otherwise, °C: the steps of a pilot wire below 19. */
+/** Default temperatures of a room's orders, °C: the steps of a pilot wire below 19. */
 export const defaultTemperatures: RoomTemperatures = {
   comfort: 19,
   comfort_minus_1: 18,
@@ -21,13 +21,16 @@ export const defaultTemperatures: RoomTemperatures = {
   frost_protection: 7,
 }
 
-/** °C between which an order's temperature lies, and in what steps it is set. */
+/** Bounds (°C) and step of an order's temperature. */
 export const temperatureBounds = { min: 5, max: 28, step: 0.5 } as const
 
-/** °C by which each order lies below the warmer one, at least. */
+/** Smallest distance (°C) between an order and the next warmer one. */
 export const LEAST_STEP = 0.5
 
-/** Whether these may be a room's temperatures: in bounds, in steps, and each order colder than the one above it. */
+/**
+ * True if these are valid temperatures of a room: in bounds, in steps, and each order colder than the one
+ * above it.
+ */
 export function areRoomTemperatures(temperatures: RoomTemperatures): boolean {
   const { min, max, step } = temperatureBounds
   let above = Infinity
@@ -40,8 +43,8 @@ export function areRoomTemperatures(temperatures: RoomTemperatures): boolean {
 }
 
 /**
- * A room's temperatures once one of them is changed: Confort takes the three that are stated below it along, the others
- * move alone. Null where that is none of a room's temperatures.
+ * A room's temperatures after a change of one of them: Confort moves the three below it, the others change
+ * alone. null if the result is not valid.
  */
 export function withTemperature(
   temperatures: RoomTemperatures,
@@ -58,15 +61,15 @@ export function withTemperature(
   return areRoomTemperatures(changed) ? changed : null
 }
 
-/** The setpoints that a device takes, °C. */
+/** The setpoints that a device accepts, °C. */
 export type SetpointRange = { readonly min: number; readonly max: number; readonly step: number }
 
-/** How a device is told orders: by a setpoint, or by those of the six that it knows. */
+/** How orders are sent to a device: as a setpoint, or as those of the six orders that it supports. */
 export type OrderHearing =
   | ({ readonly kind: 'setpoint' } & SetpointRange)
   | { readonly kind: 'orders'; readonly orders: readonly Order[] }
 
-/** The setpoint that an order means to a device in a room: as near as the device can be set. Null for `stop`. */
+/** The setpoint of an order for a device in a room, rounded to what the device accepts. null for `stop`. */
 export function setpointOfOrder(
   order: Order,
   temperatures: RoomTemperatures,
@@ -77,15 +80,15 @@ export function setpointOfOrder(
 
 function nearestSetpoint(celsius: number, { min, max, step }: SetpointRange): number {
   const wished = Math.min(Math.max(celsius, min), max)
-  // Twelve digits keep what is meant and drop what multiplying adds (0.1 × 3).
+  // Twelve digits remove the rounding error of the multiplication (0.1 × 3).
   return step > 0 ? Number((Math.round(wished / step) * step).toPrecision(12)) : wished
 }
 
 /**
- * The order that a reported setpoint stands for in a room: the one whose own setpoint is nearest. A valve that counts
- * in whole degrees may have one setpoint for two orders: then it is the one that it was told, else the warmer one. What
- * is warmer than Confort is Confort: no order is.
- * @param told the order that the device was told last; null where nobody knows
+ * The order that a reported setpoint means in a room: the one with the nearest setpoint. A valve with whole
+ * degrees may have one setpoint for two orders: then it is the one that was sent last, else the warmer one.
+ * Above Confort it is Confort, since no order is warmer.
+ * @param told the order that was last sent to the device; null if not known
  */
 export function orderOfSetpoint(
   setpoint: number,

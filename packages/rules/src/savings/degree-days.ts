@@ -1,12 +1,12 @@
-/** °C outside below which a home needs heat, by the French energy office's method. */
+/** °C outside below which a home needs heat, according to the method of the French energy office. */
 const base = 18
 
-/** Half-hours that a day must know to count. */
+/** Fewest known half-hours of a day that counts. */
 const fullDay = 36
 
 /**
- * Degree-days of the days between them: by how far the middle of a day's lowest and highest temperature lay below 18 °C,
- * added up. Null where no day is known well enough.
+ * Heating degree-days of these half-hours: for each day, 18 °C minus the mean of its lowest and highest
+ * temperature, summed up. null if no day is known well enough.
  */
 export function degreeDays(outdoor: ArrayLike<number> | null, days: ArrayLike<number>): number | null {
   if (outdoor === null) return null

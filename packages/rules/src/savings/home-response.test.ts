@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviation, learnResponse, type ResponseRow } from './home-response.ts'
 
-/** A home that loses 100 W a degree, holds 4 kWh a degree, and is given 500 W by day and 200 W by night. */
+/** A home that loses 100 W per degree, stores 4 kWh per degree, and gains 500 W by day and 200 W by night. */
 function lived(days: number, weather: (day: number, hour: number) => number): ResponseRow[] {
   return Array.from({ length: days * 48 }, (_, slot) => {
     const [day, hour] = [Math.floor(slot / 48), (slot % 48) / 2]
@@ -12,7 +12,7 @@ function lived(days: number, weather: (day: number, hour: number) => number): Re
   })
 }
 
-test('what a home loses and holds is found again, whatever people and sun give it', () => {
+test('finds the loss and the store of a home, regardless of the gains from people and sun', () => {
   const learnt = learnResponse(lived(9, (day, hour) => 12 + 3 * Math.sin(day) + Math.cos(hour / 4)))
 
   expect(learnt?.loss).toBeCloseTo(100, 6)
@@ -20,17 +20,17 @@ test('what a home loses and holds is found again, whatever people and sun give i
   expect(learnt?.withoutADay).toHaveLength(9)
 })
 
-test('too few days, or days that are all alike, tell nothing', () => {
+test('too few days, or days without differences, give no result', () => {
   const weather = (day: number, hour: number) => 12 + 3 * Math.sin(day) + Math.cos(hour / 4)
   expect(learnResponse(lived(4, weather))).toBeNull()
   expect(learnResponse([])).toBeNull()
   const still = lived(9, () => 12).map((row) => ({ ...row, change: 0 }))
   expect(learnResponse(still)).toBeNull()
-  // Half a day says more of its weather than of the home.
+  // Half a day describes its weather rather than the home.
   expect(learnResponse(lived(9, weather).filter(({ hour }) => hour < 12))).toBeNull()
 })
 
-test('a home that seems to need less the colder it is was not understood', () => {
+test('a home that seems to need less heat in colder weather gives no result', () => {
   const upsideDown = lived(9, (day, hour) => 12 + 3 * Math.sin(day) + Math.cos(hour / 4)).map((row) => ({
     ...row,
     heating: 3_000 - row.heating,
@@ -38,7 +38,7 @@ test('a home that seems to need less the colder it is was not understood', () =>
   expect(learnResponse(upsideDown)).toBeNull()
 })
 
-test('figures that do not hang on any one day have no deviation', () => {
+test('values that do not depend on any one day have no deviation', () => {
   expect(deviation([5, 5, 5, 5])).toBe(0)
   expect(deviation([4, 6])).toBeCloseTo(1, 9)
 })

@@ -1,41 +1,42 @@
 /**
- * How a home answers to heat, learnt from its own half-hours by least squares:
- * heating (W) = loss × (inside − outside) + store × (change of inside) − what sun and people give in each part of a day.
- * French energy surveys call the first term the signature of a building; the second is what its walls hold.
+ * The thermal response of a home, learnt from its own half-hours by least squares: heating (W) = loss ×
+ * (inside − outside) + store × (change of inside) − gains from sun and people in each part of the day. French
+ * energy surveys call the first term the energy signature of a building; the second is the heat stored in its
+ * walls.
  */
 
 /** One half-hour of a home: means over its heated rooms. */
 export type ResponseRow = {
   readonly day: number
-  /** 0 to 24, of the home's clock. */
+  /** 0 to 24, local time of the home. */
   readonly hour: number
-  /** °C inside less °C outside. */
+  /** °C inside minus °C outside. */
   readonly gap: number
-  /** °C an hour. */
+  /** °C per hour. */
   readonly change: number
   /** W. */
   readonly heating: number
 }
 
 export type HomeResponse = {
-  /** W for each °C between inside and outside. */
+  /** W per °C between inside and outside. */
   readonly loss: number
-  /** Wh for each °C. */
+  /** Wh per °C. */
   readonly store: number
 }
 
-/** What was learnt, and once more without each day in turn: how much it hangs on any one of them. */
+/** The result, and the results without each day in turn: they show how much it depends on any one day. */
 export type LearntResponse = HomeResponse & { readonly withoutADay: readonly HomeResponse[] }
 
 const partsOfDay = 4
 const unknowns = 2 + partsOfDay
 const fewestDays = 5
-/** Half-hours that a day must have to count. */
+/** Fewest half-hours of a day that counts. */
 const fullDay = 36
 
 type Sums = { matrix: number[][]; right: number[] }
 
-/** Learns how a home answers; null where its days are too few or too much alike to tell. */
+/** Learns the response of a home; null if its days are too few or too similar. */
 export function learnResponse(rows: readonly ResponseRow[]): LearntResponse | null {
   const days = [...Map.groupBy(rows, (row) => row.day).values()].filter((day) => day.length >= fullDay)
   if (days.length < fewestDays) return null
@@ -45,11 +46,11 @@ export function learnResponse(rows: readonly ResponseRow[]): LearntResponse | nu
   const without = sums.map((day) => responseOf(combine(all, day, -1)))
   const known = without.filter((one) => one !== null)
   if (full === null || known.length < without.length) return null
-  // A loss that one day could turn round is not known.
+  // A loss whose sign could depend on one day is not reliable.
   return deviation(known.map(({ loss }) => loss)) * 2 > full.loss ? null : { ...full, withoutADay: known }
 }
 
-/** Standard error of a figure by the jackknife: from the same figure without each day in turn. */
+/** Jackknife standard error of a value, from the values without each day in turn. */
 export function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
@@ -83,7 +84,7 @@ function sumsOf(rows: readonly ResponseRow[]): Sums {
   return sums
 }
 
-/** Night, morning, day, evening: when people and sun give more or less. */
+/** Night, morning, day, evening: the gains from people and sun differ between them. */
 function partOfDay(hour: number): number {
   if (hour < 6 || hour >= 22) return 0
   if (hour < 10) return 1
@@ -99,7 +100,7 @@ function combine(one: Sums, other: Sums, sign: 1 | -1): Sums {
   }
 }
 
-/** Gauss with pivots; null where the rows do not say enough. */
+/** Gauss elimination with pivots; null if the system is singular. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const lines = matrix.map((line, row) => [...line, right[row] ?? 0])
   for (let step = 0; step < lines.length; step += 1) {

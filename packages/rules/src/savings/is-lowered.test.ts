@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isLowered } from './is-lowered.ts'
 import { loweringOf } from './room-lowering.ts'
 
-test('Confort alone is Confort: each other order is a lowered one', () => {
+test('every order except Confort is lowered', () => {
   expect(orders.filter((order) => !isLowered(order))).toEqual(['comfort'])
 })
 
-test('what is counted as lowered is what the savings compare with Confort', () => {
+test('the lowered orders are those that the savings compare with Confort', () => {
   for (const [index, order] of orders.entries()) {
     const { lowering } = loweringOf({ orders: [index + 1], temperatures: [Number.NaN], energy: [100] })
     expect((lowering[0] ?? 0) > 0, order).toBe(isLowered(order))

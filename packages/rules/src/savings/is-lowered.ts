@@ -1,6 +1,9 @@
 import type { Order } from '@foyer/contract/heating.ts'
 
-/** True for every order below Confort: Confort-1 and Confort-2 are degrees under it, and what they save is counted. */
+/**
+ * True for every order below Confort. Confort-1 and Confort-2 are degrees below it, so their savings count
+ * too.
+ */
 export function isLowered(order: Order): boolean {
   return order !== 'comfort'
 }

@@ -1,7 +1,10 @@
 import type { ResponseRow } from './home-response.ts'
 import type { RoomHalfHours } from './room-lowering.ts'
 
-/** The half-hours of a home, or of one room of it, from which its answer to heat is learnt: those in which everything was measured. */
+/**
+ * The completely measured half-hours of a home, or of one of its rooms, from which its thermal response is
+ * learnt.
+ */
 export function responseRows(
   facts: { readonly days: ArrayLike<number>; readonly hours?: ArrayLike<number> },
   rooms: readonly { readonly room: RoomHalfHours }[],

@@ -14,18 +14,18 @@ function room(slots: readonly Slot[], rest: Partial<RoomHalfHours> = {}): RoomHa
 }
 const times = (n: number, slot: Slot): Slot[] => Array.from({ length: n }, () => slot)
 
-test('Confort is what the radiator holds, whatever the sun adds', () => {
+test('Confort is the temperature that the radiator keeps, without the gain from the sun', () => {
   const sunny = room([...times(8, ['comfort', 20, 100]), ...times(9, ['comfort', 24, 0])])
   expect(loweringOf(sunny).comfort).toBe(20)
 })
 
-test('a room that is only ever heated a degree below Confort shows where its Confort is', () => {
+test('the Confort temperature of a room is derived from lower orders if it is never heated in Confort', () => {
   expect(loweringOf(room(times(9, ['comfort_minus_1', 18, 100]))).comfort).toBe(19)
   expect(loweringOf(room(times(9, ['comfort_minus_2', 18, 100]))).comfort).toBe(20)
   expect(loweringOf(room(times(9, ['eco', 16, 100]))).comfort).toBe(19)
 })
 
-test('what is still warming up is lower by the cause that lowered it, until it has had time enough', () => {
+test('a room that still warms up counts as lowered by the earlier cause, for a limited time', () => {
   const slots: Slot[] = [
     ...times(9, ['comfort', 20, 100]),
     ...times(2, ['eco', 17, 0]),
@@ -34,14 +34,14 @@ test('what is still warming up is lower by the cause that lowered it, until it h
   const causes: (SavingsCause | undefined)[] = slots.map((_, slot) => (slot === 10 ? 'manual' : 'programme'))
   const { lowering, causes: found } = loweringOf(room(slots, { causes }))
 
-  // The upper quarter of what Confort showed is 20.
+  // The upper quartile of the Confort temperatures is 20.
   expect(Array.from(lowering.slice(8, 12))).toEqual([0, 3, 3, 1])
   expect(found.slice(8, 12)).toEqual(['programme', 'programme', 'manual', 'manual'])
   expect(lowering[22]).toBe(1)
   expect(lowering[23]).toBe(0)
 })
 
-test('airing saves nothing; heating that a window switched off does', () => {
+test('airing saves nothing; heating that an open window switched off does', () => {
   const slots: Slot[] = [...times(9, ['comfort', 20, 100]), ['eco', 15, 0], ['frost_protection', 15, 0]]
   const isOpen = slots.map((_, slot) => slot >= 9)
   const { lowering, causes } = loweringOf(
@@ -52,7 +52,7 @@ test('airing saves nothing; heating that a window switched off does', () => {
   expect(causes.at(-1)).toBe('window')
 })
 
-test('a room that its programme leaves in Hors Gel is told apart from one that it lowers', () => {
+test('a room whose schedule is Hors Gel has another cause than one that it lowers', () => {
   const slots: Slot[] = [
     ...times(9, ['comfort', 20, 100]),
     ...times(2, ['eco', 17, 0]),

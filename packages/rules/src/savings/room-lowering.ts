@@ -4,43 +4,43 @@ import { isLowered } from './is-lowered.ts'
 
 export type SavingsCause = (typeof savingsCauses)[number]
 
-/** One room over the half-hours of a span; NaN where nothing is known. */
+/** One room over the half-hours of a span; NaN if not known. */
 export type RoomHalfHours = {
-  /** The order's number in the contract, as the devices reported it. */
+  /** The number of the order in the contract, as the devices reported it. */
   readonly orders: ArrayLike<number>
   /** °C. */
   readonly temperatures: ArrayLike<number>
   /** Wh of its heating. */
   readonly energy: ArrayLike<number>
-  /** What stood behind the order of each half-hour; the programme where left out. */
+  /** The cause of the order in each half-hour; default: the schedule. */
   readonly causes?: readonly (SavingsCause | undefined)[]
-  /** Whether its window was open. */
+  /** Whether a window of the room was open. */
   readonly isOpen?: readonly boolean[]
 }
 
-/** °C of Confort where the room never showed its own (the energy code's mean). */
+/** °C of Confort if the room never showed its own (the average in the energy code). */
 export const usualComfort = 19
 
-/** °C at which a radiator holds a room in Hors gel, and the lowest that Arrêt is taken for. */
+/** °C that a radiator keeps in Hors Gel, and the lowest assumed for Arrêt. */
 const frostTemperature = 7.5
 
-/** Half-hours for which a room may stay cool after what lowered it: later it is not that any more. */
+/** Half-hours for which a room may stay cool after a lower order: later it has another cause. */
 const longestRecovery = 12
 
-/** Heated half-hours that must show a temperature before it is believed. */
+/** Fewest heated half-hours from which a Confort temperature is derived. */
 const enoughShown = 8
 
-/** By how much a room was lower than in Confort, half-hour by half-hour, and why. */
+/** How much lower than in Confort a room was, per half-hour, and why. */
 export type RoomLowering = {
-  /** °C that it has in Confort. */
+  /** °C of the room in Confort. */
   readonly comfort: number
-  /** °C; NaN where no order is known. */
+  /** °C; NaN if the order is not known. */
   readonly lowering: Float64Array
-  /** Of a half-hour in Confort that is still cooler: what had lowered it. */
+  /** For a half-hour in Confort that is still cooler: the cause of the earlier lower order. */
   readonly causes: readonly SavingsCause[]
 }
 
-/** Compares a room with itself in Confort. */
+/** Compares a room with its own Confort temperature. */
 export function loweringOf(room: RoomHalfHours): RoomLowering {
   const comfort = comfortOf(room)
   const lowering = new Float64Array(room.energy.length).fill(Number.NaN)
@@ -54,7 +54,7 @@ export function loweringOf(room: RoomHalfHours): RoomLowering {
     if (isLower) cause = causeOf(room.causes?.[slot] ?? 'programme', order)
     causes.push(cause)
     if (order === null) continue
-    // Airing cools the room in Confort too: only a window for which the heating went off saves anything.
+    // Airing cools the room in Confort too: only a window that switched the heating off saves anything.
     const isAired = room.isOpen?.[slot] === true && order !== 'stop' && order !== 'frost_protection'
     const isOver = sinceLowered > longestRecovery
     lowering[slot] =
@@ -65,15 +65,17 @@ export function loweringOf(room: RoomHalfHours): RoomLowering {
   return { comfort, lowering, causes }
 }
 
-/** A room that its programme leaves in Hors Gel is not one that it lowers a little: nobody would have heated it. */
+/**
+ * A room that its schedule keeps in Hors Gel is a separate cause: it would not have been heated otherwise.
+ */
 function causeOf(cause: SavingsCause, order: Order): SavingsCause {
   const isLeft = order === 'frost_protection' || order === 'stop'
   return cause === 'programme' && isLeft ? 'frost' : cause
 }
 
 /**
- * °C that a room has in Confort: what its radiator held under the highest order that it was heated in, the degrees
- * below Confort added. The upper quarter, since a room that is still warming up is not there yet.
+ * °C of a room in Confort: the temperature kept in the highest order in which it was heated, plus the degrees
+ * of that order below Confort. The upper quartile, since a room that still warms up has not reached it.
  */
 function comfortOf({ orders, temperatures, energy }: RoomHalfHours): number {
   for (const [order, below] of [
@@ -94,16 +96,18 @@ function comfortOf({ orders, temperatures, energy }: RoomHalfHours): number {
   return usualComfort
 }
 
-/** °C that a room had, at most that of Confort; what the order asks for where none is known. */
+/** °C of a room, at most the Confort temperature; the temperature of the order if not measured. */
 function actualTemperature(order: Order, comfort: number, measured: number): number {
   const asked = askedTemperature(order, comfort)
   if (Number.isNaN(measured)) return asked
-  // In Confort it is still warming up; a thermostat lets a room swing a little below what it asks for.
+  // In Confort the room is still warming up; a thermostat lets a room fall slightly below its setpoint.
   const least = order === 'comfort' ? frostTemperature : asked - 0.5
   return Math.max(Math.min(comfort, least), Math.min(comfort, measured))
 }
 
-/** °C that an order asks for, from the room's Confort (GIFAM pilot wire; Éco by most radiators' manuals). */
+/**
+ * °C of an order, from the room's Confort (GIFAM pilot wire; Éco according to the manuals of most radiators).
+ */
 export function askedTemperature(order: Order, comfort: number): number {
   switch (order) {
     case 'comfort':

@@ -1,15 +1,15 @@
 import type { RoomHalfHours, RoomLowering } from './room-lowering.ts'
 
-/** °C that sun, people and devices give a home: it needs no heat until it is that much colder outside. */
+/** °C gained from sun, people and devices: a home needs no heat until it is that much colder outside. */
 const gains = 2
 
-/** Part of the heating saved by one degree less (ADEME's rule of thumb, low for most homes). */
+/** Share of the heating saved per degree (ADEME's rule of thumb, low for most homes). */
 const partPerDegree = 0.07
 
 /**
- * Bounds in euros where the home's own answer is not known. Low: 7 % of the heating for each degree of mean lowering.
- * High: heating in proportion to the gap between the room and the outside, less what sun and people give. Without an
- * outdoor temperature only the low bound is known.
+ * Bounds in euros if the home's own response is not known. Low: 7 % of the heating per degree of mean
+ * lowering. High: heating in proportion to the difference between the room and outside, minus the gains from
+ * sun and people. Without an outdoor temperature only the low bound is known.
  */
 export function boundsByRule(
   rooms: readonly (RoomLowering & { readonly room: RoomHalfHours })[],
@@ -34,7 +34,7 @@ export function boundsByRule(
       gapWithout += needed
       gapWith += Math.max(0, needed - here)
     }
-    // A saving beyond what was measured cannot be told from the model's own error.
+    // A saving larger than the measured heating is within the error of the model.
     const byRule = known === 0 ? 0 : Math.min(1, (1 - partPerDegree) ** (-lowered / known) - 1)
     const byGap = gapWith > 0 ? Math.min(1, gapWithout / gapWith - 1) : 0
     low += cost * byRule

@@ -7,7 +7,7 @@ import { estimateSavings, type SavingsFacts } from './savings.ts'
 const halfHours = 48
 const price = 0.2
 
-test('seven days in Éco save between 7 % a degree and what the gap to the outside says', () => {
+test('seven days in Éco save between 7 % per degree and the proportion of the outdoor difference', () => {
   const estimate = estimateSavings(
     home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: 5, days: 7 }),
   )
@@ -17,7 +17,7 @@ test('seven days in Éco save between 7 % a degree and what the gap to the outsi
   expect(estimate.heating).toBe(7 * halfHours * 250)
   expect(estimate.meanLowering).toBeCloseTo(3.5, 9)
   expect(estimate.range?.low).toBeCloseTo(cost * (0.93 ** -3.5 - 1), 9)
-  // Confort 19 less 2 of gains is 12 above 5 outside; Éco leaves 8.5 of it.
+  // Confort 19 minus 2 of gains is 12 above 5 outside; Éco leaves 8.5 of it.
   expect(estimate.range?.high).toBeCloseTo(cost * (12 / 8.5 - 1), 9)
 })
 
@@ -39,7 +39,7 @@ test('Confort all day saves nothing', () => {
   expect(estimate.range).toEqual({ low: 0, high: 0 })
 })
 
-test('without an outdoor temperature the low bound stands alone', () => {
+test('without an outdoor temperature only the low bound is known', () => {
   const estimate = estimateSavings(
     home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: null, days: 7 }),
   )
@@ -73,7 +73,7 @@ test('warm days save nothing, however low the order', () => {
   expect(estimate.range).toEqual({ low: 0, high: 0 })
 })
 
-test('a range is never negative, never upside down, and never beyond what the heating cost', () => {
+test('a range is never negative, never reversed, and never above the cost of the heating', () => {
   const slots = 10 * halfHours
   const value = (min: number, max: number) =>
     fc.oneof(
@@ -111,7 +111,7 @@ test('a range is never negative, never upside down, and never beyond what the he
   )
 })
 
-test('every order but Confort lowers', () => {
+test('every order except Confort saves', () => {
   for (const order of orders) {
     const estimate = estimateSavings(home({ rooms: [room({ order, energy: 250 })], outdoor: 0, days: 7 }))
     expect(estimate.range?.low === 0, order).toBe(order === 'comfort')
@@ -120,7 +120,7 @@ test('every order but Confort lowers', () => {
 
 type RoomMaker = (slots: number) => RoomHalfHours
 
-/** A room whose temperature nobody measures. */
+/** A room without a temperature measurement. */
 function room(what: { order: Order; energy: number }): RoomMaker {
   return (slots) => ({
     orders: Array.from({ length: slots }, () => orderNumber(what.order)),
@@ -174,7 +174,9 @@ test('§2 Overview: estimated savings are split by what lowered the rooms, and b
   }
 })
 
-/** A home that answers as it is told: each room needs its own watts for each °C, its walls ten hours of them. */
+/**
+ * A home that follows the model: each room needs its own watts per °C, and its walls store ten hours of them.
+ */
 function answering(losses: readonly number[]): SavingsFacts {
   const slots = 12 * halfHours
   const outdoor = Array.from({ length: slots }, (_, slot) => 4 + 5 * Math.sin(slot / 60))
@@ -197,7 +199,7 @@ function answering(losses: readonly number[]): SavingsFacts {
   }
 }
 
-test('a room that loses three times as much has three times the share, and together they are the range', () => {
+test('a room that loses three times as much has three times the share, and the shares add up to the range', () => {
   const { rooms, range, method } = estimateSavings(answering([10, 30]))
 
   expect(method).toBe('response')
@@ -206,7 +208,7 @@ test('a room that loses three times as much has three times the share, and toget
   expect((rooms[0]?.high ?? 0) + (rooms[1]?.high ?? 0)).toBeCloseTo(range?.high ?? Number.NaN, 9)
 })
 
-test('where one room has not shown its own loss there is no split by room', () => {
+test('without a known loss of each room there is no split by room', () => {
   const facts = answering([10, 30])
   const silent = facts.rooms.map((one, index) =>
     index === 0 ? one : { ...one, temperatures: Array.from(one.temperatures, () => Number.NaN) },
@@ -217,7 +219,7 @@ test('where one room has not shown its own loss there is no split by room', () =
   expect(estimate.rooms).toEqual([])
 })
 
-test('the saving stands beside its part of the heating and the cold that it was needed in', () => {
+test('the estimate contains its share of the heating and the degree-days', () => {
   const estimate = estimateSavings(
     home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: 5, days: 7 }),
   )
@@ -227,7 +229,7 @@ test('the saving stands beside its part of the heating and the cold that it was 
   expect(estimate.degreeDays).toBe(7 * 13)
 })
 
-test('a dear half-hour at the end of what is counted adds no more than its own heat', () => {
+test('an expensive half-hour at the end of the counted days adds no more than its own heat', () => {
   const facts = answering([60])
   const cool = facts.rooms.map((one) => ({
     ...one,
@@ -241,7 +243,7 @@ test('a dear half-hour at the end of what is counted adds no more than its own h
       prices: Array.from(facts.prices, (_, slot) => (slot === dear ? 2 : 0.2)),
     }).range?.high ?? Number.NaN
 
-  // The walls, two degrees cool at either end, would make 1.1 € of one half-hour.
+  // The walls, two degrees cooler at either end, would add 1.1 € for one half-hour.
   for (const slot of [0, last]) expect(Math.abs(highAt(slot) - highAt(null))).toBeLessThan(0.5)
   expect(estimateSavings({ ...facts, rooms: cool }).owed).toBeGreaterThan(500)
 })

@@ -5,24 +5,24 @@ import { responseRows } from './response-rows.ts'
 import { loweringOf, type RoomHalfHours, type RoomLowering, type SavingsCause } from './room-lowering.ts'
 import { boundsByRule } from './savings-by-rule.ts'
 
-/** Days with heating below which an estimate says nothing. */
+/** Fewest days with heating for an estimate. */
 const fewestHeatingDays = 5
 
 /** Wh of heating in the whole home from which a day counts as a heating day. */
 const heatingDayEnergy = 200
 
-/** °C that the Confort of a room may be off by: what household sensors are good for. */
+/** °C of uncertainty of a room's Confort: the accuracy of household sensors. */
 const sensorDoubt = 0.3
 
 export type SavingsFacts = {
   readonly rooms: readonly RoomHalfHours[]
-  /** °C outside; null where the home has no such sensor. */
+  /** °C outside; null if the home has no such sensor. */
   readonly outdoor: ArrayLike<number> | null
-  /** €/kWh of each half-hour; NaN where no price is known. */
+  /** €/kWh of each half-hour; NaN if not known. */
   readonly prices: ArrayLike<number>
-  /** Number of the day of each half-hour, whatever they count from. */
+  /** Day number of each half-hour, with any origin. */
   readonly days: ArrayLike<number>
-  /** 0 to 24, of the home's clock; without them the home's own answer cannot be learnt. */
+  /** 0 to 24, local time of the home; without them the home's response cannot be learnt. */
   readonly hours?: ArrayLike<number>
 }
 
@@ -34,29 +34,29 @@ export type SavingsEstimate = {
   readonly range: SavingsRange | null
   readonly reason: (typeof savingsReasons)[number] | null
   readonly method: (typeof savingsMethods)[number]
-  /** Wh of heating that it rests on; null where none is measured. */
+  /** Wh of heating in the estimate; null if not measured. */
   readonly heating: number | null
   /** °C by which rooms were lower than in Confort, weighted by their heating. */
   readonly meanLowering: number | null
   readonly hasOutdoor: boolean
-  /** What the home needs for each °C and holds for each °C, where that was learnt. */
+  /** The learnt loss and store of the home, or null. */
   readonly response: HomeResponse | null
-  /** Parts of 1 of what the heating would have cost in Confort; null where the range is hidden. */
+  /** The range as a share (0 to 1) of the cost of the heating in Confort; null if the range is hidden. */
   readonly part: SavingsRange | null
   readonly degreeDays: number | null
-  /** Wh that the walls hold less than in Confort at the end: saved so far, and to be stored again. */
+  /** Wh that the walls store less than in Confort at the end: saved so far, but they will be stored again. */
   readonly owed: number | null
-  /** The range by what lowered the rooms; none where it is hidden. */
+  /** The range by cause; empty if it is hidden. */
   readonly causes: readonly ({ readonly cause: SavingsCause } & SavingsRange)[]
-  /** The range by room in the order they came; none unless each has shown its own loss. */
+  /** The range by room in the order of the input; empty unless the heat loss of each room is known. */
   readonly rooms: readonly SavingsRange[]
 }
 
 type Room = RoomLowering & { readonly room: RoomHalfHours; readonly heating: number }
 
 /**
- * Estimates what a span saved against Confort all day, or says why it does not. Never negative, never more than the
- * heating cost; low is never above high.
+ * Estimates the savings of a span compared with Confort all day, or returns the reason why there is no
+ * estimate. Never negative, never more than the heating cost; low is never above high.
  */
 export function estimateSavings(facts: SavingsFacts): SavingsEstimate {
   const outdoor = facts.outdoor !== null && hasNumber(facts.outdoor) ? facts.outdoor : null
@@ -101,18 +101,18 @@ export function estimateSavings(facts: SavingsFacts): SavingsEstimate {
   }
 }
 
-/** What was saved of what would have been paid. */
+/** The saved share of what would have been paid. */
 function partOf(saved: number, paid: number): number {
   return saved + paid > 0 ? saved / (saved + paid) : 0
 }
 
-/** Wh that the walls of lowered rooms would take if all of them went back to Confort now. */
+/** Wh that the walls of lowered rooms would take up if all of them returned to Confort now. */
 function owedOf({ store }: HomeResponse, rooms: readonly Room[]): number {
   const last = rooms.map(({ lowering }) => lowering.findLast((value) => !Number.isNaN(value)) ?? 0)
   return (store * last.reduce((sum, value) => sum + value, 0)) / rooms.length
 }
 
-/** W for each °C of each room, from its own heating and its own temperature; null unless every room has shown it. */
+/** W per °C of each room, from its own heating and temperature; null unless it is known for every room. */
 function ownLosses(
   facts: SavingsFacts,
   rooms: readonly Room[],
@@ -124,8 +124,9 @@ function ownLosses(
 }
 
 /**
- * Euros saved where the home's answer is known: what it did not lose, and what it had to store again, each at the
- * price of its half-hour. The doubt is that of the answer (twice its error) and of the sensors.
+ * Euros saved if the home's response is known: the heat that was not lost, and the heat that had to be stored
+ * again, each at the price of its half-hour. The uncertainty is that of the response (twice its standard
+ * error) and of the sensors.
  */
 function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLike<number>): SavingsRange {
   let [lost, stored, doubt] = [0, 0, 0]
@@ -133,14 +134,14 @@ function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLi
     for (let slot = 0; slot < lowering.length; slot += 1) {
       const price = (prices[slot] ?? 0) / 1000
       const here = known(lowering[slot])
-      // What is not known, and what lies before the first and after the last half-hour, changed nothing.
+      // Unknown values, and values before the first and after the last half-hour, count as no change.
       lost += (here * price) / 2
-      // Half of what changes between the half-hours before and after, an hour apart.
+      // Half of the change between the half-hours before and after, which are an hour apart.
       stored += ((near(lowering, slot + 1, here) - near(lowering, slot - 1, here)) * price) / 2
       if (here > sensorDoubt) doubt += (sensorDoubt * price) / 2
     }
   }
-  // Each heated room stands for an equal part of the home whose answer was learnt.
+  // Each heated room counts as an equal part of the home whose response was learnt.
   const euros = ({ loss, store }: HomeResponse): number => (loss * lost + store * stored) / rooms.length
   const middle = euros(learnt)
   const around = 2 * deviation(learnt.withoutADay.map(euros)) + (learnt.loss * doubt) / rooms.length
@@ -148,8 +149,8 @@ function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLi
 }
 
 /**
- * The range shared by how much each half-hour was lowered, at its price; between rooms by what each loses itself, so
- * that without it there is no split by room.
+ * Distributes the range by the lowering of each half-hour, at its price; between rooms by their own losses,
+ * without which there is no split by room.
  */
 function split(
   range: SavingsRange,
@@ -208,7 +209,7 @@ function known(value: number | undefined): number {
   return value === undefined || Number.isNaN(value) ? 0 : value
 }
 
-/** A value beside one, or that one where there is none. */
+/** An adjacent value, or the value itself if there is none. */
 function near(values: Float64Array, slot: number, here: number): number {
   const value = values[slot]
   return value === undefined || Number.isNaN(value) ? here : value

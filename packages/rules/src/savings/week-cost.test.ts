@@ -7,7 +7,7 @@ import { countedDays, weekCost } from './week-cost.ts'
 const none = { comfort: 0, comfort_minus_1: 0, comfort_minus_2: 0, eco: 0, frost_protection: 0, stop: 0 }
 const shown = { saved: { low: 6, high: 9 }, days: 21, isSettled: true }
 
-test('half of what was lowered costs half of what it saved, twice as much saves as much again', () => {
+test('half of the lowering costs half of the savings, twice as much saves the same amount again', () => {
   const before = { ...none, comfort: 68, eco: 100 }
   const less = { ...none, comfort: 118, eco: 50 }
   expect(weekCost({ ...shown, before, after: less })).toEqual({ kind: 'costs', low: 1, high: 1.5 })
@@ -16,7 +16,7 @@ test('half of what was lowered costs half of what it saved, twice as much saves 
   expect(saves).toEqual({ kind: 'saves', low: 2, high: 3 })
 })
 
-test('cents that nobody can measure are said as how much it is at most', () => {
+test('a cost too small to measure is given as an upper bound', () => {
   // Half an hour more of Confort each day in a well insulated room.
   const before = { ...none, comfort: 68, eco: 100 }
   const after = { ...none, comfort: 71.5, eco: 96.5 }
@@ -25,7 +25,7 @@ test('cents that nobody can measure are said as how much it is at most', () => {
   expect(cost({ low: 3, high: 9 })).toMatchObject({ low: 0, high: expect.closeTo(0.105) })
 })
 
-test('a change to and fro comes to the same, and low is never above high', () => {
+test('a change and its reverse have the same amount, and low is never above high', () => {
   fc.assert(
     fc.property(anyWeek, anyWeek, (one, other) => {
       const [before, after] = [weekHours(one, 'comfort'), weekHours(other, 'comfort')]
@@ -41,7 +41,7 @@ test('a change to and fro comes to the same, and low is never above high', () =>
   )
 })
 
-test('nothing is said where the home has not shown it', () => {
+test('no cost is given if the home has not shown it', () => {
   const before = { ...none, comfort: 100, eco: 68 }
   const after = { ...none, comfort: 168 }
   const cost = (facts: Partial<Parameters<typeof weekCost>[0]>) =>
@@ -53,7 +53,7 @@ test('nothing is said where the home has not shown it', () => {
   expect(cost({ saved: null, after: before })).toEqual({ kind: 'same' })
 })
 
-test('days are counted with both ends, over changes of the clock too', () => {
+test('days are counted including both ends, across clock changes too', () => {
   expect(countedDays({ from: '2027-01-01', to: '2027-01-01' })).toBe(1)
   expect(countedDays({ from: '2027-03-01', to: '2027-03-31' })).toBe(31)
   expect(countedDays({ from: '2028-02-01', to: '2028-03-01' })).toBe(30)

@@ -2,30 +2,32 @@ import { type Order, orders } from '@foyer/contract/heating.ts'
 import { askedTemperature, usualComfort } from './room-lowering.ts'
 import type { SavingsRange } from './savings.ts'
 
-/** Why nothing is said of what a change of a week costs. */
+/** Why the cost of a change of a week is not known. */
 export type WeekCostReason = 'no_estimate' | 'week_is_new' | 'never_lowered'
 
 /**
- * Euros a week that a change of a room's week costs or saves, as a range; or why that is not known. A low end of 0 leaves
- * only how much it is at most.
+ * Euros per week that a change of a room's week costs or saves, as a range, or why that is not known. If
+ * `low` is 0, only the upper bound is known.
  */
 export type WeekCost =
   | ({ readonly kind: 'costs' | 'saves' } & SavingsRange)
   | { readonly kind: 'same' }
   | { readonly kind: 'unknown'; readonly reason: WeekCostReason }
 
-/** Euros a week. A smaller difference cannot be measured at a radiator. */
+/** Euros per week. A smaller difference cannot be measured at a radiator. */
 const leastSayable = 0.05
 
-/** Hours a week at each order. */
+/** Hours per week in each order. */
 type Hours = Readonly<Record<Order, number>>
 
 /**
- * What a change of a room's week comes to, by what the room has shown: what it saved on the days counted came of the
- * week that it had, and is taken in proportion to the degrees below Confort that the weeks ask for.
+ * The cost of a change of a room's week, from its measured savings: those of the counted days were caused by
+ * its former week, and are scaled by the degrees below Confort of both weeks.
  */
 export function weekCost(facts: {
-  /** Euros that the room saved over the days counted; null where the home's estimate says nothing of this room. */
+  /**
+   * Euros that the room saved over the counted days; null if the home's estimate does not contain this room.
+   */
   readonly saved: SavingsRange | null
   readonly days: number
   /** Whether its week was the same on all of those days. */
@@ -53,7 +55,7 @@ export function countedDays({ from, to }: { from: string; to: string }): number 
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
 }
 
-/** °C below Confort that a week asks for, summed over its hours. */
+/** °C below Confort in a week, summed over its hours. */
 function degreeHours(hours: Hours): number {
   return orders.reduce(
     (sum, order) => sum + hours[order] * (usualComfort - askedTemperature(order, usualComfort)),

@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check'
 import type { RuleLike } from './rule-parts.ts'
 
-/** A few ids, so that things made by chance speak of each other. */
+/** A few ids, so that random conditions and actions refer to the same devices. */
 export const someIds = [
   '00000000-0000-4000-8000-000000000001',
   '00000000-0000-4000-8000-000000000002',
@@ -30,7 +30,7 @@ export const anyTime: fc.Arbitrary<ScenarioLeaf> = fc.oneof(
   }),
 )
 
-/** Anything a condition can say. */
+/** Any leaf of a condition. */
 export const anyLeaf: fc.Arbitrary<ScenarioLeaf> = fc.oneof(
   anyTime,
   fc.record({
@@ -84,7 +84,7 @@ function groupOf<Part>(part: fc.Arbitrary<Part>) {
   })
 }
 
-/** A condition of at most three levels whose things are made by `leaf`. */
+/** A condition of at most three levels, with leaves from `leaf`. */
 export function conditionOf(leaf: fc.Arbitrary<ScenarioLeaf>): fc.Arbitrary<ScenarioCondition> {
   const inner: fc.Arbitrary<ScenarioPart> = fc.oneof(leaf, groupOf(leaf))
   return fc.oneof(leaf, groupOf(inner))
@@ -121,7 +121,7 @@ const anyAction: fc.Arbitrary<ScenarioAction> = fc.oneof(
   fc.record({ kind: fc.constant('notify' as const), text: fc.constantFrom('Une fenêtre est ouverte') }),
 )
 
-/** A rule that the contract takes. */
+/** A rule that is valid in the contract. */
 export const anyRule: fc.Arbitrary<RuleLike> = fc.record({
   condition: conditionOf(anyLeaf),
   actions: fc.array(anyAction, { minLength: 1, maxLength: 3 }),

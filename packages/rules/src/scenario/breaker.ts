@@ -4,23 +4,23 @@ import { touches } from './loops.ts'
 
 /** ms between two runs of a scenario (T20). */
 export const RUN_GAP = 10_000
-/** More runs than these in the window and it is suspended (T20). */
+/** With this many runs in the window, the next one suspends the scenario (T20). */
 export const MOST_RUNS = 20
 const WINDOW = 5 * 60_000
-/** Runs that lead to each other in a row, at most (T20). */
+/** Longest chain of runs that trigger each other (T20). */
 export const LOOP_DEPTH = 5
-/** ms in which what a run did can be what makes another one begin. */
+/** ms for which the effects of a run can trigger another one. */
 const CAUSE_WINDOW = 60_000
 
-/** A run of any scenario of the home that has just been. */
+/** A recent run of any scenario of the home. */
 export type Cause = { readonly at: number; readonly depth: number; readonly effects: readonly Effect[] }
 
-/** Whether one run more at an instant (ms) would be too many. */
+/** True if another run at an instant (ms) would be too many. */
 export function isStopped(runs: readonly number[], at: number): boolean {
   return runs.filter((run) => run > at - WINDOW).length >= MOST_RUNS
 }
 
-/** How many runs in a row led to one that begins now: 1 where nothing that a scenario did made it begin. */
+/** Length of the chain of runs that triggers a run now, itself included: 1 if no scenario triggered it. */
 export function depthOf(
   rule: { readonly condition: ScenarioCondition },
   causes: readonly Cause[],

@@ -3,8 +3,8 @@ import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-r
 import { HYSTERESIS } from './leaf-truth.ts'
 
 /**
- * Whether two things can never be so at once: times that do not meet, a value above and below, open and closed.
- * Says true only where it is certain.
+ * True if two leaves can never be true together: times that do not overlap, a value above and below, open and
+ * closed. Returns true only if it is certain.
  */
 export function excludeEachOther(one: ScenarioLeaf, other: ScenarioLeaf): boolean {
   if (isTime(one) && isTime(other)) return !minutesOf(one).some((minute) => minutesOf(other).includes(minute))
@@ -12,7 +12,8 @@ export function excludeEachOther(one: ScenarioLeaf, other: ScenarioLeaf): boolea
     if (one.device_id !== other.device_id || one.capability !== other.capability || one.is === other.is)
       return false
     const [above, below] = one.is === 'above' ? [one, other] : [other, one]
-    // What was above a value counts as above until it has come back by the hysteresis, and below in the same way.
+    // A value that was above the limit counts as above until it falls below it by the hysteresis; likewise
+    // below.
     return above.value - below.value >= HYSTERESIS[above.capability]
   }
   if (one.kind === 'opening' && other.kind === 'opening') {
@@ -32,7 +33,7 @@ export function excludeEachOther(one: ScenarioLeaf, other: ScenarioLeaf): boolea
   return one.kind === 'price' && other.kind === 'price' && one.band !== other.band
 }
 
-/** A room in `auto` or `holidays` is in an order as well. */
+/** A room in `auto` or `holidays` also has an order. */
 function excludesMode(one: ScenarioMode, other: ScenarioMode): boolean {
   const sources: readonly ScenarioMode[] = ['auto', 'holidays']
   return one !== other && sources.includes(one) === sources.includes(other)
@@ -52,8 +53,8 @@ function minutesOf(leaf: TimeLeaf): number[] {
 }
 
 /**
- * Two things of a condition that must both be so and never can: the rule is never true. Only pairs joined by nothing
- * but *and* are looked at, so that what is found is certain; null where there is none.
+ * Two leaves of a condition that are both required and never true together, so that the rule is never true.
+ * Only pairs joined by *and* alone are checked, so that the result is certain; null if there is none.
  */
 export function contradictionIn(condition: ScenarioCondition): readonly [ScenarioLeaf, ScenarioLeaf] | null {
   const needed = neededBy(condition)
@@ -66,7 +67,7 @@ export function contradictionIn(condition: ScenarioCondition): readonly [Scenari
 
 function neededBy(part: ScenarioCondition): ScenarioLeaf[] {
   if (part.kind !== 'group') return [part]
-  // Of things joined by *or* one is enough: none of them is needed, unless it is alone.
+  // Of parts joined by *or*, one is enough: none of them is required, unless it is the only one.
   if (part.join === 'any' && part.of.length > 1) return []
   return part.of.flatMap((child) => neededBy(child))
 }

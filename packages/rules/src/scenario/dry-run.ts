@@ -5,7 +5,7 @@ import type { ScenarioMemory } from './scenario-memory.ts'
 import { type Effect, planActions } from './plan-actions.ts'
 import type { ScenarioFacts, Truth } from './scenario-facts.ts'
 
-/** What a rule says now, and what it would ask for. */
+/** The result of a rule now, and the effects that it would request. */
 export type DryRule = {
   readonly ruleId: string
   readonly active: boolean
@@ -15,7 +15,7 @@ export type DryRule = {
   readonly effects: readonly Effect[]
 }
 
-/** Judges every rule at an instant (ms) and plans what each would ask for, whether or not it would run. */
+/** Evaluates every rule at an instant (ms) and plans its effects, whether or not it would run. */
 export function dryRun(
   scenario: JudgedScenario,
   memory: ScenarioMemory | null,

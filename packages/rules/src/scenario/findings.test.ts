@@ -32,7 +32,7 @@ function finds(
   return findingsOf({ mode: 'eco', rules: rules.map((rule) => ({ active: true, ...rule })) }, home)
 }
 
-test('a rule about what the home has and can do has nothing to be said of it', () => {
+test('a rule that uses only existing devices and abilities has no findings', () => {
   const condition: ScenarioCondition = {
     kind: 'group',
     join: 'all',
@@ -43,7 +43,7 @@ test('a rule about what the home has and can do has nothing to be said of it', (
   ).toEqual([])
 })
 
-test('a room or device that is gone leaves a hole', () => {
+test('a missing room or device is reported', () => {
   const gone: HomeFacts = { ...wholeHome, rooms: [], devices: [] }
   const condition: ScenarioCondition = { kind: 'presence', device_id: second, is: 'absent', minutes: 30 }
   expect(finds([{ condition, actions: [heat([first], null)] }], gone)).toEqual([
@@ -52,7 +52,7 @@ test('a room or device that is gone leaves a hole', () => {
   ])
 })
 
-test('what a rule needs and the home has not is named', () => {
+test('a missing ability that a rule needs is reported', () => {
   const bare: HomeFacts = {
     rooms: [{ id: first, hasThermostat: false }],
     devices: [{ id: second, capabilities: ['open'], commands: [], category: 'none' }],
@@ -86,7 +86,7 @@ test('what a rule needs and the home has not is named', () => {
   ])
 })
 
-test('two active rules with one condition and different orders for a room conflict', () => {
+test('two active rules with the same condition and different orders for a room conflict', () => {
   const found = finds([
     { condition: morning, actions: [heat('all', 'comfort')] },
     { condition: { kind: 'group', join: 'all', of: [morning] }, actions: [heat([first], null)] },
@@ -102,7 +102,7 @@ test('rules that agree, or of which one is suspended, do not conflict', () => {
   expect(finds([eco, { ...comfort, condition: { kind: 'time', at: 421 } }])).toEqual([])
 })
 
-test('the order in which a condition is written makes no other condition', () => {
+test('conditions with the same parts in another order are equal', () => {
   const cheap = { kind: 'price', band: 'off_peak' } as const
   const found = finds([
     { condition: { kind: 'group', join: 'all', of: [morning, cheap] }, actions: [heat([first], 'eco')] },
@@ -111,7 +111,7 @@ test('the order in which a condition is written makes no other condition', () =>
   expect(found).toMatchObject([{ kind: 'conflict' }])
 })
 
-test('a contradiction is found between things joined by and, never through or', () => {
+test('a contradiction is found between parts joined by and, never through or', () => {
   const open = { kind: 'opening', device_id: first, is: 'open', minutes: 0 } as const
   const closed = { ...open, is: 'closed' } as const
   expect(contradictionIn({ kind: 'group', join: 'all', of: [open, closed] })).toEqual([open, closed])
@@ -124,7 +124,7 @@ test('a contradiction is found between things joined by and, never through or', 
   expect(contradictionIn(nested)).toBeNull()
 })
 
-test('above one value and below another are a contradiction only where the hysteresis does not reach', () => {
+test('above one value and below another are a contradiction only beyond the hysteresis', () => {
   const above = {
     kind: 'measure',
     device_id: first,
@@ -139,13 +139,13 @@ test('above one value and below another are a contradiction only where the hyste
   expect(excludeEachOther(above, { ...below, value: 19.5 })).toBe(true)
 })
 
-test('a span through midnight and a time outside it exclude each other', () => {
+test('a span over midnight and a time outside it exclude each other', () => {
   const night = { kind: 'time_between', from: 1320, to: 360 } as const
   expect(excludeEachOther(night, { kind: 'time', at: 0 })).toBe(false)
   expect(excludeEachOther(night, { kind: 'time', at: 720 })).toBe(true)
 })
 
-test('where a contradiction is found, no state of the home makes the condition true', () => {
+test('if a contradiction is found, no state of the home makes the condition true', () => {
   fc.assert(
     fc.property(conditionOf(anyLeaf), anyState, (condition, state) => {
       fc.pre(contradictionIn(condition) !== null)
@@ -155,7 +155,7 @@ test('where a contradiction is found, no state of the home makes the condition t
   )
 })
 
-test('findings never throw, point at a rule that is there, and are each said once', () => {
+test('findings never throw, refer to an existing rule, and are unique', () => {
   fc.assert(
     fc.property(fc.array(anyRule, { minLength: 1, maxLength: 5 }), fc.boolean(), (rules, isEmpty) => {
       const home = isEmpty ? { rooms: [], devices: [], hasTwoPrices: null } : wholeHome
@@ -167,7 +167,7 @@ test('findings never throw, point at a rule that is there, and are each said onc
   )
 })
 
-test('the sentence of a condition says each of its things once, and its brackets close', () => {
+test('the sentence of a condition contains each of its leaves once, and its brackets match', () => {
   fc.assert(
     fc.property(anyRule, ({ condition }) => {
       const clauses = clausesOf(condition)
@@ -184,7 +184,7 @@ test('the sentence of a condition says each of its things once, and its brackets
   )
 })
 
-test('the rules of these tests are rules of the contract, and name what is named', () => {
+test('the rules of these tests are valid in the contract, and name the ids that they contain', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       expect(scenarioRuleInputSchema.safeParse(rule).success).toBe(true)
@@ -196,7 +196,7 @@ test('the rules of these tests are rules of the contract, and name what is named
   )
 })
 
-/** What a home can be like: one value for each thing that a condition asks. */
+/** A state of a home: one value for each leaf that a condition can contain. */
 type State = {
   minute: number
   day: number
@@ -205,7 +205,7 @@ type State = {
   value: number
   isOpen: boolean
   isThere: boolean
-  /** The order in force, and whether the programme decides. */
+  /** The order in force, and whether the schedule decides. */
   mode: string
   source: string
   band: string
@@ -258,7 +258,7 @@ function isLeafTrue(leaf: ScenarioLeaf, state: State): boolean {
   }
 }
 
-test('of every thing that can be asked for, two rules that ask differently conflict', () => {
+test('two rules with different requests for the same subject conflict, for each kind of action', () => {
   const pairs: [ScenarioAction, ScenarioAction, string][] = [
     [heat('all', 'comfort'), heat([first], 'eco'), first],
     [heat([first], null), heat('all', 'comfort'), first],

@@ -4,7 +4,7 @@ import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-r
 import { contradictionIn } from './contradictions.ts'
 import { leavesOf, type RuleLike } from './rule-parts.ts'
 
-/** What is known of the home that a scenario is for. */
+/** Facts about the home of a scenario. */
 export type HomeFacts = {
   readonly rooms: readonly { readonly id: string; readonly hasThermostat: boolean }[]
   readonly devices: readonly {
@@ -13,24 +13,24 @@ export type HomeFacts = {
     readonly commands: readonly Capability[]
     readonly category: DeviceCategory
   }[]
-  /** Whether the contract has peak and off-peak hours; null where it is not known. */
+  /** Whether the contract has peak and off-peak hours; null if not known. */
   readonly hasTwoPrices: boolean | null
 }
 
-/** Something about a rule (by its place) that a person should know before it counts. */
+/** A finding about a rule (by its index) that a person should know before it is active. */
 export type Finding =
-  /** A room or a device it names is gone. */
+  /** A room or a device that it names no longer exists. */
   | { kind: 'hole'; rule: number; what: 'room' | 'device'; id: string }
-  /** Two of its conditions can never be so at once. */
+  /** Two of its conditions can never be true together. */
   | { kind: 'contradiction'; rule: number; leaves: readonly [ScenarioLeaf, ScenarioLeaf] }
-  /** Another rule has the same condition and asks the same thing for something else. */
+  /** Another rule has the same condition and a different request for the same subject. */
   | { kind: 'conflict'; rule: number; other: number; id: string }
-  /** What it needs is not there: nothing to measure, nothing to switch, nothing to heat. */
+  /** An ability that it needs is missing: nothing to measure, nothing to switch, nothing to heat. */
   | { kind: 'incapable'; rule: number; needs: Need; id: string | null }
 
 export type Need = Capability | 'thermostat' | 'switch' | 'light' | 'shutter' | 'tank' | 'two_prices'
 
-/** Everything to be said of the rules of a scenario; suspended rules are looked at too, except for conflicts. */
+/** All findings about the rules of a scenario; suspended rules are included, except for conflicts. */
 export function findingsOf(
   scenario: { readonly mode: ScenarioMode; readonly rules: readonly RuleLike[] },
   home: HomeFacts,
@@ -113,7 +113,7 @@ function ofRoom(id: string, rule: number, home: HomeFacts): Finding[] {
   return room.hasThermostat ? [] : [{ kind: 'incapable', rule, needs: 'thermostat', id }]
 }
 
-/** Active rules that are true together and ask different things of one room, device or tank. */
+/** Active rules that are true together and have different requests for one room, device or tank. */
 function conflictsOf(scenario: { mode: ScenarioMode; rules: readonly RuleLike[] }): Finding[] {
   const found: Finding[] = []
   for (const [index, rule] of scenario.rules.entries()) {
@@ -139,7 +139,7 @@ function isOneThing(one: string, other: string): boolean {
   return one === other || (areRooms && (one === EVERY_ROOM || other === EVERY_ROOM))
 }
 
-/** What a rule asks, by what it asks it of; the last word on one thing counts. */
+/** The requests of a rule by subject; the last one for a subject wins. */
 function asksOf(rule: RuleLike, mode: ScenarioMode): Map<string, string> {
   const asks = new Map<string, string>()
   for (const action of rule.actions) {
@@ -162,7 +162,7 @@ function isSame(one: ScenarioCondition, other: ScenarioCondition): boolean {
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** A condition as text, the same for every order in which its parts can be written. */
+/** A condition as text, independent of the order of its parts. */
 function fingerprint(part: ScenarioCondition): string {
   if (part.kind !== 'group') return JSON.stringify(part, Object.keys(part).toSorted(byText))
   const [only, ...more] = part.of

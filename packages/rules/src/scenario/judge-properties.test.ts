@@ -68,7 +68,7 @@ const anyRecord = fc
     return { facts: recordedFacts(recordOf({ readings, prices })), reports: reported }
   })
 
-test('looking more often than at reports and announced instants changes no run', () => {
+test('additional evaluations between reports and announced instants change no run', () => {
   fc.assert(
     fc.property(
       fc.array(conditionOf(anyLeaf), { minLength: 1, maxLength: 3 }),

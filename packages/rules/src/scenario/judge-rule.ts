@@ -4,22 +4,25 @@ import { leafAt, type LeafMemory, type LeafState } from './leaf-truth.ts'
 import type { TimePlace } from './next-time.ts'
 import type { ScenarioFacts, Truth } from './scenario-facts.ts'
 
-/** One thing of a condition with what it said. */
+/** One leaf of a condition with its state. */
 export type Clause = { readonly leaf: ScenarioLeaf } & LeafState
 
-/** What a condition says at an instant. Times are ms. */
+/** The state of a condition at an instant. Times are ms. */
 export type RuleState = {
   readonly is: Truth
-  /** Since when it holds; the instant itself where it does not. */
+  /** Since when it is true; the instant itself if it is not. */
   readonly since: number
-  /** False on a day that is none of operation: nothing holds then. */
+  /** False on a day that is not a day of operation: no condition is true then. */
   readonly isDay: boolean
   readonly clauses: readonly Clause[]
-  /** When it may be another though nobody reports anything; null for never. */
+  /** The next instant at which it may change without a report; null for never. */
   readonly until: number | null
 }
 
-/** Judges a condition at an instant (ms), by what its things said before, in their order; none: the first time. */
+/**
+ * Evaluates a condition at an instant (ms), from the former states of its leaves in the same order; empty for
+ * the first time.
+ */
 export function judgeRule(
   condition: ScenarioCondition,
   before: readonly LeafMemory[],
@@ -46,7 +49,9 @@ export function judgeRule(
   }
 }
 
-/** The first instant of the days of operation that a day ends: a condition cannot have held before it. */
+/**
+ * The start of the consecutive days of operation up to `today`: a condition cannot have been true before it.
+ */
 function startOfDayOfOperation({ zone, days }: TimePlace, today: number): number {
   let first = today
   while (days.length < 7 && days.includes(weekdayOf(first - 1))) first -= 1
@@ -55,7 +60,7 @@ function startOfDayOfOperation({ zone, days }: TimePlace, today: number): number
 
 type Weight = { readonly is: Truth; readonly from: number }
 
-/** Kleene's logic: what is not known decides nothing that is certain without it. */
+/** Kleene's three-valued logic: an unknown part does not matter if the result is certain without it. */
 function weigh(part: ScenarioCondition, judge: (leaf: ScenarioLeaf) => LeafState): Weight {
   if (part.kind !== 'group') {
     const { counts, countsFrom } = judge(part)

@@ -15,7 +15,7 @@ const noon = instant('2027-01-18T12:00+01:00')
 const whileOpen: ScenarioAction = { kind: 'rooms', rooms: [other], mode: null, until: { kind: 'while' } }
 const open: ScenarioLeaf = { kind: 'opening', device_id: contact, is: 'open', minutes: 0 }
 
-test('a rule runs when its condition begins, not while it lasts, and again once it has begun anew', () => {
+test('a rule runs when its condition becomes true, not while it stays true, and again when it becomes true again', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 0],
     [noon + MINUTE, 1],
@@ -27,12 +27,12 @@ test('a rule runs when its condition begins, not while it lasts, and again once 
   expect(ran(happenings)).toEqual([noon + MINUTE, noon + 9 * MINUTE])
 })
 
-test('what is so already when a scenario is activated is no beginning', () => {
+test('a condition that is already true at the activation does not trigger a run', () => {
   const facts = factsOf(contact, 'open', [[noon, 1]])
   expect(looks(scenarioOf([open]), facts, [noon, noon + HOUR]).happenings).toEqual([])
 })
 
-test('what has to last runs it once it has, at the instant that was announced', () => {
+test('a condition with a duration triggers the run at the end of the duration, at the announced instant', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 0],
     [noon + MINUTE, 1],
@@ -44,7 +44,7 @@ test('what has to last runs it once it has, at the instant that was announced', 
   expect(ran(late.happenings)).toEqual([noon + 11 * MINUTE])
 })
 
-test('a value that trembles at the limit runs nothing twice', () => {
+test('a value that oscillates around the limit triggers one run', () => {
   const cold = { kind: 'measure', device_id: contact, capability: 'temperature', is: 'below' } as const
   const values = [18, 16.9, 17.1, 16.9, 17.2, 16.8, 17.4, 16.9]
   const facts = factsOf(
@@ -57,7 +57,7 @@ test('a value that trembles at the limit runs nothing twice', () => {
   expect(ran(happenings)).toEqual([noon + MINUTE, noon + 7 * MINUTE])
 })
 
-test('a device that is away says nothing: neither a beginning nor an end', () => {
+test('an offline device triggers nothing and ends nothing', () => {
   const online = { times: [0, noon + 2 * MINUTE, noon + HOUR], values: [true, false, true] }
   const reports = [
     [noon, 0],
@@ -71,7 +71,7 @@ test('a device that is away says nothing: neither a beginning nor an end', () =>
   expect(memory?.rules['r0']?.holds).toBe(true)
 })
 
-test('what lasts as long as the condition ends with it, with the rule, or with the day of operation', () => {
+test('an effect that lasts as long as the condition ends with it, with the rule, or with the day of operation', () => {
   const night: ScenarioCondition = { kind: 'time_between', from: 22 * 60, to: 6 * 60 }
   const monday = scenarioOf([night], { actions: [whileOpen], days: [1] })
   const facts = recordedFacts(recordOf())
@@ -85,7 +85,7 @@ test('what lasts as long as the condition ends with it, with the rule, or with t
   expect(off.ended).toEqual(['r0'])
 })
 
-test('a second beginning within ten seconds waits for its turn', () => {
+test('a second trigger within ten seconds is delayed', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 0],
     [noon + 1000, 1],
@@ -104,7 +104,7 @@ test('a second beginning within ten seconds waits for its turn', () => {
   expect(ran(later.happenings)).toEqual([noon + 11_000])
 })
 
-test('the twenty-first run in five minutes is stopped, and one that five others led to', () => {
+test('the twenty-first run in five minutes is stopped, and so is one at the end of a chain of five', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 0],
     [noon + 1000, 1],
@@ -123,7 +123,7 @@ test('the twenty-first run in five minutes is stopped, and one that five others 
   ])
 })
 
-test('a dry run says of each rule what holds and what it would ask for, and changes nothing', () => {
+test('a dry run returns the state and the effects of each rule, and changes nothing', () => {
   const facts = factsOf(contact, 'open', [[noon - HOUR, 1]])
   const scenario = scenarioOf([all(open, { kind: 'price', band: 'peak' }), { kind: 'time', at: 720 }])
   const rules = dryRun(scenario, null, { facts, now: noon })
@@ -134,7 +134,7 @@ test('a dry run says of each rule what holds and what it would ask for, and chan
   expect(rules[0]?.effects).toEqual([{ kind: 'notify', text: 'x' }])
 })
 
-test('what nobody knows neither holds nor fails: a device that is no more, a room and a price of which nothing is said, a sun over no place', () => {
+test('a condition is unknown for a deleted device, a room or price without data, and the sun without a location', () => {
   const gone = '00000000-0000-4000-8000-000000000009'
   const leaves: ScenarioLeaf[] = [
     { kind: 'reach', device_id: gone, is: 'online', minutes: 0 },
@@ -153,7 +153,7 @@ test('what nobody knows neither holds nor fails: a device that is no more, a roo
   }
 })
 
-test('a replay looks at nothing before its beginning or after its end', () => {
+test('a replay does not evaluate anything before its start or after its end', () => {
   const facts = factsOf(contact, 'open', [
     [noon - HOUR, 0],
     [noon + MINUTE, 1],
@@ -163,7 +163,7 @@ test('a replay looks at nothing before its beginning or after its end', () => {
   expect(ran(lived)).toEqual([noon + MINUTE])
 })
 
-test('an order holds by what decides the room: its programme, an absence, or whatever the order is', () => {
+test('an order condition compares the source of the order: its schedule, an absence, or any source for an order', () => {
   const room = (order: 'eco' | 'comfort', isPlanned: boolean, isAbsence: boolean) =>
     recordedFacts(
       recordOf({ rooms: new Map([[other, { times: [0], values: [{ order, isPlanned, isAbsence }] }]]) }),
@@ -177,7 +177,7 @@ test('an order holds by what decides the room: its programme, an absence, or wha
   expect(holding(room('comfort', false, false))).toEqual(['no', 'no', 'no', 'yes'])
 })
 
-test('a device that speaks for the first time after the activation is no beginning', () => {
+test('the first report of a device after the activation does not trigger a run', () => {
   const facts = factsOf(contact, 'open', [
     [noon + HOUR, 1],
     [noon + 2 * HOUR, 0],
@@ -187,7 +187,7 @@ test('a device that speaks for the first time after the activation is no beginni
   expect(ran(looks(scenarioOf([open]), facts, times).happenings)).toEqual([noon + 3 * HOUR])
 })
 
-test('above and below one value hold at once while it comes back by less than its hysteresis', () => {
+test('above and below one value are both true within the hysteresis', () => {
   const measured = {
     kind: 'measure',
     device_id: contact,
@@ -203,7 +203,7 @@ test('above and below one value hold at once while it comes back by less than it
   expect(ran(looks(both, facts, [noon, noon + MINUTE]).happenings)).toEqual([noon + MINUTE])
 })
 
-test('a span that lies in the missing hour holds for a minute after it', () => {
+test('a span in the missing hour of a clock change is true for a minute after it', () => {
   const night = instant('2027-03-28T01:00Z')
   const facts = recordedFacts(recordOf())
   const span = { kind: 'time_between', from: 135, to: 165 } as const

@@ -8,12 +8,14 @@ import { type Effect, planActions } from './plan-actions.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
 import { holdAt, lastsWithCondition, type RuleMemory, type ScenarioMemory } from './scenario-memory.ts'
 
-/** ms within which a trigger is caught up that nobody saw; an older one is missed (T20b). */
+/**
+ * ms within which a trigger is still executed if it was not evaluated in time; an older one is missed (T20b).
+ */
 const CATCH_UP = 15 * 60_000
-/** Instants that are caught up at most: after a longer absence only the last of them matter. */
+/** Most instants that are caught up: after a longer gap only the last of them matter. */
 const MOST_INSTANTS = 2_000
 
-/** What the engine needs of a scenario. Whoever judges a suspended one asks what would be. */
+/** What the engine needs from a scenario. A suspended scenario can be evaluated as well, for a trial. */
 export type JudgedScenario = {
   readonly mode: ScenarioMode
   readonly zone: string
@@ -26,37 +28,43 @@ export type JudgedScenario = {
   }[]
 }
 
-/** One thing that came of a look: a run, or a run that nearly was. */
+/** One event of an evaluation: a run, or a near miss. */
 export type Happening = {
   readonly at: number
   readonly ruleId: string
   /**
-   * `ran`; `near`: something that it waits for came, and something else was missing; `missed`: nobody looked in time;
-   * `stopped`: it would have run once too often.
+   * `ran`; `near`: one of its conditions became true and another one was missing; `missed`: it was not
+   * evaluated in time; `stopped`: it would have exceeded the limit of runs.
    */
   readonly kind: 'ran' | 'near' | 'missed' | 'stopped'
   readonly reason: 'cut' | 'missing' | 'late' | 'runaway' | 'loop' | null
   readonly clauses: readonly Clause[]
   readonly effects: readonly Effect[]
-  /** How many runs in a row led to it, itself included. */
+  /** Length of the chain of runs that triggered it, itself included. */
   readonly depth: number
 }
 
 export type Judgement = {
   readonly memory: ScenarioMemory
   readonly happenings: readonly Happening[]
-  /** Rules whose condition has ended, and with it what was asked for as long as it held. */
+  /** Rules whose condition has ended; the effects that last as long as it end as well. */
   readonly ended: readonly string[]
-  /** Rules whose condition is known to hold still: the rooms that they hold, and until when (ms) they do now. */
+  /**
+   * Rules whose condition is known to be still true: the rooms that they hold, and the new end (ms) of the
+   * holds.
+   */
   readonly renewed: readonly { ruleId: string; roomIds: readonly string[]; until: number }[]
 }
 
-/** Nothing is remembered: a scenario that was just activated or changed waits for the next time its condition begins. */
+/**
+ * Initial memory: a scenario that was just activated or changed waits until its condition next becomes true.
+ */
 const fresh: ScenarioMemory = { rules: {}, nextAt: null, runs: [] }
 
 /**
- * Looks at a scenario at an instant (ms): passes the instants that it had announced since the last look, then this one.
- * A rule runs when its condition begins to hold after it was known not to. Pure: run, replay and catching up are this.
+ * Evaluates a scenario at an instant (ms): first at the instants announced since the last evaluation, then at
+ * this one. A rule runs when its condition becomes true after it was known to be false. A pure function, used
+ * for runs, replays and catching up.
  */
 export function judgeScenario(
   scenario: JudgedScenario,
@@ -105,10 +113,10 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
     }
     const state = judgeRule(rule.condition, known?.leaves ?? [], { facts, place, at })
     if (state.until !== null) edges.push(state.until)
-    // A device that speaks for the first time says how it stands, not that anything began.
+    // The first report of a device gives its state, not a change.
     const begins = state.is === 'yes' && known?.was === 'no'
     if (begins && at > lastRun && at < lastRun + RUN_GAP) {
-      // It runs once its turn has come, if its condition holds by then.
+      // It runs after the gap, if its condition is still true then.
       edges.push(lastRun + RUN_GAP)
       rules[rule.id] = { ...known, leaves: leavesOf(state) }
       continue
@@ -149,7 +157,7 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
   }
 }
 
-/** More than the breaker asks for. */
+/** More than the breaker needs. */
 const MOST_RUNS_KEPT = 32
 
 function begin(

@@ -5,33 +5,36 @@ import { type Span, spansOf } from './time-spans.ts'
 
 const MINUTE = 60_000
 
-/** By how much a value has to come back before a comparison ends: a sensor that trembles at the limit runs nothing twice. */
+/**
+ * By how much a value has to return before a comparison ends, so that a sensor that oscillates around the
+ * limit does not trigger repeatedly.
+ */
 export const HYSTERESIS = { temperature: 0.3, humidity: 2, battery: 2, instant_power: 10 } as const
 
 /**
- * What one thing of a condition was, and since when (ms), its time to last not counted; `counts`: as the rule took it,
- * once it had lasted as long as it has to.
+ * The last state of a leaf and since when (ms), regardless of its duration; `counts`: the state that the rule
+ * uses, true only after the duration.
  */
 export type LeafMemory = { readonly is: Truth; readonly since: number; readonly counts: Truth }
 
-/** What a thing of a condition says at an instant. Times are ms. */
+/** The state of a leaf at an instant. Times are ms. */
 export type LeafState = LeafMemory & {
-  /** When it began, or will begin, to count if nothing changes; null where it does not hold. */
+  /** When it counts as true, if nothing changes; null if it is not true. */
   readonly countsFrom: number | null
-  /** What was compared, in the contract's unit; null where it is no number, or nobody knows. */
+  /** The compared value, in the contract's unit; null if it is not a number or not known. */
   readonly value: number | null
-  /** When it may say something else though nobody reports anything; null for never. */
+  /** The next instant at which it may change without a report; null for never. */
   readonly until: number | null
 }
 
-/** What a thing says at an instant (ms), by what it said before. */
+/** Evaluates a leaf at an instant (ms), given its former state. */
 export function leafAt(
   leaf: ScenarioLeaf,
   before: LeafMemory | undefined,
   { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
 ): LeafState {
   const seen = look(leaf, before?.is === 'yes', { facts, zone, at })
-  // An instant that passed while nobody looked: what a device has said since then it had not said yet.
+  // A past instant that is caught up: reports after it were not known yet.
   if (before !== undefined && seen.heardAt !== null && seen.heardAt > at) {
     return { ...before, countsFrom: null, value: null, until: null }
   }
@@ -45,9 +48,9 @@ export function leafAt(
 
 type Seen = {
   is: Truth
-  /** Known where it goes by the clock. */
+  /** Known for leaves that depend on the time only. */
   since: number | null
-  /** When the device said so. */
+  /** When the device reported it. */
   heardAt: number | null
   value: number | null
   until: number | null
@@ -108,10 +111,10 @@ function flag(reading: { value: number; at: number } | null, wanted: boolean): S
   return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, value }
 }
 
-/** What was reckoned last of each thing: a replay asks ten thousand times about the same days. */
+/** Cache of the last spans of each leaf: a replay evaluates the same days ten thousand times. */
 const remembered = new WeakMap<ScenarioLeaf, { key: string; spans: readonly Span[] | null }>()
 
-/** When a thing that goes by the clock holds around a day; null where nobody knows. */
+/** When a time-dependent leaf is true around a day; null if not known. */
 function spansAround(leaf: ScenarioLeaf, zone: string, today: number): readonly Span[] | null {
   const key = `${zone} ${today}`
   const former = remembered.get(leaf)
@@ -123,7 +126,7 @@ function spansAround(leaf: ScenarioLeaf, zone: string, today: number): readonly 
   return spans
 }
 
-/** A night is one stretch, though each of its days has a part. */
+/** Joins the two parts of a night into one span. */
 function joined(parts: readonly Span[]): Span[] {
   const spans: Span[] = []
   for (const [from, to] of parts.toSorted((one, other) => one[0] - other[0])) {

@@ -7,30 +7,36 @@ import type { Effect } from './plan-actions.ts'
 import { type Flaps, SimulatedHome } from './simulated-home.ts'
 
 const MINUTE = 60_000
-/** ms between two looks at thermometers, and between what a scenario did and the next look at all. */
+/**
+ * ms between two evaluations of thermometers, between an action of a scenario and the next evaluation, and
+ * for which an action can be a cause.
+ */
 const TICK = 5 * MINUTE
 const SETTLE = 1_000
 const CAUSES = MINUTE
-/** More looks in a day, and something goes on for ever. */
+/** With more evaluations in a day, the scenarios never settle. */
 const MOST_LOOKS = 200_000
 
 type Run = { at: number; scenario: number; ruleId: string; depth: number }
 
-/** What scenarios did in a home. */
+/** The actions of scenarios in a simulated home. */
 export type LivedGraph = {
   runs: Run[]
-  /** When (ms) the breaker suspended a scenario, by its number. */
+  /** When (ms) the breaker suspended a scenario, by its index. */
   suspended: Map<number, { at: number; reason: string | null }>
-  /** When a device was told something by actions on it. */
+  /** When a device received commands from actions on it. */
   commands: Map<string, number[]>
-  /** When a room's heater was told another order because of scenarios. */
+  /** When a room's heater received another order because of scenarios. */
   orders: Map<string, number[]>
-  /** What was not asked because of the limits. */
+  /** Actions that the limits prevented. */
   limited: number
   looks: number
 }
 
-/** Has scenarios run over [from, to), ms, in a home whose rooms answer: what the gateway does, without its database. */
+/**
+ * Runs scenarios over [from, to), ms, in a home whose rooms react: what the gateway does, without its
+ * database.
+ */
 export function liveGraph(
   scenarios: readonly JudgedScenario[],
   { from, to, outdoor, flaps }: { from: number; to: number; outdoor: number; flaps: readonly Flaps[] },
@@ -60,7 +66,7 @@ export function liveGraph(
       flips.shift()
     }
     causes = causes.filter(({ at }) => at > now - CAUSES)
-    // All are judged by the home as it was found, and change it after that.
+    // All are evaluated with the home's current state, which changes afterwards.
     const changes = [...scenarios.keys()].flatMap((index) =>
       lived.suspended.has(index) ? [] : look(index, now),
     )
@@ -114,7 +120,7 @@ export function liveGraph(
     }
   }
 
-  /** Whether one more is within the limit, of which it is then a part. */
+  /** Checks a limit and, if allowed, records the action. */
   function isAllowed(
     asked: Map<string, number[]>,
     id: string,

@@ -23,7 +23,7 @@ function scenario(id: string, ...rules: LoopScenario['rules']): LoopScenario {
   return { id, mode: 'eco', rules }
 }
 
-test('two scenarios that each bring about what the other waits for are a loop', () => {
+test('two scenarios that each cause the condition of the other are a loop', () => {
   const home = [scenario('a', rule('eco', 'comfort')), scenario('b', rule('comfort', null))]
   const [a, b] = [
     { scenarioId: 'a', rule: 0 },
@@ -33,7 +33,7 @@ test('two scenarios that each bring about what the other waits for are a loop', 
   expect(loopsThrough('b', home)).toEqual([[b, a]])
 })
 
-test('an inactive rule, another room or another order is no loop', () => {
+test('an inactive rule, another room or another order is not a loop', () => {
   const comfort = rule('comfort', 'eco')
   expect(loopsThrough('a', [scenario('a', rule('eco', 'comfort'), { ...comfort, active: false })])).toEqual(
     [],
@@ -41,19 +41,19 @@ test('an inactive rule, another room or another order is no loop', () => {
   expect(loopsThrough('a', [scenario('a', rule('eco', 'comfort'), rule('off', 'eco'))])).toEqual([])
 })
 
-test('what lasts as long as a condition that it ends loops by itself', () => {
+test('an effect that lasts as long as the condition that it ends is a loop of one rule', () => {
   expect(loopsThrough('a', [scenario('a', rule('comfort', 'eco', 'while'))])).toHaveLength(1)
   expect(loopsThrough('a', [scenario('a', rule('comfort', 'eco'))])).toEqual([])
 })
 
-test('what ends its own condition for minutes repeats, unless a time of day begins it', () => {
+test('an effect of some minutes that ends its own condition repeats, unless a time of day triggers it', () => {
   const repeats = rule('eco', 'comfort', 'minutes')
   expect(loopsThrough('a', [scenario('a', repeats)])).toHaveLength(1)
   const atSix = all(repeats.condition, { kind: 'time', at: 1080 })
   expect(loopsThrough('a', [scenario('a', { ...repeats, condition: atSix })])).toEqual([])
 })
 
-test('an absence is neither begun nor ended by a scenario', () => {
+test('a scenario neither begins nor ends an absence', () => {
   expect(loopsThrough('a', [scenario('a', rule('holidays', 'eco', 'while'))])).toEqual([])
   expect(loopsThrough('a', [scenario('a', rule('holidays', 'eco'), rule('eco', 'holidays'))])).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a device that is switched by its own power is followed through another rul
   expect(loopsThrough('a', [scenario('a', watch('above', true), watch('below', false))])).toEqual([])
 })
 
-test('each loop that is found is a way of active rules that ends where it begins', () => {
+test('each loop is a path of active rules that ends where it begins', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyRule, { maxLength: 5 }), { minLength: 1, maxLength: 4 }), (lists) => {
       const home = lists.map((rules, index) => scenario(String(index), ...rules))
@@ -111,7 +111,7 @@ test('each loop that is found is a way of active rules that ends where it begins
   )
 })
 
-test('of two ways back the search takes one, and each rule once', () => {
+test('of two ways back the search returns one, with each rule once', () => {
   const home = [
     scenario('a', rule('eco', 'comfort')),
     scenario('b', rule('comfort', 'off'), rule('comfort', 'off')),

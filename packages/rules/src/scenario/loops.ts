@@ -4,20 +4,20 @@ import type { Effect } from './plan-actions.ts'
 import { leavesOf, type RuleLike } from './rule-parts.ts'
 import { orderOfMode } from './scenario-facts.ts'
 
-/** A scenario as the search for loops needs it. */
+/** The fields of a scenario that the search for loops needs. */
 export type LoopScenario = {
   readonly id: string
   readonly mode: ScenarioMode
   readonly rules: readonly RuleLike[]
 }
 
-/** A rule by its scenario and its place there. */
+/** A rule by its scenario and its index there. */
 export type RulePlace = { readonly scenarioId: string; readonly rule: number }
 
-/** A rule, and those that running it makes begin. */
+/** A rule, and the rules that it triggers. */
 type Node = RulePlace & { readonly mode: ScenarioMode; readonly own: RuleLike; readonly next: Node[] }
 
-/** Whether what was asked for bears on something that a condition watches. */
+/** True if an effect changes something that a condition watches. */
 export function touches(effect: Effect, condition: ScenarioCondition): boolean {
   return leavesOf(condition).some((leaf) => {
     if (leaf.kind === 'order') return effect.kind === 'room' && effect.room_id === leaf.room_id
@@ -26,9 +26,9 @@ export function touches(effect: Effect, condition: ScenarioCondition): boolean {
 }
 
 /**
- * The loops through one scenario: active rules of the home that make each other begin, in their order, the last of
- * them making the first begin again. Only what is certain to be watched is followed: the order of a room, and the power
- * of a device that is switched, or of a tank. Heat and people take other ways, for which there is the breaker.
+ * The loops through one scenario: active rules of the home that trigger each other, in order, where the last
+ * one triggers the first again. Only certain effects are followed: the order of a room, and the power of a
+ * device that is switched, or of a tank. Indirect effects through heat and people are left to the breaker.
  * @param tanks the devices that heat water
  */
 export function loopsThrough(
@@ -48,7 +48,7 @@ export function loopsThrough(
     })
 }
 
-/** Breadth first, so that the shortest loop is told. */
+/** Breadth first, so that the shortest loop is returned. */
 function shortestWayBack(start: Node): Node[] | null {
   const cameFrom = new Map<Node, Node>()
   const queue = [start]
@@ -69,7 +69,7 @@ function shortestWayBack(start: Node): Node[] | null {
   return null
 }
 
-/** Whether running one rule makes something begin that the other waits for. */
+/** True if running one rule causes a condition of the other. */
 function leadsTo(one: Node, other: Node, tanks: ReadonlySet<string>): boolean {
   const leaves = leavesOf(other.own.condition)
   return one.own.actions.some((action) =>
@@ -81,7 +81,7 @@ function leadsTo(one: Node, other: Node, tanks: ReadonlySet<string>): boolean {
   )
 }
 
-/** Whether an action of a rule brings about the order of a room that a rule waits for, itself or another one. */
+/** True if an action of a rule causes the order of a room that a rule waits for, itself or another one. */
 function bringsOrder(
   action: ScenarioAction,
   { mode, own }: Node,
@@ -93,13 +93,14 @@ function bringsOrder(
   if (action.rooms !== 'all' && !action.rooms.includes(leaf.room_id)) return false
   const [asked, watched] = [orderOfMode(action.mode ?? mode), orderOfMode(leaf.mode)]
   if (!isItself) return asked === watched
-  // What ends its own condition brings it about again as it ends: at once, or after minutes. A time of day comes once.
+  // A rule that ends its own condition causes it again when its effect ends: immediately, or after minutes. A
+  // time of day occurs once.
   const isOnce = leavesOf(own.condition).some(({ kind }) => kind === 'time')
   const { kind } = action.until
   return asked !== watched && (kind === 'while' || (kind === 'minutes' && !isOnce))
 }
 
-/** Whether an action switches a device on (true) or off (false); null where it does neither for certain. */
+/** True if an action switches a device on, false if off; null if neither is certain. */
 function isSwitched(action: ScenarioAction, deviceId: string, tanks: ReadonlySet<string>): boolean | null {
   if (action.kind === 'device' && action.device_id === deviceId) return action.on
   if (action.kind !== 'hot_water' || action.mode === 'auto' || !tanks.has(deviceId)) return null

@@ -11,7 +11,7 @@ const noon = instant('2027-01-18T12:00+01:00')
 const [contact] = someIds
 const open: ScenarioLeaf = { kind: 'opening', device_id: contact, is: 'open', minutes: 0 }
 
-test('a trigger that nobody saw is caught up within 15 minutes and missed after that', () => {
+test('a trigger that was not evaluated in time is executed within 15 minutes and missed after that', () => {
   const scenario = scenarioOf([{ kind: 'time', at: 12 * 60 + 30 }])
   const facts = recordedFacts(recordOf())
   const { memory } = looks(scenario, facts, [noon])
@@ -22,7 +22,7 @@ test('a trigger that nobody saw is caught up within 15 minutes and missed after 
   expect(late.happenings).toMatchObject([{ kind: 'missed', reason: 'late', at }])
 })
 
-test('a value that comes an hour late runs nothing', () => {
+test('a value that arrives an hour late does not trigger a run', () => {
   const scenario = scenarioOf([open])
   const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
   const facts = factsOf(contact, 'open', [[noon, 1]], { isNow: true })
@@ -30,7 +30,7 @@ test('a value that comes an hour late runs nothing', () => {
   expect(judged.happenings).toMatchObject([{ kind: 'missed', reason: 'late' }])
 })
 
-test('of an instant that is caught up, what a device has said since counts for nothing', () => {
+test('at an instant that is caught up, later reports are ignored', () => {
   const scenario = scenarioOf([all({ kind: 'time', at: 12 * 60 + 5 }, { ...open, is: 'closed' })])
   const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
   const facts = factsOf(contact, 'open', [[noon + 8 * MINUTE, 1]], { isNow: true })
@@ -38,7 +38,7 @@ test('of an instant that is caught up, what a device has said since counts for n
   expect(ran(judged.happenings)).toEqual([noon + 5 * MINUTE])
 })
 
-test('a time that comes while something else is missing is told, and what it lacked', () => {
+test('a time condition with another condition missing is a near miss, with what was missing', () => {
   const facts = factsOf(contact, 'open', [[noon, 1]])
   const scenario = scenarioOf([all({ kind: 'time', at: 12 * 60 + 2 }, { ...open, is: 'closed' })])
   const { happenings } = looks(scenario, facts, [noon, noon + 2 * MINUTE, noon + 3 * MINUTE])
@@ -46,7 +46,7 @@ test('a time that comes while something else is missing is told, and what it lac
   expect(happenings[0]?.clauses.map(({ counts }) => counts)).toEqual(['yes', 'no'])
 })
 
-test('what ends shortly before it has lasted long enough is told, once in ten minutes', () => {
+test('a condition that ends shortly before its duration is a near miss, once in ten minutes', () => {
   const reports = [0, 1, 0, 1, 0].map((value, index) => [noon + index * 8 * MINUTE, value] as const)
   const scenario = scenarioOf([{ ...open, minutes: 10 }])
   const { happenings } = looks(

@@ -1,13 +1,13 @@
 import type { RuleState } from './judge-rule.ts'
 import type { LeafMemory } from './leaf-truth.ts'
 
-/** ms between two words that a rule nearly ran: a sensor that trembles tells one story. */
+/** ms between two near misses of a rule, so that an oscillating sensor is reported once. */
 const NEAR_GAP = 10 * 60_000
 
 /**
- * Whether a condition that does not hold was near it: `missing` where something that it waits for has just come (a time
- * of day; anything else where one thing alone is missing), `cut` where what had to last ended in the second half of
- * its time; null where it was not.
+ * The near miss of a condition that is false: `missing` if one of its leaves has just become true (a time of
+ * day; any other leaf if only one is missing), `cut` if a leaf with a duration ended in the second half of
+ * it; null if there is none.
  */
 export function nearMissOf(
   state: RuleState,

@@ -20,19 +20,19 @@ function all(...of: Extract<ScenarioCondition, { kind: 'group' }>['of']): Scenar
   return { kind: 'group', join: 'all', of }
 }
 
-test('a time of day comes next today, or tomorrow once it has passed', () => {
+test('the next time of day is today, or tomorrow once it has passed', () => {
   const at = { kind: 'time', at: 5 * 60 } as const
   expect(nextTimeOf(at, instant('2027-01-18T04:59+01:00'), paris)).toBe(instant('2027-01-18T05:00+01:00'))
   expect(nextTimeOf(at, instant('2027-01-18T05:00+01:00'), paris)).toBe(instant('2027-01-19T05:00+01:00'))
 })
 
-test('a time comes next on a day of operation only', () => {
+test('the next time is on a day of operation', () => {
   const weekdays = { ...paris, days: [1, 2, 3, 4, 5] }
   const friday = instant('2027-01-22T18:00+01:00')
   expect(nextTimeOf({ kind: 'time', at: 7 * 60 }, friday, weekdays)).toBe(instant('2027-01-25T07:00+01:00'))
 })
 
-test('a span through midnight is cut at midnight by the days of operation', () => {
+test('a span over midnight is cut at midnight by the days of operation', () => {
   const night = { kind: 'time_between', from: 22 * 60, to: 6 * 60 } as const
   const place = { ...paris, days: [1] }
   const sunday = instant('2027-01-17T12:00+01:00')
@@ -41,25 +41,25 @@ test('a span through midnight is cut at midnight by the days of operation', () =
   expect(mayBeTrueAt(night, instant('2027-01-19T01:00+01:00'), place)).toBe(false)
 })
 
-test('times that never meet are never true', () => {
+test('times that never overlap are never true', () => {
   const never = all({ kind: 'time', at: 300 }, { kind: 'time_between', from: 600, to: 700 })
   expect(nextTimeOf(never, instant('2027-01-18T00:00Z'), paris)).toBeNull()
 })
 
-test('a time in the missing hour comes with the first minute that exists', () => {
+test('a time in the missing hour is moved to the first minute that exists', () => {
   const at = { kind: 'time', at: 2 * 60 + 30 } as const
   const before = instant('2027-03-28T00:30+01:00')
   expect(nextTimeOf(at, before, paris)).toBe(instant('2027-03-28T03:00+02:00'))
 })
 
-test('a time in the doubled hour comes once', () => {
+test('a time in the repeated hour occurs once', () => {
   const at = { kind: 'time', at: 2 * 60 + 30 } as const
   const first = instant('2026-10-25T02:30+02:00')
   expect(nextTimeOf(at, instant('2026-10-25T00:00+02:00'), paris)).toBe(first)
   expect(nextTimeOf(at, first, paris)).toBe(instant('2026-10-26T02:30+01:00'))
 })
 
-test('what is no time of day may be true whenever the times allow it', () => {
+test('other leaves may be true whenever the times allow it', () => {
   const condition = all({ kind: 'time', at: 300 }, { kind: 'price', band: 'off_peak' })
   expect(hasTime(condition)).toBe(true)
   expect(hasTime({ kind: 'price', band: 'peak' })).toBe(false)

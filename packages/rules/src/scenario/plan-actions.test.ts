@@ -20,7 +20,7 @@ const facts = recordedFacts(
 const plan = (actions: Parameters<typeof planActions>[0]) =>
   planActions(actions, { mode: 'eco', zone: 'Europe/Paris', facts, at })
 
-test('all rooms are those that hear orders, in the mode of the scenario until their next block', () => {
+test('all rooms means those that can be heated, in the mode of the scenario until their next block', () => {
   const until_kind = 'next_block'
   const effects = plan([{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: until_kind } }])
   const room = { kind: 'room', order: 'eco', until_kind } as const
@@ -41,7 +41,7 @@ test('an order ends at its time, after its minutes, or with its condition', () =
   expect(ends({ kind: 'while' })).toBeNull()
 })
 
-test('the last word on one room or device counts, and auto has no end', () => {
+test('the last action on a room or device wins, and auto has no end', () => {
   const effects = plan([
     { kind: 'device', device_id: second, on: true },
     { kind: 'light', device_id: second, level: 40 },
@@ -64,7 +64,7 @@ test('the last word on one room or device counts, and auto has no end', () => {
   ])
 })
 
-test('a device is asked at most every ten seconds and thirty times an hour', () => {
+test('a device gets at most one command in ten seconds and thirty per hour', () => {
   expect(mayAskDevice([], at)).toBe(true)
   expect(mayAskDevice([at - 9_999], at)).toBe(false)
   expect(mayAskDevice([at - 10_000], at)).toBe(true)
@@ -73,7 +73,7 @@ test('a device is asked at most every ten seconds and thirty times an hour', () 
   expect(mayAskDevice(many, at + HOUR)).toBe(true)
 })
 
-test('of a time before anything was recorded nothing is known, but for what is known of now', () => {
+test('before the first record nothing is known, except the current state', () => {
   const readings = new Map([[`${first} temperature`, { times: [at], values: [18] }]])
   const rooms = new Map([
     [first, { times: [at], values: [{ order: 'eco' as const, isPlanned: true, isAbsence: false }] }],

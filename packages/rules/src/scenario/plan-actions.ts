@@ -4,20 +4,20 @@ import { dayAt, instantOf } from '#schedule/local-day.ts'
 import { orderOfMode, type ScenarioFacts } from './scenario-facts.ts'
 
 const MINUTE = 60_000
-/** ms. A room without a programme has no next block: what would last until then ends after a day. */
+/** ms. A room without a schedule has no next block: an effect until then ends after a day. */
 const WITHOUT_PROGRAMME = 24 * 60 * MINUTE
 
-/** What a rule asks for when it runs. Times are ms. */
+/** An effect that a rule requests when it runs. Times are ms. */
 export type Effect =
   | {
       readonly kind: 'room'
       readonly room_id: string
-      /** null: the room follows its programme again, as far as scenarios held it. */
+      /** null: the room follows its schedule again, if a scenario held it. */
       readonly order: Order | null
-      /** null with `while`: as long as the condition holds. */
+      /** null with `while`: as long as the condition is true. */
       readonly until: number | null
       readonly until_kind: Extract<ScenarioAction, { kind: 'rooms' }>['until']['kind']
-      /** What was in force before; null where nobody knows. */
+      /** The order in force before; null if not known. */
       readonly former: Order | null
     }
   | {
@@ -29,7 +29,7 @@ export type Effect =
   | { readonly kind: 'hot_water'; readonly mode: EcsMode }
   | { readonly kind: 'notify'; readonly text: string }
 
-/** What actions would ask for at an instant (ms); of one room or device the last word counts. */
+/** The effects of actions at an instant (ms); the last one for a room or device wins. */
 export function planActions(
   actions: readonly ScenarioAction[],
   { mode, zone, facts, at }: { mode: ScenarioMode; zone: string; facts: ScenarioFacts; at: number },

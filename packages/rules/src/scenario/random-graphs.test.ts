@@ -14,7 +14,7 @@ import { instant, scenarioOf } from './scenario-world.ts'
 import type { Flaps } from './simulated-home.ts'
 
 /*
- * Rules made by chance in a home that answers them, a day each (T20). `npm run proofs -- --long` takes a thousand.
+ * Random rules in a home that reacts to them, a day each (T20). `npm run proofs -- --long` runs a thousand.
  */
 
 const graphs = Number(process.env['SCENARIO_GRAPHS'] ?? 25)
@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE
 const from = instant('2027-01-18T00:00Z')
 const day = { from, to: from + 24 * HOUR, outdoor: 2, flaps: [] }
 
-/** °C, W and % that a home has, for what was made from 0 to 4. */
+/** Realistic °C, W and % for the values from 0 to 4. */
 function real(leaf: ScenarioLeaf): ScenarioLeaf {
   if (leaf.kind !== 'measure') return leaf
   const { capability, value } = leaf
@@ -39,7 +39,7 @@ function realCondition(condition: ScenarioCondition): ScenarioCondition {
   return condition.kind === 'group' ? { ...condition, of: condition.of.map(realPart) } : real(condition)
 }
 
-/** At most twenty rules, each a scenario of its own or together in some. */
+/** At most twenty rules, in one or several scenarios. */
 const anyGraph: fc.Arbitrary<JudgedScenario[]> = fc
   .array(fc.tuple(anyRule, fc.nat({ max: 9 })), { minLength: 1, maxLength: 20 })
   .map((rules) => {
@@ -65,7 +65,7 @@ const anyFlaps: fc.Arbitrary<Flaps[]> = fc.array(
   { maxLength: 3 },
 )
 
-/** The most of these instants (ms) within a span; -Infinity where there are none. */
+/** The most of these instants (ms) within a span; -Infinity if there are none. */
 function mostWithin(span: number, times: readonly number[]): number {
   return Math.max(
     ...times.map((end, index) => times.slice(0, index + 1).filter((at) => at > end - span).length),
@@ -93,7 +93,7 @@ function expectLimits(scenarios: readonly JudgedScenario[], lived: LivedGraph): 
 }
 
 test(
-  `${graphs} graphs of rules live a day each: no device is told too often, no suspended scenario runs, all come to rest`,
+  `${graphs} random graphs of rules run for a day each: no device gets too many commands, no suspended scenario runs, all settle`,
   () => {
     fc.assert(
       fc.property(anyGraph, anyFlaps, fc.integer({ min: -10, max: 15 }), (scenarios, flaps, outdoor) => {
@@ -108,7 +108,7 @@ test(
 const [room] = someIds
 const order = (mode: 'comfort' | 'eco') => ({ kind: 'order', room_id: room, mode }) as const
 
-/** A scenario that asks for an order of the first room until its next block. */
+/** A scenario that requests an order for the first room until its next block. */
 function asking(id: string, condition: ScenarioCondition, mode: 'comfort' | 'eco'): JudgedScenario {
   const actions: ScenarioAction[] = [{ kind: 'rooms', rooms: [room], mode, until: { kind: 'next_block' } }]
   return { ...scenarioOf([]), rules: [{ id, condition, actions, active: true }] }
@@ -124,7 +124,7 @@ test('two scenarios that undo each other are stopped within a minute and a half'
   expect((stop?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(90_000)
 })
 
-test('a contact that comes loose, opening and closing every sixteen seconds, tells its heater no more than thirty orders an hour', () => {
+test('a loose contact that opens and closes every sixteen seconds causes at most thirty orders per hour to its heater', () => {
   const leaf = { kind: 'opening', device_id: room, minutes: 0 } as const
   const scenarios = [
     asking('a', { ...leaf, is: 'open' }, 'eco'),

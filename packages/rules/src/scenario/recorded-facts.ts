@@ -1,31 +1,34 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { RoomFact, ScenarioFacts } from './scenario-facts.ts'
 
-/** What was so from each of its times (ms, in order) until the next. */
+/** Values that each apply from their time (ms, in order) until the next. */
 export type Recorded<Value> = { readonly times: ArrayLike<number>; readonly values: ArrayLike<Value> }
 
-/** What is known of a home over a while: of now alone, each record has one time. */
+/** The recorded state of a home over a period. For the current state, each record has one entry. */
 export type HomeRecord = {
-  /** By device and capability, as `recordKey` names them. */
+  /** By device and capability, with keys from `recordKey`. */
   readonly readings: ReadonlyMap<string, Recorded<number>>
   /** By device. */
   readonly online: ReadonlyMap<string, Recorded<boolean>>
-  /** By room; without their `until`, which is the next time. */
+  /** By room; without `until`, which is the next time. */
   readonly rooms: ReadonlyMap<string, Recorded<Omit<RoomFact, 'until'>>>
   /** null: the price of that time is not known. */
   readonly prices: Recorded<'peak' | 'off_peak' | null>
   readonly heatedRooms: readonly string[]
   nextBlock(roomId: string, at: number): number | null
-  /** The readings are the newest alone: who asks about an instant before one is given it with its time. */
+  /**
+   * True if the readings are only the newest ones: an earlier instant then returns them as well, with their
+   * time.
+   */
   readonly isNow: boolean
 }
 
-/** The name of a record of readings. */
+/** The key of a record of readings. */
 export function recordKey(deviceId: string, capability: Capability): string {
   return `${deviceId} ${capability}`
 }
 
-/** Facts from what was recorded: of a week for a replay, of now for a run. */
+/** Facts from records: of a week for a replay, of the current state for a run. */
 export function recordedFacts(record: HomeRecord): ScenarioFacts {
   function isOnline(deviceId: string, at: number): boolean | null {
     const online = record.online.get(deviceId)
@@ -59,7 +62,7 @@ export function recordedFacts(record: HomeRecord): ScenarioFacts {
   }
 }
 
-/** The last time that is not after an instant; -1 where there is none. */
+/** Index of the last time at or before an instant; -1 if there is none. */
 function indexAt({ times }: Recorded<unknown>, at: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {

@@ -3,12 +3,15 @@ import type { ScenarioMemory } from './scenario-memory.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
 
-/** A run of a replay; `endedAt`: when (ms) what it asked for as long as its condition holds ended, null: not by then. */
+/**
+ * A run of a replay. `endedAt`: when (ms) the effect that lasts as long as its condition ended; null: not
+ * within the replay.
+ */
 export type ReplayedHappening = Happening & { readonly endedAt: number | null }
 
 /**
- * What would have come of a scenario over [from, to), ms, had it been active: the engine looks at each instant at which
- * something was reported (in order), and at those that it announces by itself.
+ * Simulates an active scenario over [from, to), ms: the engine evaluates it at each instant with a report (in
+ * order), and at the instants that it announces itself.
  */
 export function replay(
   scenario: JudgedScenario,
@@ -23,7 +26,7 @@ export function replay(
   let memory = look(null, from)
   for (const now of [...reports, to]) {
     if (now <= from || now > to) continue
-    // Each instant is passed at its time: of nothing it is said that nobody looked.
+    // Each announced instant is evaluated on time, so that nothing is missed.
     while (memory.nextAt !== null && memory.nextAt < now) memory = look(memory, memory.nextAt)
     memory = look(memory, now)
   }

@@ -1,25 +1,25 @@
 import type { ScenarioAction, ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 
-/** What every function here needs of a rule, as it is read or as it is being written. */
+/** The fields of a rule that the functions here need, as stored or as edited. */
 export type RuleLike = {
   readonly condition: ScenarioCondition
   readonly actions: readonly ScenarioAction[]
   readonly active: boolean
 }
 
-/** One thing of a condition with its place in the sentence. */
+/** One leaf of a condition with its position in the sentence. */
 export type Clause = {
   readonly leaf: ScenarioLeaf
-  /** What joins it to the one before; null at the start. */
+  /** What joins it to the previous one; null at the start. */
   readonly join: 'all' | 'any' | null
-  /** Groups that begin before it and end after it, the whole sentence not counted. */
+  /** Groups that begin before it and end after it, excluding the whole condition. */
   readonly opens: number
   readonly closes: number
 }
 
 type Part = ScenarioCondition | ScenarioLeaf
 
-/** A condition as one sentence: its things in order, with what joins them and where brackets stand. */
+/** A condition as one sentence: its leaves in order, with their joins and brackets. */
 export function clausesOf(condition: ScenarioCondition): Clause[] {
   return walk(condition, true)
 }
@@ -32,7 +32,7 @@ function walk(part: Part, isWhole: boolean): Clause[] {
     ),
   )
   const last = clauses.length - 1
-  // A group of one thing, and the whole sentence, need no brackets.
+  // A group of one leaf, and the whole condition, need no brackets.
   if (isWhole || last < 1) return clauses
   return clauses.map((clause, index) => ({
     ...clause,
@@ -41,22 +41,25 @@ function walk(part: Part, isWhole: boolean): Clause[] {
   }))
 }
 
-/** The things of a condition, groups left out. */
+/** The leaves of a condition, without the groups. */
 export function leavesOf(condition: Part): ScenarioLeaf[] {
   return condition.kind === 'group' ? condition.of.flatMap(leavesOf) : [condition]
 }
 
-/** Whether a thing holds by the clock alone: a time, a day, the sun. */
+/** True if a leaf depends only on the time: a time, a day, the sun. */
 export function isByTheClock(leaf: ScenarioLeaf): boolean {
   return ['time', 'time_between', 'day', 'sun'].includes(leaf.kind)
 }
 
-/** Whether a condition speaks of times at all. */
+/** True if a condition contains a time. */
 export function hasTime(condition: ScenarioCondition): boolean {
   return leavesOf(condition).some(isByTheClock)
 }
 
-/** Ids of the rooms and devices that rules name, each once; `isWholeHome` where an action is for all rooms. */
+/**
+ * Ids of the rooms and devices that rules name, without duplicates; `isWholeHome` if an action is for all
+ * rooms.
+ */
 export function namedBy(rules: readonly Pick<RuleLike, 'condition' | 'actions'>[]): {
   roomIds: string[]
   deviceIds: string[]

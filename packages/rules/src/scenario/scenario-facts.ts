@@ -1,38 +1,38 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Order, ScenarioMode } from '@foyer/contract/heating.ts'
 
-/** Unknown: a device has not said, is away, or nobody tells the price. */
+/** `unknown`: the device has not reported or is offline, or the price is not known. */
 export type Truth = 'yes' | 'no' | 'unknown'
 
-/** What a device said last, and when (ms). */
+/** The last report of a device, and when (ms). */
 export type Reading = { readonly value: number; readonly at: number }
 
-/** What is in force in a room; `until` (ms): when that may change by itself, null where it never does. */
+/** The order in force in a room; `until` (ms): when it may change by itself, null if never. */
 export type RoomFact = {
   readonly order: Order
-  /** Its programme decides, or its default order. */
+  /** Its schedule decides, or its default order. */
   readonly isPlanned: boolean
   readonly isAbsence: boolean
   readonly until: number | null
 }
 
 /**
- * What a scenario is judged by, at an instant (ms): the home as it is, or as it was. null: nobody knows. The same
- * functions serve a run, a dry run and a replay.
+ * The facts for evaluating a scenario at an instant (ms): the current or a past state of the home. null: not
+ * known. Used for runs, dry runs and replays.
  */
 export type ScenarioFacts = {
-  /** null, too, while the device is away. */
+  /** Also null while the device is offline. */
   reading(deviceId: string, capability: Capability, at: number): Reading | null
   isOnline(deviceId: string, at: number): boolean | null
   room(roomId: string, at: number): RoomFact | null
   price(at: number): { band: 'peak' | 'off_peak'; until: number | null } | null
-  /** The rooms that hear orders. */
+  /** The rooms that can be heated. */
   heatedRooms(): readonly string[]
-  /** When (ms) the next block of a room's programme begins; null where it has none. */
+  /** When (ms) the next block of a room's schedule begins; null if it has none. */
   nextBlock(roomId: string, at: number): number | null
 }
 
-/** The order that a mode of a scenario means for a device; null for `auto`: the room follows its programme again. */
+/** The device order of a scenario mode; null for `auto`: the room follows its schedule again. */
 export function orderOfMode(mode: ScenarioMode): Order | null {
   return orderByMode[mode]
 }
@@ -45,6 +45,6 @@ const orderByMode = {
   eco: 'eco',
   'anti-frost': 'frost_protection',
   off: 'stop',
-  // Whoever leaves for days leaves the room above freezing.
+  // During an absence of days the room is kept above freezing.
   holidays: 'frost_protection',
 } as const satisfies Record<ScenarioMode, Order | null>

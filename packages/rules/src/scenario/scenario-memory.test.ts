@@ -12,7 +12,9 @@ const noon = instant('2027-01-18T12:00+01:00')
 const whileOpen: ScenarioAction = { kind: 'rooms', rooms: [other], mode: null, until: { kind: 'while' } }
 const open: ScenarioLeaf = { kind: 'opening', device_id: contact, is: 'open', minutes: 0 }
 
-/** When a rule holds its room, as the gateway lives it: its instants are looked at, and reports. */
+/**
+ * The times in which a rule holds its room, evaluated as the gateway does: at announced instants and reports.
+ */
 function heldOver(
   reports: readonly (readonly [number, number])[],
   { deadFrom, until }: { deadFrom: number; until: number },
@@ -38,7 +40,7 @@ function heldOver(
   return end
 }
 
-test('what lasts as long as the condition is renewed while that is known to hold, and ends where its device fell silent', () => {
+test('a hold is renewed while its condition is known to be true, and expires if the device stops reporting', () => {
   const reports = [
     [noon, 0],
     [noon + MINUTE, 1],
@@ -52,7 +54,7 @@ test('what lasts as long as the condition is renewed while that is known to hold
   expect(end).toBeLessThanOrEqual(deadFrom + HELD_FOR)
 })
 
-test('a rule that was held is not renewed for the time in which nobody looked, and is forgotten once that is over', () => {
+test('a hold is not renewed for the time without evaluations, and is dropped after its end', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 0],
     [noon + MINUTE, 1],
@@ -65,7 +67,7 @@ test('a rule that was held is not renewed for the time in which nobody looked, a
   expect(late).toMatchObject({ renewed: [], memory: { rules: { r0: { holds: false } } } })
 })
 
-test('a rule that a person ran ends with its condition, or half a day later where that never held', () => {
+test('a rule that a person ran ends with its condition, or after half a day if that was never true', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 1],
     [noon + HOUR, 0],
@@ -78,7 +80,7 @@ test('a rule that a person ran ends with its condition, or half a day later wher
   expect(heldByHand(memory, 'unknown', noon)).toEqual(memory)
 })
 
-test('what a former release remembers as held is held for half a day from the first look', () => {
+test('a hold without an end from a former release lasts half a day from the first evaluation', () => {
   const facts = factsOf(contact, 'open', [
     [noon, 0],
     [noon + MINUTE, 1],

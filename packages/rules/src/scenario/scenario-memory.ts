@@ -3,50 +3,53 @@ import type { Effect } from './plan-actions.ts'
 import type { Truth } from './scenario-facts.ts'
 
 /**
- * ms for which a rule holds its rooms after its condition was last known to hold. A hub restarts within minutes and a
- * sensor gets a new battery within hours; a room that is still held after a night is cold because a sensor is dead.
+ * ms for which a rule holds its rooms after its condition was last known to be true. A hub restarts within
+ * minutes, and a sensor gets a new battery within hours; a room that is still held after a night would be
+ * cold because of a broken sensor.
  */
 export const HELD_FOR = 12 * 3_600_000
 
-/** A hold is renewed once no more than this is left, ms: not with each report. */
+/** A hold is renewed only if this time or less is left, ms: not with each report. */
 const RENEWED_FROM = HELD_FOR / 2
 
 export type RuleMemory = {
   readonly leaves: readonly LeafMemory[]
-  /** What was last known of the whole condition. */
+  /** The last known state of the whole condition. */
   readonly was: 'yes' | 'no' | null
-  /** It has run and asked for something for as long as its condition holds. */
+  /** It has run and requested an effect that lasts as long as its condition. */
   readonly holds: boolean
-  /** Until when (ms) it holds that, unless its condition is known to hold again by then. Absent in older rows. */
+  /**
+   * The end (ms) of that hold, unless the condition is known to be true again by then. Absent in older rows.
+   */
   readonly heldUntil?: number | null
-  /** When (ms) it was last told that it nearly ran. */
+  /** When (ms) its last near miss was recorded. */
   readonly nearAt: number | null
 }
 
-/** What is remembered from one look to the next; all of it is kept with what it led to. Times are ms. */
+/** State kept between two evaluations; it is stored together with the events. Times are ms. */
 export type ScenarioMemory = {
   readonly rules: Readonly<Record<string, RuleMemory>>
-  /** The next instant at which it must be looked at, though nobody reports anything. */
+  /** The next instant at which it has to be evaluated without a report. */
   readonly nextAt: number | null
-  /** When it ran lately. */
+  /** The times of its recent runs. */
   readonly runs: readonly number[]
 }
 
 export type Hold = {
-  /** ms; null: it holds nothing. */
+  /** ms; null: there is no hold. */
   readonly until: number | null
   /** Its condition has ended. */
   readonly isOver: boolean
-  /** Until when (ms) it is to hold now; null: no longer than before. */
+  /** The new end (ms) of the hold; null: unchanged. */
   readonly renewedUntil: number | null
-  /** When (ms) it must be looked at. */
+  /** When (ms) it has to be evaluated next. */
   readonly next: number | null
 }
 
 /**
- * What a rule holds for as long as its condition holds, at an instant (ms). It is renewed while that is known, and ends
- * by itself once nobody knows for `HELD_FOR`. An instant that passed while nobody looked renews nothing: what it held may
- * have ended meanwhile.
+ * The hold of a rule that lasts as long as its condition, at an instant (ms). It is renewed while the
+ * condition is known to be true, and expires after `HELD_FOR` without that. A past instant that is caught up
+ * does not renew it, because the hold may have ended since.
  */
 export function holdAt(
   before: RuleMemory | undefined,
@@ -61,8 +64,8 @@ export function holdAt(
 }
 
 /**
- * The memory once a person has had a rule run at an instant (ms): what it asked for ends with its condition, or
- * `HELD_FOR` later.
+ * The memory after a person ran a rule at an instant (ms): its effect ends with its condition, or after
+ * `HELD_FOR`.
  */
 export function heldByHand(memory: ScenarioMemory, ruleId: string, at: number): ScenarioMemory {
   const known = memory.rules[ruleId]
@@ -71,7 +74,7 @@ export function heldByHand(memory: ScenarioMemory, ruleId: string, at: number): 
   return { ...memory, rules: { ...memory.rules, [ruleId]: held } }
 }
 
-/** Whether an effect holds a room for as long as a condition holds. */
+/** True if an effect holds a room as long as a condition is true. */
 export function lastsWithCondition(effect: Effect): effect is Extract<Effect, { kind: 'room' }> {
   return effect.kind === 'room' && effect.until_kind === 'while' && effect.order !== null
 }

@@ -24,7 +24,7 @@ export function scenarioOf(
   }
 }
 
-/** What was recorded of a home in which nothing ever happened; parts that are given replace it. */
+/** The record of a home without events; given parts replace its own. */
 export function recordOf(parts: Partial<HomeRecord> = {}): HomeRecord {
   return {
     readings: new Map(),
@@ -52,17 +52,17 @@ export function factsOf(
   )
 }
 
-/** Things joined by and. */
+/** Conditions joined by and. */
 export function all(...of: Extract<ScenarioCondition, { kind: 'group' }>['of']): ScenarioCondition {
   return { kind: 'group', join: 'all', of }
 }
 
-/** When rules ran. */
+/** The times at which rules ran. */
 export function ran(happenings: readonly Happening[]): number[] {
   return happenings.filter(({ kind }) => kind === 'ran').map(({ at }) => at)
 }
 
-/** Looks at a scenario at each of these instants, one after the other. */
+/** Evaluates a scenario at each of these instants in sequence. */
 export function looks(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
   let memory: ScenarioMemory | null = null
   const happenings: Happening[] = []

@@ -5,7 +5,7 @@ import type { Reading, RoomFact, ScenarioFacts } from './scenario-facts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** ms after which a device says that it did what it was told. */
+/** ms after which a device reports that it applied a command. */
 const ANSWER = 2_000
 
 const kept: Record<Order, number> = {
@@ -17,17 +17,17 @@ const kept: Record<Order, number> = {
   stop: 0,
 }
 
-/** An order that a scenario's rule holds over a room. */
+/** An order that a scenario's rule holds in a room. */
 type Claim = { ruleId: string; order: Order; since: number; until: number | null }
 
 type Room = {
   celsius: number
   readonly claims: Map<string, Claim>
-  /** What a switch and a setpoint were told, until the next order. */
+  /** The last commands for the switch and the setpoint, until the next order. */
   isOff: boolean
   setpoint: number | null
   readonly readings: Map<Capability, Reading>
-  /** Orders that its heater was told because scenarios began or ended to ask for one. */
+  /** Times of the orders that its heater received because a scenario started or ended one. */
   readonly told: number[]
 }
 
@@ -41,8 +41,8 @@ export type Flaps = {
 }
 
 /**
- * Three rooms with a heater, a thermometer and sensors each, on a clock that is told to pass. Room and device have one
- * id, those of `someIds`. The programme is Confort from 06:00 to 22:00 UTC and Éco at night.
+ * Three rooms with a heater, a thermometer and sensors each, on a simulated clock. A room and its device have
+ * the same id, from `someIds`. The schedule is Confort from 06:00 to 22:00 UTC and Éco at night.
  */
 export class SimulatedHome {
   readonly rooms = new Map<string, Room>()
@@ -56,7 +56,7 @@ export class SimulatedHome {
   }
   readonly #outdoor: number
   #now: number
-  /** Devices that are about to answer, and when. */
+  /** Pending reports of devices, and their times. */
   #answers: { at: number; roomId: string; capability: Capability; value: number }[] = []
 
   constructor({ now, outdoor }: { now: number; outdoor: number }) {
@@ -79,7 +79,7 @@ export class SimulatedHome {
     }
   }
 
-  /** When (ms) a device answers or an order ends by itself; null: nothing is to come. */
+  /** When (ms) a device reports or an order ends by itself; null: nothing is pending. */
   next(): number | null {
     const ends = [...this.rooms.values()].flatMap(({ claims }) =>
       [...claims.values()].map(({ until }) => until),
@@ -103,25 +103,25 @@ export class SimulatedHome {
       const target = room.setpoint ?? kept[this.#inForce(room, until).order]
       const isHeating = !room.isOff && room.celsius < target
       const isOpen = room.readings.get('open')?.value === 1
-      // 30 hours of walls, less with a window open; 2 °C an hour of heater.
+      // Time constant of 30 hours, less with a window open; the heater warms by 2 °C per hour.
       room.celsius += hours * ((isHeating ? 2 : 0) - (room.celsius - this.#outdoor) * (isOpen ? 0.3 : 1 / 30))
       this.report(id, 'temperature', Math.round(room.celsius * 10) / 10)
       this.report(id, 'instant_power', isHeating ? 1_000 : 0)
     }
   }
 
-  /** Hears a value of a device; the same value again is no news. */
+  /** Receives a value of a device; an equal value is ignored. */
   report(id: string, capability: Capability, value: number): void {
     const readings = this.rooms.get(id)?.readings
     if (readings?.get(capability)?.value !== value) readings?.set(capability, { value, at: this.#now })
   }
 
-  /** Turns a sensor over. */
+  /** Toggles a sensor. */
   flip(id: string, capability: Flaps['capability']): void {
     this.report(id, capability, 1 - (this.rooms.get(id)?.readings.get(capability)?.value ?? 0))
   }
 
-  /** Has a rule ask for an order; null: the room follows its programme again. */
+  /** Sets an order on behalf of a rule; null: the room follows its schedule again. */
   ask(roomId: string, ruleId: string, { order, until }: { order: Order | null; until: number | null }): void {
     this.#change(roomId, (room) => {
       room.setpoint = null
@@ -133,12 +133,12 @@ export class SimulatedHome {
     })
   }
 
-  /** Ends what a rule asks for in a room. */
+  /** Ends the order of a rule in a room. */
   end(roomId: string, ruleId: string): void {
     this.#change(roomId, (room) => room.claims.delete(ruleId))
   }
 
-  /** Tells a device something. */
+  /** Sends a command to a device. */
   command(deviceId: string, capability: string, value: number | boolean): void {
     const room = this.rooms.get(deviceId)
     if (room === undefined) return

@@ -14,7 +14,7 @@ const published = [
   ['Europe/Paris', '2027-12-21', '08:41', '16:56'],
 ] as const
 
-test('sunrise and sunset are within three minutes of those that are published', () => {
+test('sunrise and sunset are within three minutes of the published ones', () => {
   for (const [zone, date, rise, set] of published) {
     const place = placeOfZone(zone)
     if (place === null) throw new Error(zone)
@@ -59,6 +59,6 @@ test('day and night fill each day without gap or overlap, whatever the offset', 
   )
 })
 
-test('a zone that is no place has no sun', () => {
+test('a zone without a city has no sun', () => {
   expect(spansOf({ kind: 'sun', is: 'up', offset: 0 }, 20_000, 'UTC')).toBeNull()
 })

@@ -7,7 +7,10 @@ const J2000 = Date.UTC(2000, 0, 1, 12)
 /** Degrees of the sun's centre below the horizon when its upper edge meets it: refraction and half its disk. */
 const HORIZON = -0.833
 
-/** Sunrise and sunset, ms; `null` where the sun does not cross the horizon that day: `isUp` says on which side it stays. */
+/**
+ * Sunrise and sunset, ms; `null` if the sun does not cross the horizon that day: `isUp` is then true if it
+ * stays above it.
+ */
 export type SunDay =
   | { readonly rise: number; readonly set: number }
   | { readonly rise: null; readonly isUp: boolean }

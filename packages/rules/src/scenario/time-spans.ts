@@ -9,8 +9,8 @@ const MINUTE = 60_000
 export type Span = readonly [from: number, to: number]
 
 /**
- * When something of a condition that goes by the clock alone holds on a day of the zone's calendar (counted from
- * 1970-01-01), in instants, cut at the day's ends; null for what does not, or where nobody knows where the sun is.
+ * When a time-dependent leaf is true on a day of the zone's calendar (counted from 1970-01-01), as instants
+ * limited to that day; null for other leaves, or if the position of the sun is not known.
  */
 export function spansOf(leaf: ScenarioLeaf, day: number, zone: string): readonly Span[] | null {
   const whole: Span = [startOfDay(zone, day), startOfDay(zone, day + 1)]
@@ -22,7 +22,7 @@ export function spansOf(leaf: ScenarioLeaf, day: number, zone: string): readonly
     case 'time_between': {
       const [from, to] = [instantOf(zone, day, leaf.from), instantOf(zone, day, leaf.to)]
       return leaf.from < leaf.to
-        ? // In the hour that a clock change leaves out it holds for the first minute that there is.
+        ? // In an hour that a clock change skips, it is true for the first minute after it.
           [[from, Math.max(to, from + MINUTE)]]
         : [
             [whole[0], to],

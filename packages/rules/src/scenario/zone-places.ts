@@ -2,8 +2,9 @@
 export type Place = { readonly latitude: number; readonly longitude: number }
 
 /**
- * Where the city stands that a zone is named after: zone, degrees north, degrees east. A tenth of a degree is a minute
- * of sunrise at most in our latitudes. From `zone.tab` of the tz database (public domain), as of 2026.
+ * Coordinates of the city that a zone is named after: zone, degrees north, degrees east. A tenth of a degree
+ * changes sunrise by a minute at most at mid-latitudes. From `zone.tab` of the tz database (public
+ * domain), as of 2026.
  */
 const places = `
 Africa/Abidjan,5.3,-4 Africa/Accra,5.5,-0.2 Africa/Addis_Ababa,9,38.7 Africa/Algiers,36.8,3
@@ -124,7 +125,7 @@ Pacific/Tongatapu,-21.1,-175.2 Pacific/Wake,19.3,166.6 Pacific/Wallis,-13.3,-176
 
 let known: Map<string, Place> | undefined
 
-/** The place of a zone (its usual spelling); null for one that is no place, as UTC. */
+/** The place of a zone (in its usual spelling); null for a zone without a city, such as UTC. */
 export function placeOfZone(zone: string): Place | null {
   known ??= readPlaces()
   return known.get(zone) ?? null

@@ -2,7 +2,7 @@ import { type Order, orders } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock, Week } from '@foyer/contract/schedule.ts'
 import fc from 'fast-check'
 
-/** Any order a device can be given. */
+/** Any order for a device. */
 export const anyOrder: fc.Arbitrary<Order> = fc.constantFrom(...orders)
 
 const anyDay: fc.Arbitrary<ScheduleBlock[]> = fc
@@ -12,7 +12,7 @@ const anyDay: fc.Arbitrary<ScheduleBlock[]> = fc
     const stretches = edges.slice(1).map((end, index) => ({ start: edges[index] ?? 0, end }))
     return fc.tuple(
       ...stretches.map(({ start, end }) =>
-        // null: no block stands there
+        // null: no block
         fc
           .option(anyOrder)
           .map((order) => (order === null ? [] : [{ start: start * 15, end: end * 15, order }])),

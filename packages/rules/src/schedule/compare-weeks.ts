@@ -3,17 +3,17 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { dayQuarter, MORNING_QUARTERS, quartersOf } from './view-day.ts'
 import { DAY_QUARTERS, ringOf, ringPlace, WEEK_QUARTERS } from './week-ring.ts'
 
-/** What two weeks differ in. */
+/** The differences between two weeks. */
 export type WeekChanges = {
-  /** Days on screen that differ; 0 is Monday. */
+  /** Displayed days that differ; 0 is Monday. */
   readonly days: readonly number[]
-  /** The first moment from now on at which the room does something else; null where it never does. */
+  /** The first quarter from now on in which the room has another order; null if there is none. */
   readonly first: { readonly day: number; readonly quarter: number; readonly isNow: boolean } | null
 }
 
 /**
- * What a change of a week comes to.
- * @param now place in the ring of the present quarter
+ * Compares a week with its changed version.
+ * @param now index of the current quarter in the ring
  */
 export function compareWeeks(before: Week, after: Week, defaultOrder: Order, now: number): WeekChanges {
   const [one, other] = [ringOf(before), ringOf(after)]
@@ -32,7 +32,10 @@ export function compareWeeks(before: Week, after: Week, defaultOrder: Order, now
   }
 }
 
-/** A week in two facts: the quarter hours of Confort, and the order of its nights where they have one. */
+/**
+ * A summary of a week: the number of quarter hours in Confort, and the order of its nights if they all have
+ * the same.
+ */
 export function weekFacts(week: Week, defaultOrder: Order): { comfort: number; night: Order | null } {
   const ring = ringOf(week).map((order) => order ?? defaultOrder)
   // The middle of each night: 03:00.

@@ -10,7 +10,7 @@ const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1080, order: 'comfort' as const },
 ])
 
-test('the times of a block are read as the day on screen has them: after midnight is its own night', () => {
+test('the times of a block are those of the displayed day: the hours after midnight belong to its own night', () => {
   expect([0, 44, 72, 95, 96].map(minuteOfEdge)).toEqual([360, 1020, 0, 345, 360])
   expect(startAt(evening, 16 * 60)).toEqual({ ...evening, from: 40 })
   expect(endAt(evening, 2 * 60)).toEqual({ ...evening, to: 80 })
@@ -19,12 +19,12 @@ test('the times of a block are read as the day on screen has them: after midnigh
   expect(endAt(evening, 18 * 60 + 38)).toEqual({ ...evening, to: 51 })
 })
 
-test('a block that begins after its end keeps its length, as far as the day goes', () => {
+test('a block moved to begin after its end keeps its length, up to the end of the day', () => {
   expect(startAt(evening, 18 * 60)).toEqual({ ...evening, from: 48, to: 52 })
   expect(startAt(evening, 5 * 60 + 30)).toEqual({ ...evening, from: 94, to: 96 })
 })
 
-test('an end before the start is no block until one of the two is set again', () => {
+test('a block whose end is before its start is invalid until one of the two is set again', () => {
   const early = endAt(evening, 16 * 60)
   expect(isWhole(early)).toBe(false)
   expect(isWhole(startAt(early, 15 * 60))).toBe(true)
@@ -32,14 +32,14 @@ test('an end before the start is no block until one of the two is set again', ()
   expect(isWhole(endAt(early, 19 * 60))).toBe(true)
 })
 
-test('an edge that is pulled too far leaves a quarter of an hour, and stays in the day', () => {
+test('an edge that is dragged too far leaves a quarter of an hour, and stays in the day', () => {
   expect(moveEdge(evening, 'start', 60).from).toBe(47)
   expect(moveEdge(evening, 'start', -3).from).toBe(0)
   expect(moveEdge(evening, 'end', 10).to).toBe(45)
   expect(moveEdge(evening, 'end', 120).to).toBe(96)
 })
 
-test('a block that takes the order of its neighbour stays one of its own until it is kept', () => {
+test('a block with the order of an adjacent block stays separate until it is saved', () => {
   const span = { day: 3, from: 44, to: 48 }
   const edit = { order: 'eco', from: 40, to: 48 } as const
   expect(viewEdit(evenings, 'eco', span, edit).map(({ from, to }) => [from, to])).toEqual([
@@ -50,7 +50,7 @@ test('a block that takes the order of its neighbour stays one of its own until i
   expect(viewDay(keepEdit(evenings, span, edit).week, 'eco', 3)).toHaveLength(1)
 })
 
-test('the day while a block is edited has no gap, and the orders that it has once the block is kept', () => {
+test('the day of an edited block has no gap, and has the orders that it will have once the block is saved', () => {
   const anySpan = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 95 }))
   fc.assert(
     fc.property(

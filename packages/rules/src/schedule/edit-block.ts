@@ -6,10 +6,12 @@ import { DAY_QUARTERS } from './week-ring.ts'
 
 const QUARTER = 15
 
-/** A block as it is being edited, in quarters since 06:00. With its end at or before its start it cannot be kept. */
+/**
+ * A block during editing, in quarters since 06:00. It cannot be saved if its end is at or before its start.
+ */
 export type BlockEdit = { readonly order: Order; readonly from: number; readonly to: number }
 
-/** Whether the end comes after the start. */
+/** True if the end comes after the start. */
 export function isWhole({ from, to }: BlockEdit): boolean {
   return from < to
 }
@@ -19,35 +21,38 @@ export function minuteOfEdge(quarter: number): number {
   return ((quarter + MORNING_QUARTERS) % DAY_QUARTERS) * QUARTER
 }
 
-/** Lets a block begin at a time of day. At or after its end it takes the end along, as long as the day goes. */
+/**
+ * Moves the start of a block to a time of day. At or after the block's end, it moves the end as well, up to
+ * the end of the day.
+ */
 export function startAt(edit: BlockEdit, minute: number): BlockEdit {
   const from = quarterOfMinute(minute)
   if (from < edit.to) return { ...edit, from }
   return { ...edit, from, to: Math.min(from + Math.max(edit.to - edit.from, 1), DAY_QUARTERS) }
 }
 
-/** Lets a block end at a time of day; 06:00 is the end of the day on screen. */
+/** Moves the end of a block to a time of day; 06:00 is the end of the displayed day. */
 export function endAt(edit: BlockEdit, minute: number): BlockEdit {
   const to = quarterOfMinute(minute)
   return { ...edit, to: to === 0 ? DAY_QUARTERS : to }
 }
 
-/** Moves one edge to a quarter; a quarter of an hour of the block always stays. */
+/** Moves one edge to a quarter; at least a quarter of an hour of the block is kept. */
 export function moveEdge(edit: BlockEdit, edge: 'start' | 'end', at: number): BlockEdit {
   return edge === 'start'
     ? { ...edit, from: Math.min(Math.max(at, 0), edit.to - 1) }
     : { ...edit, to: Math.max(Math.min(at, DAY_QUARTERS), edit.from + 1) }
 }
 
-/** The week with the block of a stretch as it was edited, and where it is now. */
+/** Applies an edited block to the week, and returns its new span. */
 export function keepEdit(week: Week, span: DaySpan, edit: BlockEdit): { week: Week; span: DaySpan } {
   const placed = place(week, span, { day: span.day, from: edit.from, to: edit.to })
   return { ...placed, week: paint(placed.week, placed.span, edit.order) }
 }
 
 /**
- * The day on screen while one of its blocks is edited. The block stays one of its own, also beside a block of the same
- * order, which it joins once it is kept.
+ * The displayed day while one of its blocks is edited. The block stays separate, even next to a block with
+ * the same order; they are merged when it is saved.
  */
 export function viewEdit(week: Week, defaultOrder: Order, span: DaySpan, edit: BlockEdit): DayBlock[] {
   const { from, to, order } = edit
@@ -58,7 +63,7 @@ export function viewEdit(week: Week, defaultOrder: Order, span: DaySpan, edit: B
   return [...before.filter(isLeft), { from, to, order, isDefault: false }, ...after.filter(isLeft)]
 }
 
-/** The quarter of the day on screen that is nearest to a time of day, 0 to 95. */
+/** The quarter of the displayed day that is nearest to a time of day, 0 to 95. */
 function quarterOfMinute(minute: number): number {
   return (Math.round(minute / QUARTER) - MORNING_QUARTERS + DAY_QUARTERS) % DAY_QUARTERS
 }

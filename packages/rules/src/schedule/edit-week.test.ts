@@ -59,7 +59,7 @@ function spanAt(week: Week, day: number, quarter: number) {
   return { day, from: block?.from ?? 0, to: block?.to ?? 96 }
 }
 
-test('whatever is done, the days are tiled on quarter hours and no two neighbours are alike', () => {
+test('after any edits, the blocks of each day do not overlap, start and end on quarter hours, and adjacent ones differ', () => {
   fc.assert(
     fc.property(anyWeek, fc.array(anyEdit, { maxLength: 6 }), (week, edits) => {
       const edited = edits.reduce((rest, edit) => edit(rest), tidyWeek(week))
@@ -78,7 +78,7 @@ test('whatever is done, the days are tiled on quarter hours and no two neighbour
   )
 })
 
-test('undo takes every step back and redo takes it again: undo after do changes nothing', () => {
+test('undo reverts every step and redo restores it', () => {
   fc.assert(
     fc.property(anyWeek, fc.array(anyEdit, { minLength: 1, maxLength: 6 }), (week, edits) => {
       const done = edits.reduce((history, edit) => step(history, edit(history.present)), beginHistory(week))
@@ -93,11 +93,11 @@ test('undo takes every step back and redo takes it again: undo after do changes 
   )
 })
 
-test('a day on screen is the evening and the night after it, on either side of midnight', () => {
+test('a displayed day is the evening and the night after it, on both sides of midnight', () => {
   const painted = paint(evenings, { day: THURSDAY, from: 70, to: 76 }, 'comfort_minus_1')
   expect(painted[THURSDAY]?.at(-1)).toEqual({ start: 1410, end: 1440, order: 'comfort_minus_1' })
   expect(painted[THURSDAY + 1]?.[0]).toEqual({ start: 0, end: 60, order: 'comfort_minus_1' })
-  // Sunday's night is the week's first morning.
+  // The night of Sunday is the first morning of the week.
   const sunday = paint(evenings, { day: 6, from: 72, to: 96 }, 'stop')
   expect(sunday[0]?.[0]).toEqual({ start: 0, end: 360, order: 'stop' })
   for (const place of [0, 23, 24, 671]) {
@@ -106,7 +106,7 @@ test('a day on screen is the evening and the night after it, on either side of m
   }
 })
 
-test('an edge that moves outwards takes from its neighbour, inwards it gives to it, and a quarter hour stays', () => {
+test('an edge that moves outwards shortens the adjacent block, inwards it extends it, and a quarter hour is kept', () => {
   expect(viewDay(resize(evenings, evening, 'end', 70).week, 'eco', THURSDAY)[1]).toMatchObject({
     from: 44,
     to: 70,
@@ -124,7 +124,7 @@ test('an edge that moves outwards takes from its neighbour, inwards it gives to 
   })
 })
 
-test('a block is stored between the two times it is given, wherever these are', () => {
+test('a block is stored between its two given times', () => {
   const hour = { day: THURSDAY, from: 44, to: 48 }
   const week = paint(evenings, { day: THURSDAY, from: 48, to: 66 }, 'eco')
   const comfortAfter = (from: number, to: number) =>
@@ -139,7 +139,7 @@ test('a block is stored between the two times it is given, wherever these are', 
   expect(comfortAfter(0, 96)).toEqual([[0, 96]])
 })
 
-test('what a block leaves goes to the neighbour on that side', () => {
+test('the time that a block leaves goes to the adjacent block on that side', () => {
   const week = paint(evenings, { day: THURSDAY, from: 66, to: 96 }, 'stop')
   const { week: later } = place(week, evening, { day: THURSDAY, from: 70, to: 80 })
   expect(viewDay(later, 'eco', THURSDAY)).toMatchObject([
@@ -150,7 +150,7 @@ test('what a block leaves goes to the neighbour on that side', () => {
   ])
 })
 
-test('a block that moves leaves no hole, and stays in its day', () => {
+test('a block that moves leaves no gap, and stays in its day', () => {
   const moved = move(evenings, evening, 4)
   expect(viewDay(moved.week, 'eco', THURSDAY)).toMatchObject([
     { from: 0, to: 48, order: 'eco' },
@@ -161,7 +161,7 @@ test('a block that moves leaves no hole, and stays in its day', () => {
   expect(move(evenings, evening, 1000).span).toEqual({ day: THURSDAY, from: 74, to: 96 })
 })
 
-test('a block that is removed leaves its place to the one before it', () => {
+test('the time of a removed block goes to the block before it', () => {
   expect(viewDay(removeBlock(evenings, evening), 'stop', THURSDAY)).toEqual([
     { from: 0, to: 96, order: 'eco', isDefault: false },
   ])
@@ -171,14 +171,14 @@ test('a block that is removed leaves its place to the one before it', () => {
   ])
 })
 
-test('a new block stands for an hour in the middle of another one, if there is room', () => {
+test('a new block takes an hour in the middle of another one, if there is room', () => {
   const inserted = insertBlock(evenings, evening, 'stop')
   expect(inserted?.span).toEqual({ day: THURSDAY, from: 53, to: 57 })
   expect(viewDay(inserted?.week ?? evenings, 'eco', THURSDAY)).toHaveLength(5)
   expect(insertBlock(evenings, { day: 0, from: 10, to: 12 }, 'stop')).toBeNull()
 })
 
-test('a copied day brings its night, to days of its own room or of another', () => {
+test('a copied day includes its night, for days of the same room or of another', () => {
   fc.assert(
     fc.property(anyWeek, anyWeek, anyDay, fc.uniqueArray(anyDay), (source, target, day, days) => {
       const copied = copyDay(source, day, target, days)
@@ -191,7 +191,7 @@ test('a copied day brings its night, to days of its own room or of another', () 
   )
 })
 
-test('a cleared day is left to the default order, and its neighbours are not touched', () => {
+test('a cleared day has the default order, and the adjacent days are unchanged', () => {
   const cleared = clearDays(evenings, [THURSDAY])
   expect(viewDay(cleared, 'frost_protection', THURSDAY)).toEqual([
     { from: 0, to: 96, order: 'frost_protection', isDefault: true },
@@ -199,7 +199,7 @@ test('a cleared day is left to the default order, and its neighbours are not tou
   expect(viewDay(cleared, 'eco', THURSDAY - 1)).toEqual(viewDay(evenings, 'eco', THURSDAY - 1))
 })
 
-test('a change names the days it touches and the first moment at which the room does something else', () => {
+test('a comparison returns the changed days and the first quarter with another order', () => {
   const painted = paint(evenings, { day: THURSDAY, from: 40, to: 44 }, 'comfort')
   const tuesday = ringQuarter(1, 50)
   expect(compareWeeks(evenings, painted, 'eco', tuesday)).toEqual({
@@ -211,14 +211,14 @@ test('a change names the days it touches and the first moment at which the room 
     quarter: 42,
     isNow: true,
   })
-  // A moment after it has passed it comes a week later.
+  // Just after it has passed, it is a week later.
   expect(compareWeeks(evenings, painted, 'eco', ringQuarter(THURSDAY, 60)).first?.quarter).toBe(40)
   expect(compareWeeks(evenings, evenings, 'eco', 0)).toEqual({ days: [], first: null })
-  // Éco taken away where Éco is the default: a change of the week, and none of the room.
+  // Éco is removed where Éco is the default: the week changes, and the room does not.
   expect(compareWeeks(evenings, clearDays(evenings, [0]), 'comfort', 0).days).toEqual([0])
 })
 
-test('a week has no change exactly where it is the same, and a change is one both ways', () => {
+test('a week has no change if and only if it is equal, and the comparison is symmetric', () => {
   fc.assert(
     fc.property(anyWeek, anyWeek, fc.integer({ min: 0, max: 671 }), (one, other, now) => {
       const there = compareWeeks(one, other, 'eco', now)
@@ -229,7 +229,7 @@ test('a week has no change exactly where it is the same, and a change is one bot
   )
 })
 
-test('the facts of a week are its hours of Confort and the order of its nights', () => {
+test('the summary of a week is its hours of Confort and the order of its nights', () => {
   expect(weekFacts(evenings, 'eco')).toEqual({ comfort: 7 * 22, night: 'eco' })
   const late = paint(evenings, { day: 4, from: 80, to: 90 }, 'comfort')
   expect(weekFacts(late, 'eco')).toEqual({ comfort: 7 * 22 + 10, night: null })

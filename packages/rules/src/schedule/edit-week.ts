@@ -3,10 +3,10 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { DAY_QUARTERS, ringOf, weekOf } from './week-ring.ts'
 import { quartersOf, ringQuarter } from './view-day.ts'
 
-/** A stretch of a day on screen, in quarters since its 06:00; `day` 0 is Monday. */
+/** A span of a displayed day, in quarters since its 06:00; `day` 0 is Monday. */
 export type DaySpan = { readonly day: number; readonly from: number; readonly to: number }
 
-/** Puts an order over a stretch; null takes what stood there away, so that the default order holds. */
+/** Sets an order over a span; null removes the blocks, so that the default order applies. */
 export function paint(week: Week, span: DaySpan, order: Order | null): Week {
   const ring = [...ringOf(week)]
   for (let at = clamp(span.from); at < clamp(span.to); at += 1) ring[ringQuarter(span.day, at)] = order
@@ -14,8 +14,8 @@ export function paint(week: Week, span: DaySpan, order: Order | null): Week {
 }
 
 /**
- * Gives a block another stretch of its day: what it leaves goes to the neighbour on that side, what it takes is taken
- * from there.
+ * Moves a block to another span of its day. The time that it leaves goes to the adjacent block on that side;
+ * the time that it takes is taken from there.
  */
 export function place(week: Week, span: DaySpan, next: DaySpan): { week: Week; span: DaySpan } {
   const { day, from, to } = span
@@ -24,7 +24,7 @@ export function place(week: Week, span: DaySpan, next: DaySpan): { week: Week; s
   return { week: paint(after, next, orderAt(week, day, from)), span: next }
 }
 
-/** Moves one edge of a block; a quarter of an hour of it always stays. Gives the block's new stretch too. */
+/** Moves one edge of a block; at least a quarter of an hour is kept. Also returns the block's new span. */
 export function resize(
   week: Week,
   span: DaySpan,
@@ -47,14 +47,17 @@ export function move(week: Week, span: DaySpan, by: number): { week: Week; span:
   return from === span.from ? { week, span } : place(week, span, { ...span, from, to: from + length })
 }
 
-/** Takes a block away: the one before it goes on in its place. A week of one order only is left to the default order. */
+/**
+ * Removes a block: the block before it is extended. In a week with one order only, the default order applies
+ * there.
+ */
 export function removeBlock(week: Week, span: DaySpan): Week {
   const order = orderAt(week, span.day, span.from)
   const before = orderAt(week, span.day, span.from - 1)
   return paint(week, span, before === order ? null : before)
 }
 
-/** Puts an hour of another order in the middle of a block; null where the block has no room for it. */
+/** Inserts an hour of another order in the middle of a block; null if the block is too short. */
 export function insertBlock(week: Week, span: DaySpan, order: Order): { week: Week; span: DaySpan } | null {
   const room = span.to - span.from
   if (room < 3) return null
@@ -64,7 +67,7 @@ export function insertBlock(week: Week, span: DaySpan, order: Order): { week: We
   return { week: paint(week, next, order), span: next }
 }
 
-/** Copies a day on screen, its night included, over days of a week: its own or another room's. */
+/** Copies a displayed day, including its night, to days of a week: of the same room or of another. */
 export function copyDay(source: Week, day: number, target: Week, days: readonly number[]): Week {
   const quarters = quartersOf(ringOf(source), day)
   const ring = [...ringOf(target)]
@@ -74,7 +77,7 @@ export function copyDay(source: Week, day: number, target: Week, days: readonly 
   return weekOf(ring)
 }
 
-/** Takes every block of some days away, their nights included. */
+/** Removes all blocks of some days, including their nights. */
 export function clearDays(week: Week, days: readonly number[]): Week {
   return days.reduce((rest, day) => paint(rest, { day, from: 0, to: DAY_QUARTERS }, null), week)
 }

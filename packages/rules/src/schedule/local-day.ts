@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Instants kept per zone: a year and more of days, and the minutes of those on which the clock changes. */
+/** Cached instants per zone: more than a year of days, and the minutes of days with a clock change. */
 const KEPT_INSTANTS = 5_000
 
 const instantsByZone = new Map<string, Map<number, number>>()
@@ -19,18 +19,18 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
-/** The first instant (ms) of a day. Throws RangeError for a zone that does not exist. */
+/** The first instant (ms) of a day. Throws RangeError for an unknown zone. */
 export function startOfDay(zone: string, day: number): number {
   return remember(zone, day * 1440, () => dateOf(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
 /**
- * The instant (ms) at which a minute of a day's wall clock begins. A minute that the clock jumps over begins
- * with the first one after the jump; a minute that comes twice begins the first time.
+ * The instant (ms) at which a minute of a day's wall clock begins. A minute that the clock skips is the first
+ * one after the gap; a minute that occurs twice is the first one.
  */
 export function instantOf(zone: string, day: number, minute: number): number {
   const start = startOfDay(zone, day)
-  // Nearly every day; asking the zone for each minute would cost a hundred times as much.
+  // Fast path for nearly every day: querying the zone for each minute would be a hundred times slower.
   if (startOfDay(zone, day + 1) - start === DAY) return start + minute * MINUTE
   return remember(zone, day * 1440 + minute, () => askZone(zone, day, minute))
 }
@@ -39,7 +39,7 @@ function askZone(zone: string, day: number, minute: number): number {
   const wall = dateOf(day).toPlainDateTime().add({ minutes: minute })
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (first.toPlainDateTime().equals(wall)) return first.epochMilliseconds
-  // There is one: the wall jumps over this minute.
+  // There is a transition: the clock skips this minute.
   return Number(first.getTimeZoneTransition('next')?.epochMilliseconds)
 }
 

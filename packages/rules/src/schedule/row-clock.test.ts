@@ -7,7 +7,7 @@ import { elapsedAt, rowClock, wallAt } from './row-clock.ts'
 const QUARTER = 900_000
 const zone = 'Europe/Paris'
 
-/** The day on screen of a date, from 06:00 to 06:00, as the zone has it. */
+/** The displayed day of a date, from 06:00 to 06:00, in the zone. */
 function clockOf(date: string) {
   const day = Math.floor(Date.parse(`${date}T00:00Z`) / 86_400_000)
   const start = instantOf(zone, day, 360)
@@ -19,29 +19,29 @@ function clockOf(date: string) {
   return { clock, start, day }
 }
 
-test('nearly every day has 24 hours, and its clock runs as time does', () => {
+test('nearly every day has 24 hours, and its wall clock runs like elapsed time', () => {
   const { clock } = clockOf('2027-01-18')
   expect(clock).toEqual({ length: 96, change: null })
   expect([elapsedAt(clock, 80), wallAt(clock, 80)]).toEqual([80, 80])
 })
 
-test('a day that is longer than its wall shows before its end has no jump to draw', () => {
+test('a day that is longer only after its displayed end has no clock change', () => {
   expect(rowClock(97, (elapsed) => elapsed)).toEqual({ length: 97, change: null })
 })
 
-test('the Saturday before summer has 23 hours: what the clock jumps over begins with the jump', () => {
+test('the Saturday before summer time has 23 hours: the skipped hour begins at the change', () => {
   const { clock } = clockOf('2027-03-27')
   expect(clock).toEqual({ length: 92, change: { at: 80, by: -4 } })
   expect([79, 80, 82, 84, 96].map((wall) => elapsedAt(clock, wall))).toEqual([79, 80, 80, 80, 92])
 })
 
-test('the Saturday before winter has 25 hours: what comes twice begins the first time', () => {
+test('the Saturday before winter time has 25 hours: the repeated hour is its first occurrence', () => {
   const { clock } = clockOf('2026-10-24')
   expect(clock).toEqual({ length: 100, change: { at: 84, by: 4 } })
   expect([79, 80, 83, 84, 96].map((wall) => elapsedAt(clock, wall))).toEqual([79, 80, 83, 88, 100])
 })
 
-test('each quarter of the wall clock stands where the plan of the room has it', () => {
+test('each quarter of the wall clock is at the instant at which the schedule of the room begins it', () => {
   for (const date of ['2027-01-18', '2027-03-27', '2026-10-24']) {
     const { clock, start, day } = clockOf(date)
     for (let wall = 0; wall <= 96; wall += 1) {
@@ -52,7 +52,7 @@ test('each quarter of the wall clock stands where the plan of the room has it', 
   }
 })
 
-test('what a place on the line means never goes back, and comes back to itself', () => {
+test('the wall time never decreases along the line, and is mapped back to the same wall time', () => {
   const clocks = ['2027-01-18', '2027-03-27', '2026-10-24'].map((date) => clockOf(date).clock)
   fc.assert(
     fc.property(fc.constantFrom(...clocks), fc.nat(99), (clock, at) => {

@@ -1,17 +1,20 @@
 import { DAY_QUARTERS } from './week-ring.ts'
 
-/** How the wall clock of a day on screen runs: quarters of it since 06:00 against quarters that have gone by. */
+/** Maps the wall clock of a displayed day: wall quarters since 06:00 to elapsed quarters. */
 export type RowClock = {
-  /** Quarters that go by from 06:00 to 06:00: 96, or 92 and 100 where the clock changes by an hour. */
+  /** Elapsed quarters from 06:00 to 06:00: 96, or 92 and 100 if the clock changes by an hour. */
   readonly length: number
-  /** Where the clock jumps, on the wall, and by how many quarters the day is longer; null on nearly every day. */
+  /**
+   * Where the clock changes, in wall quarters, and by how many quarters the day is longer; null on nearly
+   * every day.
+   */
   readonly change: { readonly at: number; readonly by: number } | null
 }
 
 /**
- * The clock of a day on screen.
- * @param length quarters that go by in it
- * @param wallAt quarters since 06:00 that the wall shows when so many have gone by
+ * The clock of a displayed day.
+ * @param length its elapsed quarters
+ * @param wallAt wall quarters since 06:00 after this many elapsed quarters
  */
 export function rowClock(length: number, wallAt: (elapsed: number) => number): RowClock {
   if (length === DAY_QUARTERS) return { length, change: null }
@@ -20,15 +23,15 @@ export function rowClock(length: number, wallAt: (elapsed: number) => number): R
 }
 
 /**
- * Quarters that have gone by when the wall clock comes to a quarter. One that comes twice is the first one; one that is
- * jumped over is the moment of the jump.
+ * Elapsed quarters at a wall quarter. A repeated quarter is its first occurrence; a skipped one is the moment
+ * of the change.
  */
 export function elapsedAt({ change }: RowClock, wall: number): number {
   if (change === null || wall < change.at) return wall
   return Math.max(change.at, wall + change.by)
 }
 
-/** What the wall clock shows once so many quarters have gone by; the hour that comes again stands at its end. */
+/** The wall quarter after this many elapsed quarters; during the repeated hour it stays at its end. */
 export function wallAt({ change }: RowClock, elapsed: number): number {
   if (change === null || elapsed < change.at) return elapsed
   return Math.max(change.at, elapsed - change.by)

@@ -29,10 +29,10 @@ function everyDay(...blocks: Week[number]): Week {
   return Array.from({ length: 7 }, () => blocks)
 }
 
-/** Six blocks a day whose orders all differ, so that each edge is a change. */
+/** Six blocks a day, all with different orders, so that each edge is a change. */
 const sixBlocks = orders.map((order, index) => ({ start: index * 240, end: (index + 1) * 240, order }))
 
-/** Each quarter hour in another order than the one before. */
+/** Each quarter hour has another order than the one before. */
 const quarters = Array.from({ length: 96 }, (_, index) => {
   const order: Order = index % 2 === 0 ? 'eco' : 'comfort'
   return { start: index * 15, end: (index + 1) * 15, order }
@@ -47,7 +47,7 @@ function wallTimes(spans: { from: number }[]): string[] {
   )
 }
 
-test('a block is found by its wall time, and no block is null', () => {
+test('a block is found by its wall time, and the result is null outside the blocks', () => {
   const local = { zone, week: everyDay({ start: 390, end: 510, order: 'comfort' }) }
   expect(scheduledStretchAt(local, instant('2027-01-18T07:00+01:00'))).toEqual({
     order: 'comfort',
@@ -61,7 +61,7 @@ test('a block is found by its wall time, and no block is null', () => {
   })
 })
 
-test('a stretch goes through midnight where both days say the same', () => {
+test('a stretch continues over midnight if both days have the same order', () => {
   const night = { zone, week: everyDay(...sixBlocks.map((block) => ({ ...block, order: 'eco' as const }))) }
   expect(nextScheduleChange(night, instant('2027-01-18T22:00Z'))).toBeNull()
   const oneEvening = night.week.with(0, [
@@ -75,11 +75,11 @@ test('a stretch goes through midnight where both days say the same', () => {
   })
 })
 
-test('a week without a block never says anything', () => {
+test('a week without blocks never has an order', () => {
   expect(scheduledStretchAt({ zone, week: everyDay() }, 0)).toEqual({ order: null, from: null, to: null })
 })
 
-test('a week that always says the same is one span without a slot, and so is one that has no days', () => {
+test('a week with one order is one span without a slot, and so is a week without days', () => {
   const [from, to] = [instant('2027-01-18T08:00Z'), instant('2027-02-18T08:00Z')]
   for (const [week, order] of [
     [everyDay({ start: 0, end: 1440, order: 'eco' }), 'eco'],
@@ -98,7 +98,7 @@ test('a block that begins in the missing hour begins at the first valid minute',
   expect(nextScheduleChange(local, instant('2027-03-28T00:30+01:00'))).toBe(instant('2027-03-28T03:00+02:00'))
 })
 
-test('a block that begins in the doubled hour begins once, the first time', () => {
+test('a block that begins in the repeated hour begins once, at the first occurrence', () => {
   const local = {
     zone,
     week: everyDay({ start: 0, end: 150, order: 'eco' }, { start: 150, end: 240, order: 'comfort' }),
@@ -119,7 +119,7 @@ test('on the day of 25 hours each quarter hour of the wall clock begins exactly 
   expect(Math.max(...spans.map((span) => span.to - span.from))).toBe(75 * MINUTE)
 })
 
-test('on the day of 23 hours no quarter hour of the wall clock begins twice, and the missing ones at once', () => {
+test('on the day of 23 hours no quarter hour of the wall clock begins twice, and the missing ones are skipped', () => {
   const from = instant('2027-03-28T00:00+01:00')
   const spans = scheduleSpans({ zone, week: everyDay(...quarters) }, from, from + 23 * HOUR)
   expect(spans).toHaveLength(92)
@@ -150,7 +150,7 @@ test('a scan minute by minute finds the same changes as the spans, clock changes
   )
 })
 
-test('spans tile what was asked for, and neighbours differ', () => {
+test('spans tile the requested period, and adjacent ones differ', () => {
   fc.assert(
     fc.property(
       anyWeek,
@@ -174,7 +174,7 @@ test('spans tile what was asked for, and neighbours differ', () => {
   )
 })
 
-test('the stretch around an instant begins where the one before ends', () => {
+test('the stretch around an instant begins where the previous one ends', () => {
   fc.assert(
     fc.property(
       anyWeek,
@@ -192,7 +192,7 @@ test('the stretch around an instant begins where the one before ends', () => {
   )
 })
 
-test('with something in its gaps a week says what one says that has blocks there', () => {
+test('a week with its gaps filled gives the same result as a week with blocks there', () => {
   fc.assert(
     fc.property(
       anyWeek,
@@ -210,14 +210,14 @@ test('with something in its gaps a week says what one says that has blocks there
   )
 })
 
-test('the weeks of these tests are weeks of the contract', () => {
+test('the weeks of these tests are valid in the contract', () => {
   fc.assert(
     fc.property(anyWeek, (week) => weekSchema.safeParse(week).success),
     { numRuns: 50 },
   )
 })
 
-test('each slot stands in exactly one of two neighbouring spans of time', () => {
+test('each slot is in exactly one of two adjacent periods', () => {
   const from = instant('2026-10-24T12:00Z')
   fc.assert(
     fc.property(anyWeek, fc.nat(24 * 60), fc.nat(24 * 60), (week, first, second) => {

@@ -2,13 +2,13 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import { dayAt, instantOf, weekdayOf } from './local-day.ts'
 
-/** A week as it is lived somewhere: wall times of an IANA zone. */
+/** A week with the IANA zone of its wall times. */
 export type LocalWeek = { readonly week: readonly (readonly ScheduleBlock[])[]; readonly zone: string }
 
-/** What the week says over a stretch of time, in ms: [from, to). `order` is null where no block stands. */
+/** The order of the week over a span, in ms: [from, to). `order` is null outside the blocks. */
 export type ScheduleSpan = { readonly from: number; readonly to: number; readonly order: Order | null }
 
-/** The stretch around an instant; an end is null where the week never says anything else. */
+/** The stretch with one order around an instant; an end is null if the week never changes. */
 export type ScheduledStretch = {
   readonly from: number | null
   readonly to: number | null
@@ -17,20 +17,20 @@ export type ScheduledStretch = {
 
 type Edge = { at: number; order: Order | null }
 
-/** The same in minutes of a day's wall clock. */
+/** Like `Edge`, in minutes of a day's wall clock. */
 type WallEdge = { minute: number; order: Order | null }
 
 const noBlocks: readonly ScheduleBlock[] = []
 
-/** The edges of days that were looked at: a week that is changed is another one, with days of its own. */
+/** Cache of the edges of a day. A changed week is a new object with its own days. */
 const edgesByDay = new WeakMap<readonly ScheduleBlock[], readonly WallEdge[]>()
 
-/** A change of clock can swallow one of a week's edges: the same edge of the week after is then the next. */
+/** A clock change can skip an edge of the week: the next one is then the same edge a week later. */
 const FARTHEST_EDGE_DAYS = 15
 
 /**
- * What the week says at an instant (ms), since when and until when it says so.
- * @param gaps what holds where no block stands; null: nothing does
+ * The order of the week at an instant (ms), with its start and end.
+ * @param gaps the order outside the blocks; null: none
  */
 export function scheduledStretchAt(
   local: LocalWeek,
@@ -48,12 +48,12 @@ export function scheduledStretchAt(
   }
 }
 
-/** The first instant (ms) after this one at which the week says something else; null where it never does. */
+/** The first instant (ms) after this one at which the order of the week changes; null if it never does. */
 export function nextScheduleChange(local: LocalWeek, at: number): number | null {
   return scheduledStretchAt(local, at).to
 }
 
-/** What the week says from `from` to `to` (ms), without gap or overlap; neighbours differ. */
+/** The orders of the week from `from` to `to` (ms), without gap or overlap; adjacent ones differ. */
 export function scheduleSpans(local: LocalWeek, from: number, to: number): ScheduleSpan[] {
   const spans: ScheduleSpan[] = []
   let at = from
@@ -66,7 +66,7 @@ export function scheduleSpans(local: LocalWeek, from: number, to: number): Sched
   return spans
 }
 
-/** The instants (ms) in (after, to] at which the week begins to say something else, with what it says then. */
+/** The instants (ms) in (after, to] at which the order of the week changes, with the new order. */
 export function scheduleSlots(
   local: LocalWeek,
   after: number,
@@ -77,7 +77,7 @@ export function scheduleSlots(
     .map(({ from, order }) => ({ at: from, order }))
 }
 
-/** Since when the week says an order, where that began days before an instant. */
+/** The start of an order that began days before an instant. */
 function farBegin(
   local: LocalWeek,
   day: number,
@@ -92,7 +92,7 @@ function farBegin(
   )
 }
 
-/** Where the stretch of an order begins that lasts to the end of these edges; null where they say nothing else. */
+/** The start of the order that lasts to the end of these edges; null if they have no other order. */
 function beginOf(edges: readonly Edge[], order: Order | null): number | null {
   let begin: number | null = null
   for (const edge of edges.toReversed()) {
@@ -102,7 +102,7 @@ function beginOf(edges: readonly Edge[], order: Order | null): number | null {
   return null
 }
 
-/** Until when it says it, where that ends days after. */
+/** The end of an order that ends days after an instant. */
 function farEnd(
   local: LocalWeek,
   day: number,
@@ -114,13 +114,13 @@ function farEnd(
   return edges.find((edge) => edge.at > at && edge.order !== order)?.at ?? null
 }
 
-/** Each place of these days where a block begins or ends, and each midnight; one for an instant, in time's order. */
+/** The edges of the blocks of these days, and each midnight; one per instant, in order of time. */
 function edgesOf({ week, zone }: LocalWeek, firstDay: number, lastDay: number, gaps: Order | null): Edge[] {
   const edges: Edge[] = []
   for (let day = firstDay; day <= lastDay; day += 1) {
     for (const { minute, order } of edgesOfDay(week[weekdayOf(day) - 1] ?? noBlocks)) {
       const edge = { at: instantOf(zone, day, minute), order: order ?? gaps }
-      // Edges inside a missing hour fall on one instant: the last of them is what holds from there.
+      // Edges in a missing hour have the same instant: the last of them applies.
       if (edges.at(-1)?.at === edge.at) edges.pop()
       edges.push(edge)
     }
@@ -128,7 +128,7 @@ function edgesOf({ week, zone }: LocalWeek, firstDay: number, lastDay: number, g
   return edges
 }
 
-/** Each day of a week is asked many times over: for an edge, what holds there and what comes after. */
+/** Each day of a week is requested many times, so its edges are cached. */
 function edgesOfDay(blocks: readonly ScheduleBlock[]): readonly WallEdge[] {
   const known = edgesByDay.get(blocks)
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from './arbitrary-week.ts'
 import { changedHours, weekHours } from './week-hours.ts'
 
-test('the hours of a week are 168, whatever it says, and its gaps count for the default order', () => {
+test('the hours of any week add up to 168, and its gaps count for the default order', () => {
   fc.assert(
     fc.property(anyWeek, anyOrder, (week, defaultOrder) => {
       const hours = weekHours(week, defaultOrder)
@@ -16,7 +16,7 @@ test('the hours of a week are 168, whatever it says, and its gaps count for the 
   )
 })
 
-test('what one order gains the others lose, and a week changes nothing against itself', () => {
+test('changed hours add up to zero, and a week compared with itself has no changes', () => {
   fc.assert(
     fc.property(anyWeek, anyWeek, anyOrder, (one, other, defaultOrder) => {
       const [before, after] = [weekHours(one, defaultOrder), weekHours(other, defaultOrder)]

@@ -6,7 +6,7 @@ import { isSameWeek, ringOf, tidyWeek, weekOf } from './week-ring.ts'
 
 const anyRing = fc.array(fc.option(anyOrder), { minLength: 672, maxLength: 672 })
 
-test('quarters become a week and the same quarters again', () => {
+test('converting quarters to a week and back gives the same quarters', () => {
   fc.assert(
     fc.property(anyRing, (ring) => {
       const week = weekOf(ring)
@@ -17,7 +17,7 @@ test('quarters become a week and the same quarters again', () => {
   )
 })
 
-test('a tidy week says the same, on quarter hours, in order, with no two alike side by side', () => {
+test('a tidy week has the same orders, in sorted blocks on quarter hours, and adjacent ones differ', () => {
   fc.assert(
     fc.property(anyWeek, (week) => {
       const tidy = tidyWeek(week)

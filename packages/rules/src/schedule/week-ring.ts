@@ -6,13 +6,13 @@ export const DAY_QUARTERS = 96
 export const WEEK_QUARTERS = 7 * DAY_QUARTERS
 
 /**
- * A week as its 672 quarter hours from Monday 00:00 on, after the last of which comes the first again. null: no block
- * stands there, and the room's default order holds. Every change of a week is a change of quarters: what comes out
- * tiles its days, stands on quarter hours and has no two alike side by side, whatever was done.
+ * A week as a ring of 672 quarter hours, starting on Monday 00:00. null: no block, so the room's default
+ * order applies. All edits change these quarters, so that the resulting blocks never overlap, start and end
+ * on quarter hours, and adjacent ones differ.
  */
 export type WeekRing = readonly (Order | null)[]
 
-/** The quarters of a week; of blocks that overlap the later one counts. */
+/** The quarters of a week; of overlapping blocks the later one wins. */
 export function ringOf(week: Week): WeekRing {
   const ring: (Order | null)[] = Array.from({ length: WEEK_QUARTERS }, () => null)
   for (const [day, blocks] of week.entries()) {
@@ -23,25 +23,25 @@ export function ringOf(week: Week): WeekRing {
   return ring
 }
 
-/** The week of wall-clock days that quarters stand for. */
+/** The week, with wall-clock days, that quarters represent. */
 export function weekOf(ring: WeekRing): Week {
   return Array.from({ length: 7 }, (_, day) =>
     dayOf(ring.slice(day * DAY_QUARTERS, (day + 1) * DAY_QUARTERS)),
   )
 }
 
-/** The same week with neighbours of one order made one. */
+/** The same week with adjacent blocks of one order merged. */
 export function tidyWeek(week: Week): Week {
   return weekOf(ringOf(week))
 }
 
-/** True where two weeks say the same at every quarter. */
+/** True if two weeks have the same order at every quarter. */
 export function isSameWeek(one: Week, other: Week): boolean {
   const ring = ringOf(other)
   return ringOf(one).every((order, at) => order === ring[at])
 }
 
-/** A place of the ring, wherever it was counted to. */
+/** An index of the ring, from any integer. */
 export function ringPlace(at: number): number {
   return ((at % WEEK_QUARTERS) + WEEK_QUARTERS) % WEEK_QUARTERS
 }

@@ -4,7 +4,7 @@ import { weekHours } from './week-hours.ts'
 import { ringOf, tidyWeek } from './week-ring.ts'
 import { templateWeek, weekTemplates } from './week-templates.ts'
 
-test('every template is a tidy week of the contract that says something at every quarter', () => {
+test('every template is a tidy week that is valid in the contract and has an order at every quarter', () => {
   for (const template of weekTemplates) {
     const week = templateWeek(template)
     expect(weekSchema.safeParse(week).success).toBe(true)
@@ -13,7 +13,7 @@ test('every template is a tidy week of the contract that says something at every
   }
 })
 
-test('a home where somebody works is warm for longer than a family’s, and a second home the shortest', () => {
+test('teleworking has more hours of Confort than a family, and a second home the fewest', () => {
   const comfort = (template: (typeof weekTemplates)[number]) =>
     weekHours(templateWeek(template), 'eco').comfort
   expect(comfort('teleworking')).toBeGreaterThan(comfort('family'))

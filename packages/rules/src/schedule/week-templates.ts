@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock, Week } from '@foyer/contract/schedule.ts'
 
-/** Ways of living that a week can be begun from; their names stand in the words of the calendar. */
+/** Templates for a new week; their names are in the texts of the calendar. */
 export const weekTemplates = ['family', 'teleworking', 'second_home'] as const
 
 export type WeekTemplate = (typeof weekTemplates)[number]
@@ -31,7 +31,7 @@ export function templateWeek(template: WeekTemplate): Week {
   }
 }
 
-/** A day of blocks without a gap: what is said of its hours, the other order around it. */
+/** A day of blocks without a gap: the given parts, and another order around them. */
 function dayOf(around: Order, ...parts: readonly (readonly [number, number, Order])[]): ScheduleBlock[] {
   const blocks: ScheduleBlock[] = []
   let at = 0

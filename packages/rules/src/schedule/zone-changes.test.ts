@@ -9,7 +9,7 @@ const QUARTER = 15 * MINUTE
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A change of a zone's clock: its instant, and what the wall is ahead of UTC before and after it; ms. */
+/** A clock change of a zone: its instant, and the offset from UTC before and after it; ms. */
 type ClockChange = {
   readonly zone: string
   readonly at: number
@@ -17,7 +17,10 @@ type ClockChange = {
   readonly after: number
 }
 
-/** Every quarter hour in another order than its neighbours, and than those an hour, a half or two hours away. */
+/**
+ * Every quarter hour has another order than the adjacent ones, and than those half an hour, one hour or two
+ * hours away.
+ */
 const quarterlyDay = Array.from({ length: 96 }, (_, index) => ({
   start: index * 15,
   end: (index + 1) * 15,
@@ -29,7 +32,7 @@ function orderOfQuarter(quarter: number): Order {
   return orders[quarter % orders.length] ?? 'eco'
 }
 
-/** The changes of a zone's clock in [from, to), as the tz database has them. */
+/** The clock changes of a zone in [from, to), from the tz database. */
 function changesOf(zone: string, from: string, to: string): ClockChange[] {
   const end = Temporal.Instant.from(to).epochMilliseconds
   const changes: ClockChange[] = []
@@ -50,16 +53,16 @@ function offset(zoned: Temporal.ZonedDateTime): number {
 }
 
 /**
- * What the quarterly week has to say at an instant around one change of the clock, found another way than the engine
- * does: a quarter begins when the wall has come to it for the first time, so that what holds is what stands at the
- * furthest place that the wall has ever come to.
+ * The expected order of the quarterly week at an instant around a clock change, computed differently from the
+ * engine: a quarter begins when the wall clock reaches it for the first time, so the order is that of the
+ * latest wall time reached so far.
  */
 function expectedOrder({ at: change, before, after }: ClockChange, at: number): Order {
   const wall = at < change ? at + before : Math.max(change + before - 1, at + after)
   return orderOfQuarter(Math.floor((wall % DAY) / QUARTER))
 }
 
-/** The slots in (from, to] that the quarterly week has to have; each place where its order changes. */
+/** The expected slots of the quarterly week in (from, to]; one at each change of its order. */
 function expectedSlots(change: ClockChange, from: number, to: number): { at: number; order: Order }[] {
   const slots: { at: number; order: Order }[] = []
   let last = expectedOrder(change, from)
@@ -71,7 +74,7 @@ function expectedSlots(change: ClockChange, from: number, to: number): { at: num
   return slots
 }
 
-/** The hours of the days of a zone's calendar that lie within [from, to]. */
+/** The lengths in hours of the days of a zone's calendar within [from, to]. */
 function dayLengths(zone: string, from: number, to: number): number[] {
   const first = dayAt(zone, from) + 1
   const last = dayAt(zone, to)
@@ -87,7 +90,7 @@ function expectEachSlotOnce(change: ClockChange, days = 3.5): void {
   expect([spans[0]?.from, spans.at(-1)?.to], change.zone).toEqual([from, to])
   const hasHole = spans.slice(1).some((span, index) => span.from !== spans[index]?.to)
   expect(hasHole, change.zone).toBe(false)
-  // The first span was there before; each of the others begins with a slot.
+  // The first span began earlier; each of the others begins with a slot.
   const slots = spans.slice(1).map((span) => ({ at: span.from, order: span.order }))
   expect(slots, change.zone).toEqual(expectedSlots(change, from, to - MINUTE))
 }
@@ -95,36 +98,36 @@ function expectEachSlotOnce(change: ClockChange, days = 3.5): void {
 const zones = Intl.supportedValuesOf('timeZone')
 const changes = zones.flatMap((zone) => changesOf(zone, '2026-01-01T00:00Z', '2029-01-01T00:00Z'))
 
-test('around each change of 2026 to 2028 of each zone every slot begins exactly once, without gap or overlap', () => {
+test('around each clock change of 2026 to 2028 in each zone, every slot begins exactly once, without gap or overlap', () => {
   expect(zones.length).toBeGreaterThan(400)
   expect(changes.length).toBeGreaterThan(600)
   const alike = Map.groupBy(changes, ({ at, before, after }) => `${at} ${before} ${after}`)
   for (const [first, ...others] of alike.values()) {
     if (first !== undefined) expectEachSlotOnce(first)
-    // Their clocks show the same: what is left to go wrong is the zone's own calendar, at the change itself.
+    // Their clocks are equal: only the zone's own calendar at the change remains to be tested.
     for (const other of others) expectEachSlotOnce(other, 1)
   }
 })
 
-test('those changes make days of 23, 24 and 25 hours, and of half hours more or less', () => {
+test('these changes give days of 23, 24 and 25 hours, and of half hours more or less', () => {
   const lengths = new Set(changes.flatMap(({ zone, at }) => dayLengths(zone, at - 3.5 * DAY, at + 3.5 * DAY)))
   for (const hours of [23, 23.5, 24, 24.5, 25]) expect(lengths).toContain(hours)
 })
 
-test('a zone whose clock never changes has every quarter hour of its days', () => {
+test('a zone without clock changes has every quarter hour of its days', () => {
   const changing = new Set(changes.map(({ zone }) => zone))
   const still = zones.filter((zone) => !changing.has(zone))
   expect(still.length).toBeGreaterThan(200)
   const from = Temporal.Instant.from('2027-05-05T03:07Z').epochMilliseconds
   for (const [index, zone] of still.entries()) {
-    // Of most a day: their weeks are a hundred times the same.
+    // One day for most zones: their weeks are equal a hundred times.
     const days = index % 10 === 0 ? 7 : 1
     const slots = scheduleSlots({ week: quarterly, zone }, from, from + days * DAY)
     expect(slots, zone).toHaveLength(days * 96)
   }
 })
 
-test('where a zone skips a whole day, its slots are swallowed and those of the day after begin once', () => {
+test('if a zone skips a whole day, its slots are dropped and those of the next day begin once', () => {
   const skips = ['Pacific/Apia', 'Pacific/Fakaofo'].flatMap((zone) =>
     changesOf(zone, '2011-12-01T00:00Z', '2012-01-15T00:00Z'),
   )
@@ -135,23 +138,26 @@ test('where a zone skips a whole day, its slots are swallowed and those of the d
 test.each([
   ['2027-03-28', 23],
   ['2027-10-31', 25],
-])('minute by minute on %s in Paris, of %i hours, the week says what stands at the wall', (date, hours) => {
-  const zone = 'Europe/Paris'
-  const midnight = Temporal.PlainDate.from(date).toZonedDateTime(zone)
-  const from = midnight.epochMilliseconds
-  expect(midnight.hoursInDay).toBe(hours)
-  let furthest = -1
-  const begun: number[] = []
-  for (let at = from; at < from + hours * HOUR; at += MINUTE) {
-    const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-    const quarter = Math.floor((wall.hour * 60 + wall.minute) / 15)
-    if (quarter > furthest) begun.push(quarter)
-    furthest = Math.max(furthest, quarter)
-    const stretch = scheduledStretchAt({ week: quarterly, zone }, at)
-    expect(stretch.order).toBe(orderOfQuarter(furthest))
-    expect(stretch.from).not.toBeNull()
-    expect(stretch.to).toBeGreaterThan(at)
-  }
-  expect(begun).toHaveLength(hours === 23 ? 92 : 96)
-  expect(weekdayOf(dayAt(zone, from))).toBe(7)
-})
+])(
+  'minute by minute on %s in Paris, of %i hours, the order of the week is that of the wall clock',
+  (date, hours) => {
+    const zone = 'Europe/Paris'
+    const midnight = Temporal.PlainDate.from(date).toZonedDateTime(zone)
+    const from = midnight.epochMilliseconds
+    expect(midnight.hoursInDay).toBe(hours)
+    let furthest = -1
+    const begun: number[] = []
+    for (let at = from; at < from + hours * HOUR; at += MINUTE) {
+      const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+      const quarter = Math.floor((wall.hour * 60 + wall.minute) / 15)
+      if (quarter > furthest) begun.push(quarter)
+      furthest = Math.max(furthest, quarter)
+      const stretch = scheduledStretchAt({ week: quarterly, zone }, at)
+      expect(stretch.order).toBe(orderOfQuarter(furthest))
+      expect(stretch.from).not.toBeNull()
+      expect(stretch.to).toBeGreaterThan(at)
+    }
+    expect(begun).toHaveLength(hours === 23 ? 92 : 96)
+    expect(weekdayOf(dayAt(zone, from))).toBe(7)
+  },
+)

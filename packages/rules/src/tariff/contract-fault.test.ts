@@ -15,7 +15,7 @@ const faultOf = (contract: ContractInput) => {
   return fault === null ? null : [fault.field, fault.reason]
 }
 
-test('eight hours a day, over midnight or in several ranges, can be kept', () => {
+test('eight hours a day, over midnight or in several ranges, are valid', () => {
   expect(faultOf(nights)).toBeNull()
   const two = [
     { start: 1380, end: 240 },
@@ -26,12 +26,12 @@ test('eight hours a day, over midnight or in several ranges, can be kept', () =>
   expect(faultOf(base)).toBeNull()
 })
 
-test('off-peak hours of more than eight hours, twice at once, or none are refused', () => {
+test('more than eight off-peak hours, overlapping ones, or none are refused', () => {
   expect(faultOf({ ...nights, off_peak: [{ start: 1320, end: 375 }] })).toEqual([
     'off_peak',
     'off_peak_too_long',
   ])
-  // The first ranges to reach into the next day, and what overlaps there.
+  // The first range continues on the next day, and overlaps there.
   const overlapping = [
     { start: 1380, end: 120 },
     { start: 105, end: 240 },
@@ -50,7 +50,7 @@ test('off-peak hours of more than eight hours, twice at once, or none are refuse
   expect(faultOf({ ...nights, off_peak: [] })).toEqual(['off_peak', 'off_peak_missing'])
 })
 
-test('an option has its own prices and hours and no others', () => {
+test('an option has only its own prices and hours', () => {
   expect(faultOf({ ...base, off_peak: nights.off_peak })).toEqual(['off_peak', 'off_peak_unused'])
   const price = { valid_from: '2026-03-01' }
   const asked = (contract: ContractInput, own: ContractInput['prices'][number]) =>
@@ -62,7 +62,7 @@ test('an option has its own prices and hours and no others', () => {
   expect(asked({ ...base, option: 'tempo' }, price)).toEqual(['prices.0.valid_from', 'price_unused'])
 })
 
-test('a price begins with its contract or later, and once a day', () => {
+test('a price begins with its contract or later, and once per day', () => {
   const own = { valid_from: '2026-02-01', base: 0.2 }
   expect(faultOf({ ...base, prices: [{ ...own, valid_from: '2026-01-31' }] })).toEqual([
     'prices.0.valid_from',
@@ -71,7 +71,7 @@ test('a price begins with its contract or later, and once a day', () => {
   expect(faultOf({ ...base, prices: [own, own] })).toEqual(['prices.1.valid_from', 'price_twice'])
 })
 
-test('days that no home has and powers that no supplier offers are refused', () => {
+test('dates outside the known years and powers that no supplier offers are refused', () => {
   expect(faultOf({ ...base, valid_from: '1999-12-31' })).toEqual(['valid_from', 'date_out_of_range'])
   expect(faultOf({ ...nights, subscribed_power: 3 })).toEqual(['subscribed_power', 'power_not_offered'])
 })

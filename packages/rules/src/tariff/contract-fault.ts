@@ -1,6 +1,6 @@
 import type { ContractInput } from '@foyer/contract/supply-contract.ts'
 
-/** Minutes of off-peak hours that a day may hold: the regulated tariff grants eight hours. */
+/** Most minutes of off-peak hours per day: the regulated tariff grants eight hours. */
 const MOST_OFF_PEAK_MINUTES = 8 * 60
 
 const DAY = 1440
@@ -18,10 +18,10 @@ export const contractFaults = [
   'power_not_offered',
 ] as const
 
-/** What does not fit together in a contract, and the input at fault: `off_peak.1.start`. */
+/** What is inconsistent in a contract, and the invalid input: `off_peak.1.start`. */
 export type ContractFault = { field: string; reason: (typeof contractFaults)[number] }
 
-/** The first fault of a contract as it was entered; null where it can be kept. */
+/** The first fault of an entered contract; null if it is valid. */
 export function contractFault(contract: ContractInput): ContractFault | null {
   if (!isKnownDay(contract.valid_from)) return { field: 'valid_from', reason: 'date_out_of_range' }
   if (contract.option === 'hp_hc' && contract.subscribed_power < 6) {
@@ -30,7 +30,7 @@ export function contractFault(contract: ContractInput): ContractFault | null {
   return offPeakFault(contract) ?? pricesFault(contract)
 }
 
-/** Minutes of a range; one that ends where it begins is a whole day. */
+/** Minutes of a range; if its start and end are equal, it is a whole day. */
 export function offPeakMinutes({ start, end }: { start: number; end: number }): number {
   return end > start ? end - start : end + DAY - start
 }
@@ -69,7 +69,7 @@ function pricesFault({ option, valid_from: since, prices }: ContractInput): Cont
   return null
 }
 
-/** No contract of a home lies outside these years. */
+/** Dates of all valid contracts are in these years. */
 function isKnownDay(day: string): boolean {
   return day >= '2000-01-01' && day < '2100-01-01'
 }

@@ -14,7 +14,7 @@ const nights: TariffFacts = {
 }
 const base: TariffFacts = { ...nights, contracts: [] }
 
-test('in a pause auto does not heat, and says when it does again', () => {
+test('in a pause auto does not heat, and the end of the pause is announced', () => {
   // Until 20:00: off-peak hours begin two hours later.
   const pause = { from: evening - HOUR, to: evening + 2 * HOUR }
   expect(hotWaterAt(auto, nights, evening, { pauses: [pause] })).toMatchObject({
@@ -45,7 +45,7 @@ test('a pause that begins in the off-peak hours ends their heating', () => {
   })
 })
 
-test('what somebody forces heats in a pause, and off stays off after it', () => {
+test('a forced heating also heats in a pause, and off stays off after it', () => {
   const pause = { from: evening - HOUR, to: evening + 24 * HOUR }
   expect(hotWaterAt(hotWaterChoice('on', evening), nights, evening, { pauses: [pause] })).toMatchObject({
     mode: 'on',
@@ -62,7 +62,7 @@ const anyPause: fc.Arbitrary<WaterPause> = fc.record({
   to: fc.option(fc.integer({ min: -20, max: 90 }).map((hours) => evening + hours * HOUR)),
 })
 
-test('it never heats in a pause, and changes only at the time that it announced', () => {
+test('auto never heats in a pause, and changes only at the announced time', () => {
   fc.assert(
     fc.property(
       fc.array(anyPause, { maxLength: 4 }),

@@ -14,12 +14,12 @@ const offPeak: TariffFacts = {
 }
 const departure = at('2027-01-15T17:00')
 
-test('hot water comes back in the last four off-peak hours before the return', () => {
+test('hot water is on in the last four off-peak hours before the return', () => {
   expect(waterReturn(offPeak, { departure, back: at('2027-01-17T19:00') })).toBe(at('2027-01-17T02:00'))
   expect(waterReturn(offPeak, { departure, back: at('2027-01-17T00:30') })).toBe(at('2027-01-16T04:30'))
 })
 
-test('without off-peak hours hot water comes back four hours before the return, never before the departure', () => {
+test('without off-peak hours, hot water is on four hours before the return, never before the departure', () => {
   const base = { ...offPeak, contracts: [] }
   const back = at('2027-01-17T19:00')
   expect(waterReturn(base, { departure, back })).toBe(back - 4 * HOUR)

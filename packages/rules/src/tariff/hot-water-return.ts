@@ -1,13 +1,13 @@
 import { ONE_OFF_MS } from './hot-water.ts'
 import { tariffBands, type TariffFacts } from './tariff.ts'
 
-/** How far before the return off-peak hours are looked for. */
+/** ms before the return in which off-peak hours are searched. */
 const HORIZON = 36 * 3_600_000
 
 /**
- * When (ms) a tank that was off during an absence is let again: it needs four hours to be hot. They are found in the
- * off-peak hours before the return, as late as that goes; a contract without any, or with too few of them, lets it four
- * hours before the return. Never before the departure.
+ * When (ms) a tank that was off during an absence is allowed to heat again: it needs four hours. They are the
+ * last off-peak hours before the return; without enough off-peak hours, the four hours before the return.
+ * Never before the departure.
  */
 export function waterReturn(
   facts: TariffFacts,

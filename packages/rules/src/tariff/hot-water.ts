@@ -10,51 +10,51 @@ const MINUTE = 60_000
 /** 2.2 kW heat 200 litres by 38 °C in this time. */
 export const ONE_OFF_MS = 4 * HOUR
 
-/** A tank that wants heat draws its power within this time. */
+/** ms within which a tank that needs heat draws its power. */
 const ANSWER_MS = 15 * MINUTE
-/** W: less is what the contactor itself uses. */
+/** W: the contactor itself may use less than this. */
 export const NO_POWER = 5
 
-/** How far ahead off-peak hours are looked for; contracts repeat each day. */
+/** ms ahead in which off-peak hours are searched; contracts repeat each day. */
 const HORIZON = 48 * HOUR
-/** And those of a week of the tank's own: it may have one stretch alone. */
+/** The same for a tank's own week: it may have only one stretch. */
 const WEEK_HORIZON = 8 * 24 * HOUR
 
-/** The mode that somebody chose; instants in ms. */
+/** The mode that a person chose; instants in ms. */
 export type HotWaterChoice = {
   readonly mode: EcsMode
   /** When `on` ends; null for the other modes. */
   readonly endsAt: number | null
 }
 
-/** What a tank is told at an instant, in the words of the contract; instants in ms. */
+/** The order for a tank at an instant, as in the contract; instants in ms. */
 export type HotWaterOrder = {
   readonly mode: EcsMode
   readonly endsAt: number | null
   /** Whether it may draw power: its own thermostat decides whether it does. */
   readonly isLet: boolean
-  /** When that changes by itself; null where nothing is planned. */
+  /** The next planned change of `isLet`; null if none is planned. */
   readonly changesAt: number | null
-  /** Until when an absence keeps it off; null: none does, or nobody knows the return. */
+  /** Until when an absence keeps it off; null: there is no absence, or the return is not known. */
   readonly awayUntil: number | null
   readonly isAway: boolean
   readonly rhythm: HotWater['rhythm']
 }
 
-/** What else decides what `auto` does. */
+/** Other facts that decide what `auto` does. */
 export type AroundWater = {
   readonly pauses?: readonly WaterPause[]
-  /** The tank's own week, which goes before the hours of the contract. */
+  /** The tank's own week; it takes precedence over the hours of the contract. */
   readonly week?: WaterWeek | null
 }
 
-/** A time [from, to), ms, in which an absence keeps a tank off; `to` null: nobody knows the return. */
+/** A period [from, to), ms, in which an absence keeps a tank off; `to` null: the return is not known. */
 export type WaterPause = { readonly from: number; readonly to: number | null }
 
 /**
- * What a tank is told at an instant (ms): `off` never lets it heat, `on` does until its end and is `auto` from there,
- * `auto` follows the tank's own week, or without one the off-peak hours of the contract, and leaves a home without any to
- * the tank's own thermostat. In a pause `auto` does not let it heat.
+ * The order for a tank at an instant (ms). `off` never lets it heat. `on` lets it heat until its end, then it
+ * is `auto`. `auto` follows the tank's own week, or without one the off-peak hours of the contract; without
+ * either, the tank's own thermostat decides. In a pause `auto` does not let it heat.
  */
 export function hotWaterAt(
   choice: HotWaterChoice,
@@ -71,22 +71,22 @@ export function hotWaterAt(
   return { ...auto, mode, endsAt: choice.endsAt, isLet: true, changesAt }
 }
 
-/** How far ahead the times of a tank are planned: the day on screen and the one after it. */
+/** ms ahead for which the times of a tank are planned: the displayed day and the next one. */
 const PLAN = 48 * HOUR
-/** Times of a plan at most: a week of the tank's own may have many. */
+/** Most times of a plan: a tank's own week may have many. */
 const MOST_TIMES = 24
 
-/** A time in which a tank may heat, ms. */
+/** A period in which a tank may heat, ms. */
 export type WaterTime = {
   /** null: it has begun already. */
   readonly from: number | null
-  /** null: nothing ends it. */
+  /** null: it has no end. */
   readonly to: number | null
   /** True for the one-off heating that a user requested. */
   readonly isOnce: boolean
 }
 
-/** The times in which a tank may heat from an instant (ms) on, those that begin within two days. */
+/** The periods in which a tank may heat from an instant (ms) on, if they begin within two days. */
 export function waterTimes(
   choice: HotWaterChoice,
   facts: TariffFacts,
@@ -106,21 +106,21 @@ export function waterTimes(
   return times
 }
 
-/** When somebody chooses a mode at an instant (ms): what is kept of it. */
+/** The stored choice when a person chooses a mode at an instant (ms). */
 export function hotWaterChoice(mode: EcsMode, at: number): HotWaterChoice {
   return { mode, endsAt: mode === 'on' ? at + ONE_OFF_MS : null }
 }
 
 /**
- * Whether the water is hot: some time after a tank was let, its own thermostat draws nothing any more.
- * @param power what it reported last, W; null where it is not measured
+ * True if the water is hot: the tank may heat, and after some time its own thermostat draws no power.
+ * @param power its last report, W; null if not measured
  * @param letAt ms since which it may heat
  */
 export function isWaterHot(power: { at: number; value: number } | null, letAt: number): boolean {
   return power !== null && power.at >= letAt + ANSWER_MS && power.value < NO_POWER
 }
 
-/** When (ms) the pause ends in which an instant lies, with those that go on from there; undefined where there is none. */
+/** The end (ms) of the pause at an instant, including pauses that continue it; undefined if there is none. */
 function endOfPause(pauses: readonly WaterPause[], at: number): number | null | undefined {
   const running = pauses.filter(({ from, to }) => from <= at && (to === null || to > at))
   const ends = running.map(({ to }) => to)
@@ -131,12 +131,15 @@ function endOfPause(pauses: readonly WaterPause[], at: number): number | null | 
   return later === undefined ? end : later
 }
 
-/** Whether the contract of an instant (ms) has off-peak hours. */
+/** True if the contract at an instant (ms) has off-peak hours. */
 function hasOffPeak(facts: TariffFacts, at: number): boolean {
   return (contractOn(facts, isoDate(dayAt(facts.zone, at)))?.offPeak.length ?? 0) > 0
 }
 
-/** The hours from an instant (ms) on in which `auto` does not let a tank heat, by its week or the contract of each day. */
+/**
+ * The periods from an instant (ms) on in which `auto` does not let a tank heat, from its week or the contract
+ * of each day.
+ */
 function closedFrom(facts: TariffFacts, week: WaterWeek | null, from: number): readonly WaterHours[] {
   if (week !== null) return between(waterWeekHours(facts.zone, week, from, from + WEEK_HORIZON), from)
   return tariffBands(facts, from, from + HORIZON).filter(
@@ -144,7 +147,7 @@ function closedFrom(facts: TariffFacts, week: WaterWeek | null, from: number): r
   )
 }
 
-/** What lies between hours from an instant (ms) on, until a week's horizon. */
+/** The gaps between hours from an instant (ms) on, up to the horizon of a week. */
 function between(hours: readonly WaterHours[], from: number): WaterHours[] {
   const edges = [from, ...hours.flatMap((one) => [one.from, one.to]), from + WEEK_HORIZON]
   return edges
@@ -152,14 +155,14 @@ function between(hours: readonly WaterHours[], from: number): WaterHours[] {
     .filter((gap) => gap.from < gap.to)
 }
 
-/** What `auto` does at an instant (ms): what its hours let, but for the times in which nobody is there. */
+/** What `auto` does at an instant (ms): its hours, except in pauses. */
 function autoAt(
   facts: TariffFacts,
   { pauses = [], week = null }: AroundWater,
   at: number,
 ): Omit<HotWaterOrder, 'mode' | 'endsAt'> {
   const horizon = week === null ? HORIZON : WEEK_HORIZON
-  // A pause may end long after the next hours: its first hours are looked for from there.
+  // A pause may end after the horizon: hours are also searched from its end.
   const looks = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
   const closed = looks.flatMap((from) => closedFrom(facts, week, from))
   const rhythm = week !== null ? 'week' : hasOffPeak(facts, at) ? 'off_peak' : 'always'
@@ -167,7 +170,7 @@ function autoAt(
     endOfPause(pauses, then) === undefined && !closed.some(({ from, to }) => from <= then && then < to)
   const isLet = isLetAt(at)
   const edges = [...closed, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
-  // Where the look ahead ends, the hours go on.
+  // The horizon is not a change: the hours continue there.
   const isHorizon = (edge: number) => looks.some((from) => edge === from + horizon)
   const changes = edges.filter((edge) => edge > at && !isHorizon(edge) && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)

@@ -31,7 +31,7 @@ const minutesOfDay = fc
   .uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 8 })
   .map((minutes) => minutes.toSorted((one, other) => one - other))
 
-test('kinds share out each half-hour whole, whatever bands cut it', () => {
+test('the shares of each half-hour add up to 1, with any bands', () => {
   fc.assert(
     fc.property(minutesOfDay, fc.boolean(), (minutes, isPriced) => {
       const kinds = slotKinds(bandsAt(minutes, isPriced), edges)
@@ -42,7 +42,7 @@ test('kinds share out each half-hour whole, whatever bands cut it', () => {
   )
 })
 
-test('what each price costs adds up to what the half-hours cost', () => {
+test('the costs of the kinds add up to the cost of the half-hours', () => {
   const energies = fc.array(fc.double({ min: 0, max: 2_000, noNaN: true }), { minLength: 48, maxLength: 48 })
   fc.assert(
     fc.property(minutesOfDay, energies, (minutes, energy) => {

@@ -1,15 +1,18 @@
 import type { PriceKind, TariffBand } from './tariff.ts'
 
-/** How much of each slot, 0 to 1, lies in hours of one kind at one price. */
+/** The share of each slot, 0 to 1, in hours of one kind at one price. */
 export type KindShares = {
-  /** null: no contract tells the kind of these hours. */
+  /** null: no contract defines the kind of these hours. */
   readonly kind: PriceKind | null
-  /** €/kWh; null where none is known. */
+  /** €/kWh; null if not known. */
   readonly price: number | null
   readonly shares: Float64Array
 }
 
-/** Every kind and price that slots between edges (ms) lie in, in the order they come; their shares make each slot 1. */
+/**
+ * The kinds and prices of the slots between edges (ms), in order of time; for each slot the shares add up to
+ * 1.
+ */
 export function slotKinds(bands: readonly TariffBand[], edges: ArrayLike<number>): KindShares[] {
   const count = Math.max(0, edges.length - 1)
   const kinds = new Map<string, KindShares>()
@@ -31,7 +34,7 @@ export function slotKinds(bands: readonly TariffBand[], edges: ArrayLike<number>
       add(band.kind, band.price?.price ?? null, slot, share)
       rest -= share
     }
-    // Shares of a whole slot add up to 1 but for rounding.
+    // The sum of the shares may differ from 1 by a rounding error.
     if (rest > 1e-9) add(null, null, slot, rest)
   }
   return [...kinds.values()]

@@ -50,7 +50,7 @@ test('§4 ECS modes: on is a one-off that ends by itself and is auto again', () 
   const end = evening + ONE_OFF_MS
 
   expect(hotWaterAt(choice, home(null), evening)).toMatchObject({ mode: 'on', isLet: true, endsAt: end })
-  // It ends at 22:00, as the off-peak hours begin: the tank goes on to heat until they end.
+  // It ends at 22:00, when the off-peak hours begin: the tank continues to heat until they end.
   expect(hotWaterAt(choice, home(night), end - 1)).toMatchObject({
     mode: 'on',
     changesAt: at('2027-01-19T06:00:00+01:00'),
@@ -68,7 +68,7 @@ test('§4 ECS modes: off never lets the tank heat, in no hour of the night', () 
   }
 })
 
-test('the water is hot when the tank draws nothing a while after it was let', () => {
+test('the water is hot if the tank draws no power some time after it was allowed to heat', () => {
   const reported = (minutes: number, value: number) => ({ at: evening + minutes * minute, value })
 
   expect(isWaterHot(null, evening)).toBe(false)
@@ -84,7 +84,7 @@ const anyHome = fc
 const anyInstant = fc.integer({ min: at('2027-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') })
 const anyChoice = fc.record({ mode: fc.constantFrom(...ecsModes), at: anyInstant })
 
-test('whatever the contract and the hour, nothing changes before the change that is told', () => {
+test('nothing changes before the announced change, for any contract and hour', () => {
   fc.assert(
     fc.property(anyHome, anyChoice, fc.double({ min: 0, max: 1, noNaN: true }), (facts, chosen, share) => {
       const choice = hotWaterChoice(chosen.mode, chosen.at)
@@ -98,7 +98,7 @@ test('whatever the contract and the hour, nothing changes before the change that
   )
 })
 
-test('a one-off is over after its time, whatever the contract', () => {
+test('a one-off ends after its time, with any contract', () => {
   fc.assert(
     fc.property(anyHome, anyInstant, fc.nat({ max: 30 * 24 * hour }), (facts, chosenAt, passed) => {
       const order = hotWaterAt(hotWaterChoice('on', chosenAt), facts, chosenAt + passed)

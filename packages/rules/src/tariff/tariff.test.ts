@@ -35,7 +35,7 @@ test('a base contract has the price that was published last, from midnight of it
   ])
 })
 
-test('off-peak hours are those of the wall clock, the night across midnight as one', () => {
+test('off-peak hours are those of the wall clock, and a night over midnight is one band', () => {
   const facts = home({
     option: 'hp_hc',
     offPeak: [
@@ -52,7 +52,7 @@ test('off-peak hours are those of the wall clock, the night across midnight as o
   expect(tariffAt(facts, at('14:00'))).toMatchObject({ kind: 'peak', to: at('23:30') })
 })
 
-test('a night of clock change keeps its wall times: eight hours become nine, or seven', () => {
+test('a night with a clock change keeps its wall times: eight hours become nine, or seven', () => {
   const facts = home({ option: 'hp_hc', offPeak: [[22 * 60, 6 * 60]] })
   const length = (instant: string): number => {
     const band = tariffAt(facts, Date.parse(instant))
@@ -63,7 +63,7 @@ test('a night of clock change keeps its wall times: eight hours become nine, or 
   expect(length('2027-03-28T00:30:00+01:00')).toBe(7)
 })
 
-test('without contract there is no band, without price the cost is not known', () => {
+test('without a contract there is no band, without a price the cost is null', () => {
   const before = Date.parse('2024-06-01T00:00:00+02:00')
   const noContract = { zone, contracts: [], prices }
   const facts = home({ option: 'hp_hc', offPeak: [[0, 360]] })
@@ -76,7 +76,7 @@ test('without contract there is no band, without price the cost is not known', (
   expect(costOf(slotPrices(bands, [before, before + hour]), [0])).toBe(0)
 })
 
-test('energy costs what its own time costs, shared where a band ends within a slot', () => {
+test('energy is charged at the price of its time, in proportion if a band ends within a slot', () => {
   const facts = home({ option: 'hp_hc', offPeak: [[0, 6 * 60 + 15]] })
   const at = Date.parse('2026-11-20T06:00:00+01:00')
   const bands = tariffBands(facts, at, at + hour)
@@ -86,7 +86,7 @@ test('energy costs what its own time costs, shared where a band ends within a sl
   expect(cost).toBeCloseTo((0.1579 + 0.2065) / 2, 10)
 })
 
-test('off-peak hours of a contract that can be kept last as long as its ranges, whatever their minutes', () => {
+test('the off-peak hours of a valid contract are as long as its ranges, at any minute', () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 240 }))
     .map(([start, length]) => ({ start, end: (start + length) % 1440 }))
@@ -109,7 +109,7 @@ test('off-peak hours of a contract that can be kept last as long as its ranges, 
       expect(cheap.reduce((sum, band) => sum + band.to - band.from, 0)).toBe(
         offPeak.reduce((sum, one) => sum + offPeakMinutes(one), 0) * minute,
       )
-      // Wherever a half-hour is cut, its halves cost what its minutes do.
+      // If a half-hour is split, its halves cost the same as its minutes.
       const halves = Array.from({ length: 49 }, (_, index) => day + (index * hour) / 2)
       const minutes = Array.from({ length: 1441 }, (_, index) => day + index * minute)
       const energy = Array.from({ length: 48 }, () => 300)
@@ -122,7 +122,7 @@ test('off-peak hours of a contract that can be kept last as long as its ranges, 
   )
 })
 
-test('bands cover their span without gap or overlap, and each half-hour costs as its bands say', () => {
+test('bands cover their span without gap or overlap, and each half-hour has the cost of its bands', () => {
   const slot = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1440 }))
   const spans = fc.record({
     zone: fc.constantFrom(zone, 'America/St_Johns', 'Australia/Lord_Howe', 'UTC'),

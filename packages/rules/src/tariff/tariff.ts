@@ -12,9 +12,9 @@ export type SupplyContract = {
   readonly option: ContractOption
   readonly validFrom: string
   readonly offPeak: readonly OffPeakSlot[]
-  /** kVA. Where it is not known, only prices hold that are the same for all. */
+  /** kVA. If it is not known, only prices for all powers apply. */
   readonly subscribedPower?: number
-  /** Prices of this home's own: each goes before what is published, from its day on. */
+  /** The home's own prices: each takes precedence over published prices from its day on. */
   readonly ownPrices?: readonly Price[]
 }
 
@@ -25,18 +25,18 @@ export type Price = {
   readonly validFrom: string
   readonly price: number
   readonly source: string
-  /** kVA [least, most] that it is published for; all of them where left out. */
+  /** kVA [least, most] of the price; absent: all. */
   readonly powers?: readonly [least: number, most: number]
 }
 
-/** All that the price of an instant depends on. */
+/** The facts that determine the price at an instant. */
 export type TariffFacts = {
   readonly zone: string
   readonly contracts: readonly SupplyContract[]
   readonly prices: readonly Price[]
 }
 
-/** A span [from, to), ms, of one kind and one price; null where the price of that day is not known. */
+/** A span [from, to), ms, of one kind and one price; null if the price of that day is not known. */
 export type TariffBand = {
   readonly from: number
   readonly to: number
@@ -67,7 +67,10 @@ export function contractOn(facts: Pick<TariffFacts, 'contracts'>, date: string):
   return newest(facts.contracts, date)
 }
 
-/** The prices that hold or held under a contract until the day (ISO date) on which the next begins, oldest first. */
+/**
+ * The prices that apply or applied under a contract until the day (ISO date) on which the next begins, oldest
+ * first.
+ */
 export function pricesUnder(
   facts: Pick<TariffFacts, 'prices'>,
   contract: SupplyContract,
@@ -79,27 +82,29 @@ export function pricesUnder(
     .filter((price) => isPublishedFor(price, contract) && isBefore(price))
     .filter(({ kind, validFrom }) => !own.some((one) => one.kind === kind && one.validFrom <= validFrom))
   const all = [...published, ...own].toSorted((a, b) => compare(a.validFrom, b.validFrom))
-  // One that another replaced before the contract began never held under it.
+  // A price that was replaced before the contract began never applied under it.
   return all.filter(
     (price, at) =>
       !all.slice(at + 1).some((later) => later.kind === price.kind && later.validFrom <= contract.validFrom),
   )
 }
 
-/** ISO dates compare as text. */
+/** Compares ISO dates as text. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** The band of an instant, from its true start to its true end where they lie within two days; null without contract. */
+/**
+ * The band at an instant, with its real start and end if they are within two days; null without a contract.
+ */
 export function tariffAt(facts: TariffFacts, at: number): TariffBand | null {
   const reach = 2 * 86_400_000
   return tariffBands(facts, at - reach, at + reach).find((band) => band.from <= at && at < band.to) ?? null
 }
 
 /**
- * €/kWh of each slot between edges (ms; one more than there are slots), shared by time where a band ends within
- * one; NaN where a part of it has no known price.
+ * €/kWh of each slot between edges (ms; one more than there are slots), in proportion to the time if a band
+ * ends within a slot; NaN if any part of it has no known price.
  */
 export function slotPrices(bands: readonly TariffBand[], edges: ArrayLike<number>): Float64Array {
   const prices = new Float64Array(Math.max(0, edges.length - 1))
@@ -116,15 +121,15 @@ export function slotPrices(bands: readonly TariffBand[], edges: ArrayLike<number
       price += share * band.price.price
       known += share
     }
-    // Shares of a whole slot add up to 1 but for rounding.
+    // The sum of the shares may differ from 1 by a rounding error.
     prices[slot] = known > 1 - 1e-9 ? price : Number.NaN
   }
   return prices
 }
 
 /**
- * Euros of energy (Wh a slot, NaN where unknown) at the price of its slot; null where a price it needs is unknown. A
- * rest of a whole may be below nothing.
+ * Euros of energy (Wh per slot, NaN if not known) at the price of its slot; null if a required price is not
+ * known. The remainder of a total may be negative.
  */
 export function costOf(prices: ArrayLike<number>, energy: ArrayLike<number>): number | null {
   let euros = 0
@@ -145,7 +150,7 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
   const band = (from: number, to: number, kind: PriceKind): TariffBand => {
     return { from, to, option, kind, price: priceOn(facts, contract, kind, date) }
   }
-  // The colours of the days are not known, and with them neither the kind of an hour nor its price.
+  // The colours of the days are not known, and therefore neither the kind of an hour nor its price.
   if (option === 'tempo' || option === 'ejp') return []
   if (option === 'base') return [band(start, end, 'base')]
 
@@ -162,7 +167,7 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
   return bands
 }
 
-/** What a kind costs on a day: the home's own price where it has one by then, else the published one. */
+/** The price of a kind on a day: the home's own price if it has one by then, else the published one. */
 function priceOn(facts: TariffFacts, contract: SupplyContract, kind: PriceKind, date: string): Price | null {
   const isOfKind = (price: Price): boolean => price.kind === kind
   return (
@@ -181,7 +186,7 @@ function isPublishedFor({ option, powers }: Price, contract: SupplyContract): bo
   return power !== undefined && powers[0] <= power && power <= powers[1]
 }
 
-/** Instants of the off-peak slots that reach into a day, by their start: its own and those of the eve. */
+/** The off-peak slots (instants) that overlap a day, sorted by start: its own and those of the day before. */
 function offPeakOf(
   { zone }: TariffFacts,
   contract: SupplyContract,
@@ -196,7 +201,7 @@ function offPeakOf(
   return slots.toSorted((a, b) => a.from - b.from)
 }
 
-/** What holds on a day: the one that began last. ISO dates compare as text. */
+/** The row that applies on a day: the one that began last. ISO dates are compared as text. */
 function newest<Row extends { readonly validFrom: string }>(rows: readonly Row[], date: string): Row | null {
   let found: Row | null = null
   for (const row of rows) {

@@ -21,20 +21,20 @@ test('the times of a tank are the off-peak hours that begin within two days', ()
   expect(waterTimes(hotWaterChoice('off', evening), nights, evening)).toEqual([])
 })
 
-test('a one-off has begun and is a time of its own, also where off-peak hours go on from its end', () => {
+test('a one-off is a separate time that has begun, even if off-peak hours follow its end', () => {
   const [first, second] = waterTimes(hotWaterChoice('on', evening), nights, evening)
   expect(first).toEqual({ from: null, to: evening + 4 * HOUR, isOnce: true })
   expect(second).toEqual({ from: evening + 4 * HOUR, to: evening + 12 * HOUR, isOnce: false })
 })
 
-test('without off-peak hours nothing ends the time that has begun', () => {
+test('without off-peak hours the current time has no end', () => {
   const base = { ...nights, contracts: [] }
   expect(waterTimes(hotWaterChoice('auto', evening), base, evening)).toEqual([
     { from: null, to: null, isOnce: false },
   ])
 })
 
-test('at any instant of the two days a tank may heat exactly where one of its times says so', () => {
+test('at any instant of the two days, a tank may heat exactly in its times', () => {
   const hours = fc.integer({ min: 0, max: 72 * 4 }).map((quarters) => evening + (quarters * HOUR) / 4)
   fc.assert(
     fc.property(

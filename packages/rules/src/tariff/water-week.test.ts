@@ -17,7 +17,7 @@ const always: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 1440
 /** Mornings from 5:00 to 7:00, on working days. */
 const mornings: WaterWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => (day > 5 ? [] : [{ start: 300, end: 420 }]))
 
-test('a tank with a week of its own heats in its stretches, whatever the contract says', () => {
+test('a tank with its own week heats in its stretches, with any contract', () => {
   const nights: TariffFacts = {
     ...none,
     contracts: [{ option: 'hp_hc', validFrom: '2024-01-01', offPeak: [[1320, 360]] }],
@@ -38,14 +38,14 @@ test('a tank with a week of its own heats in its stretches, whatever the contrac
   expect(hotWaterAt(auto, none, friday, { week: mornings })).toMatchObject({ isLet: false, changesAt: next })
 })
 
-test('a week that lets it heat at all hours plans no change, and stretches over midnight are one', () => {
+test('a week that allows heating at all hours plans no change, and stretches over midnight are merged', () => {
   expect(hotWaterAt(auto, none, monday, { week: always })).toMatchObject({ isLet: true, changesAt: null })
   expect(waterWeekHours(zone, always, monday, monday + 48 * HOUR)).toEqual([
     { from: monday, to: monday + 48 * HOUR },
   ])
 })
 
-test('on the days on which the clock changes a stretch is as long as the wall says', () => {
+test('on days with a clock change, a stretch is as long as its wall times', () => {
   const nights: WaterWeek = Array.from({ length: 7 }, () => [{ start: 90, end: 210 }])
   const lengthOn = (day: string) => {
     const from = at(`${day}T00:00:00+01:00`)
@@ -57,13 +57,13 @@ test('on the days on which the clock changes a stretch is as long as the wall sa
   expect(waterWeekHours(zone, nights, from, from + 12 * HOUR)).toEqual([
     { from: at('2027-10-31T01:30:00+02:00'), to: at('2027-10-31T03:30:00+01:00') },
   ])
-  // What lies in the hour that the clock leaves out alone is no time.
+  // A stretch that is only in the skipped hour is ignored.
   const lost: WaterWeek = Array.from({ length: 7 }, () => [{ start: 120, end: 180 }])
   const spring = at('2027-03-28T00:00:00+01:00')
   expect(waterWeekHours(zone, lost, spring, spring + 12 * HOUR)).toEqual([])
 })
 
-test('hours of a contract that begins later close nothing today', () => {
+test('the hours of a later contract have no effect today', () => {
   const contracts: SupplyContract[] = [
     { option: 'base', validFrom: '2024-01-01', offPeak: [] },
     { option: 'hp_hc', validFrom: '2027-01-20', offPeak: [[1320, 360]] },
@@ -85,14 +85,14 @@ const anyDay = fc
     }),
   )
 const anyWeek = fc.array(anyDay, { minLength: 7, maxLength: 7 })
-/** Contracts that begin and end within the days looked at. */
+/** Contracts that begin and end within the tested days. */
 const anyContract: fc.Arbitrary<SupplyContract> = fc.record({
   option: fc.constantFrom('base' as const, 'hp_hc' as const, 'tempo' as const),
   validFrom: fc.integer({ min: 17, max: 24 }).map((day) => `2027-01-${day}`),
   offPeak: fc.constantFrom([[1320, 360] as const], [[750, 840] as const, [1410, 300] as const], []),
 })
 
-test('a tank changes only at the time that was announced, also where contracts change and weeks are its own', () => {
+test('a tank changes only at the announced time, also with changing contracts and with its own week', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyContract, { maxLength: 3, selector: ({ validFrom }) => validFrom }),

@@ -18,7 +18,7 @@ const facts = fc.record({
   zone: fc.constantFrom(zone, 'America/New_York', 'Australia/Lord_Howe', 'UTC'),
 })
 
-test('an alarm reaches everybody at once by push or by mail, whatever they chose', () => {
+test('an alarm is sent to each person immediately by push or by mail, regardless of their preferences', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { push, mail } = deliveryOf({ ...given, topic: 'alarm' })
@@ -28,7 +28,7 @@ test('an alarm reaches everybody at once by push or by mail, whatever they chose
   )
 })
 
-test('nothing else goes a way that was declined, and nothing is pushed where no browser is told', () => {
+test('no other notification uses a declined channel, and nothing is pushed without a subscribed browser', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { push, mail } = deliveryOf(given)
@@ -40,19 +40,19 @@ test('nothing else goes a way that was declined, and nothing is pushed where no 
   )
 })
 
-test('what waits, waits less than a day and a clock change, and not past the end of the night', () => {
+test('a delayed notification waits less than a day and a clock change, and not past the end of the quiet hours', () => {
   fc.assert(
     fc.property(nights, instants, (night, now) => {
       const end = endOfNight(night, now, zone)
       expect(end).toBeGreaterThanOrEqual(now)
       expect(end - now).toBeLessThanOrEqual(26 * 3_600_000)
-      // Whoever asks again at its end is told at once.
+      // At the end of the quiet hours it is sent immediately.
       expect(endOfNight(night, end, zone)).toBe(end)
     }),
   )
 })
 
-test('a night over midnight ends in the morning, also when the clock changes in it', () => {
+test('quiet hours over midnight end in the morning, also with a clock change in between', () => {
   const night = { isQuiet: true, from: 22 * 60, to: 7 * 60 }
   expect(endOfNight(night, paris('2027-01-18T23:10'), zone)).toBe(paris('2027-01-19T07:00'))
   expect(endOfNight(night, paris('2027-01-19T03:10'), zone)).toBe(paris('2027-01-19T07:00'))
@@ -63,7 +63,7 @@ test('a night over midnight ends in the morning, also when the clock changes in 
   expect(endOfNight({ ...night, from: 11 * 60, to: 13 * 60 }, noon, zone)).toBe(paris('2027-01-19T13:00'))
 })
 
-test('frost and a new sign-in wait for no morning, a low battery does', () => {
+test('frost and a new sign-in do not wait for the morning, a low battery does', () => {
   const now = paris('2027-01-18T23:10')
   const all = { choice: { hasMail: true, hasPush: true }, night: null, hasBrowser: true, now, zone }
   expect(deliveryOf({ ...all, topic: 'frost' })).toEqual({ push: now, mail: now })

@@ -3,10 +3,10 @@ import { dayAt, instantOf } from '#schedule/local-day.ts'
 
 export type Choice = { readonly hasMail: boolean; readonly hasPush: boolean }
 
-/** When a person is left alone, from a minute of the day to another. */
+/** Quiet hours of a person, between two minutes of the day. */
 export type QuietNight = { readonly isQuiet: boolean; readonly from: number; readonly to: number }
 
-/** How a person is told of each topic until they choose. */
+/** Default preferences of each topic. */
 export const firstChoices: Readonly<Record<NotificationTopic, Choice>> = {
   alarm: { hasMail: true, hasPush: true },
   frost: { hasMail: true, hasPush: true },
@@ -21,23 +21,24 @@ export const firstChoices: Readonly<Record<NotificationTopic, Choice>> = {
 /** 22:00 to 7:00. */
 export const firstNight: QuietNight = { isQuiet: true, from: 22 * 60, to: 7 * 60 }
 
-/** What waits for nobody's morning: it may be too late by then, or it is about a thief. */
+/** Topics that do not wait for the morning: it may be too late by then, or a thief may have signed in. */
 const urgent: ReadonlySet<NotificationTopic> = new Set(['alarm', 'frost', 'account'])
 
 /**
- * When (ms) a person is told of something by push and by mail; null: not that way. An alarm is always pushed; its mail
- * can be declined by who has a browser that is told, so that the list is never all there is.
+ * When (ms) a notification is sent to a person by push and by mail; null: not by that channel. An alarm is
+ * always pushed; its mail can be declined only by a person with a subscribed browser, so that the list is
+ * never the only channel.
  */
 export function deliveryOf(facts: {
   topic: NotificationTopic
-  /** Null: never chosen. */
+  /** null: never chosen. */
   choice: Choice | null
   night: QuietNight | null
-  /** Whether a browser of the person is told. */
+  /** Whether the person has a subscribed browser. */
   hasBrowser: boolean
   /** Now, in ms. */
   now: number
-  /** The home's. */
+  /** The home's time zone. */
   zone: string
 }): { push: number | null; mail: number | null } {
   const { topic, hasBrowser, now, zone } = facts
@@ -50,11 +51,11 @@ export function deliveryOf(facts: {
   }
 }
 
-/** When (ms) a night ends that an instant lies in; the instant itself by day. */
+/** The end (ms) of the quiet hours at an instant; the instant itself outside them. */
 export function endOfNight({ isQuiet, from, to }: QuietNight, now: number, zone: string): number {
   if (!isQuiet || from === to) return now
   const today = dayAt(zone, now)
-  // The night that began yesterday, and the one that begins today.
+  // The quiet hours that began yesterday, and those that begin today.
   for (const day of [today - 1, today]) {
     const end = instantOf(zone, from < to ? day : day + 1, to)
     if (instantOf(zone, day, from) <= now && now < end) return end

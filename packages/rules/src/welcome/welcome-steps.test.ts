@@ -7,7 +7,7 @@ const hubs = fc.array(
   { maxLength: 4 },
 )
 
-test('an empty home has three steps in their order, one of them now, none done after one that is not', () => {
+test('an empty home has three steps in order: one of them is current, and none after it is done', () => {
   fc.assert(
     fc.property(hubs, (known) => {
       const { steps } = welcomeOf(known)
@@ -20,7 +20,7 @@ test('an empty home has three steps in their order, one of them now, none done a
   )
 })
 
-test('a hub is there once it is online, whatever the others are', () => {
+test('a hub is here once any of the hubs is online', () => {
   fc.assert(
     fc.property(hubs, (known) => {
       const { hub, since } = welcomeOf(known)

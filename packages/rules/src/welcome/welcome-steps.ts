@@ -1,4 +1,4 @@
-/** What is known of a hub before anything has come through it. */
+/** Facts about a hub before its first message. */
 export type WelcomeHub = {
   readonly name?: string | undefined
   readonly online?: boolean | undefined
@@ -10,16 +10,19 @@ export type WelcomeStep = {
   readonly state: 'done' | 'now' | 'later'
 }
 
-/** Where a home stands that has no devices yet. */
+/** The state of a home without devices. */
 export type Welcome = {
   readonly steps: readonly WelcomeStep[]
-  /** `awaited`: it has an access and has not come. */
+  /** `awaited`: it has an access and has not connected. */
   readonly hub: 'none' | 'awaited' | 'here'
-  /** ISO instant at which the hub came, where it is there. */
+  /** ISO instant at which the hub connected, if it is online. */
   readonly since: string | null
 }
 
-/** The three steps of a home without devices: its hub, its devices, its programme; exactly one of them is now. */
+/**
+ * The three steps of a home without devices: its hub, its devices, its schedule; exactly one of them is
+ * current.
+ */
 export function welcomeOf(hubs: readonly WelcomeHub[]): Welcome {
   const here = hubs.find((hub) => hub.online === true)
   const hub = here !== undefined ? 'here' : hubs.length > 0 ? 'awaited' : 'none'

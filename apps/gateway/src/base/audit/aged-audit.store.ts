@@ -1,7 +1,9 @@
 import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 
-/** Removes the oldest events, also of homes that are gone: they are numbered as they came. */
+/**
+ * Removes the oldest events, including those of deleted homes. Ids grow with time, so the lowest ids are the oldest.
+ */
 export async function removeOldEvents(
   database: Database,
   { before, limit }: Omit<AgedSpan, 'homeIds'>,

@@ -3,16 +3,19 @@ import type { Database } from '#base/database/database.ts'
 import { insertAuditEvent } from './audit.store.ts'
 import { ipPrefix } from './ip-prefix.ts'
 
-/** Something that somebody did or tried. No e-mail, no secret; of the address only its network. */
+/**
+ * An action that a person or the gateway took or tried. Holds no e-mail address and no secret, and only the network
+ * part of the IP address.
+ */
 export type AuditEvent = {
   homeId: string | null
   accountId: string | null
   sessionId: string | null
-  /** The call, or what the gateway did of itself. */
+  /** The API call, or the gateway's own action. */
   action: string
-  /** Id of the thing it was done to. */
+  /** Id of the affected object. */
   object: string | null
-  /** `ok`, or the code it was refused with. */
+  /** `ok`, or the error code of the refusal. */
   result: string
   ip: string
   requestId: string
@@ -20,7 +23,7 @@ export type AuditEvent = {
 
 export type Audit = { record(tx: Database, event: AuditEvent): Promise<void> }
 
-/** The log of who did what: rows are only ever added. */
+/** The audit log. Rows are only added, never changed. */
 export function createAudit({ clock }: { clock: Clock }): Audit {
   return {
     record: (tx, { ip, ...event }) =>

@@ -15,7 +15,10 @@ export function ipPrefix(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): s
     .join(':')}::/${bits.v6}`
 }
 
-/** An address as it is counted: whoever has one of an IPv6 network has all of them. Null for no address. */
+/**
+ * The key that limits count an address by: the IPv4 address, or the /64 network of an IPv6 address, because one client
+ * controls the whole network. Null for no address.
+ */
 export function networkOf(ip: string): string | null {
   return ipPrefix(ip, { v4: 32, v6: 64 })
 }

@@ -1,7 +1,7 @@
 import type { ReadyCheck } from '#base/http/readiness.ts'
 import type { Database } from './database.ts'
 
-/** Whether the database answers, asked over the connections that requests use. */
+/** Checks that the database answers on the pool that requests use. */
 export function databaseCheck(database: Database): ReadyCheck {
   return {
     name: 'database',

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { makeValueParsers } from './value-parsers.ts'
 
-/** Where the embedded server is reached, in the terms of `pg`. */
+/** How to connect to the embedded server, in the terms of `pg`. */
 export type EmbeddedConnection = { host: string; user: string; database: string }
 
-/** Where the database is: an address as in `DATABASE_URL`, or the embedded server's socket. */
+/** How to connect to the database: an address as in `DATABASE_URL`, or the embedded server's socket. */
 export type DatabaseConnection = EmbeddedConnection | { connectionString: string }
 
-/** Session settings that our SQL relies on, whatever the server's own are. */
+/** Session settings that our SQL relies on, independent of the server's own. */
 export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
   return {
     ...connection,
@@ -15,13 +15,14 @@ export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
     application_name: 'foyer',
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     connectionTimeoutMillis: 10_000,
-    // The one that hears signals sends nothing: a server that is gone would be noticed hours later.
+    // The connection that listens for notifications sends nothing: without keep-alive, the loss of the server would be
+    // noticed hours later.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
 }
 
-/** Connects one client, or throws a sentence without the password that the address may hold. */
+/** Connects one client. Throws an error whose message does not contain the password of the address. */
 export async function connectClient(connection: DatabaseConnection): Promise<pg.Client> {
   const client = new pg.Client(clientConfig(connection))
   // Without a listener a connection lost between two statements would end the process.

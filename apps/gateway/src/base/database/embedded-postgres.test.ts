@@ -9,7 +9,7 @@ import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { processIdentity } from './process-identity.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-test('the data outlives a clean stop, and the folder and socket are closed to others', async () => {
+test('the data is kept after a clean stop, and the folder and socket are closed to other accounts', async () => {
   const folder = makeTemporaryFolder()
   const first = await start(folder)
   await run(first, `create table note (text text); insert into note values ('kept')`)
@@ -25,7 +25,7 @@ test('the data outlives a clean stop, and the folder and socket are closed to ot
   await second.stop()
 })
 
-test('a server left by a killed gateway is stopped, and what it had committed is there', async () => {
+test('a server left by a killed gateway is stopped, and its committed data is kept', async () => {
   const folder = makeTemporaryFolder()
   const gateway = await startInOtherProcess(folder)
   const leftover = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -42,7 +42,7 @@ test('a server left by a killed gateway is stopped, and what it had committed is
   await server.stop()
 })
 
-test('a pid file that now names another program is no obstacle', async () => {
+test('a pid file whose pid belongs to another program does not prevent a start', async () => {
   const folder = makeTemporaryFolder()
   const first = await start(folder)
   await first.stop()
@@ -57,7 +57,7 @@ test('a pid file that now names another program is no obstacle', async () => {
   await second.stop()
 })
 
-/** Starts with fsync off, as tests need no proof against a power cut, and cleans up what a failed test leaves. */
+/** Starts with fsync off, as tests need no protection against power cuts, and cleans up after a failed test. */
 async function start(folder: string): Promise<EmbeddedPostgres> {
   const lock = lockFolder(folder)
   const server = await startEmbeddedPostgres({ lock, isThrowaway: true })

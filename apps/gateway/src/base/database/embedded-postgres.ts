@@ -10,7 +10,7 @@ import { embeddedName, makeCluster, postgresEnvironment } from './postgres-clust
 import { makeSocketFolder } from './postgres-socket.ts'
 import { processCommand, processIdentity } from './process-identity.ts'
 
-/** A home's data is small and the machine is shared: little memory, no parallel workers, one process for I/O. */
+/** The data of a home is small and the machine is shared: little memory, no parallel workers, synchronous I/O. */
 const serverSettings = {
   shared_buffers: '128MB',
   work_mem: '8MB',
@@ -32,20 +32,24 @@ const serverSettings = {
 /** A running PostgreSQL of our own. */
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection
-  /** Settles when the server ends, whether it was asked to or not. */
+  /** Resolves when the server ends, requested or not. */
   ended: Promise<void>
-  /** Ends it cleanly: open transactions are rolled back, nothing committed is lost. Returns when it is gone. */
+  /**
+   * Stops the server cleanly: open transactions are rolled back and nothing committed is lost. Resolves when it has
+   * ended.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a held data folder, making the folder's database the first time. The server listens on a
- * Unix socket only. One left behind by a killed gateway is stopped first: its sessions may still be busy with
- * statements that nobody waits for. Throws a sentence when it cannot start; its log is `postgres.log` in the folder.
+ * Starts the PostgreSQL of a locked data folder and creates the folder's database the first time. The server listens on
+ * a Unix socket only. A server left behind by a killed gateway is stopped first: its sessions may still run statements
+ * whose client is gone. Throws an error with a message for the user if it cannot start; its log is `postgres.log` in
+ * the folder.
  */
 export async function startEmbeddedPostgres(options: {
   lock: FolderLock
-  /** Only for tests: what must not survive a power cut needs no waiting for the disk. */
+  /** Only for tests: data that need not survive a power cut is not flushed to the disk. */
   isThrowaway?: boolean
 }): Promise<EmbeddedPostgres> {
   const { folder } = options.lock
@@ -63,7 +67,7 @@ export async function startEmbeddedPostgres(options: {
     await stopLeftover(data)
     const log = openSync(logFile, 'w', 0o600)
     const [file, fullArgs] = account.command(postgres, args)
-    // A process group of its own: Ctrl+C in the terminal must reach the gateway, which has yet to flush, and not this.
+    // A separate process group: Ctrl+C in the terminal must reach the gateway, which has to flush, but not the server.
     const child = spawn(file, fullArgs, {
       ...account.identity,
       cwd: dirname(data),
@@ -89,7 +93,7 @@ export async function startEmbeddedPostgres(options: {
       }
     }
     const words = readFileSync(logFile, 'utf8')
-    // Sessions of a killed server need a moment to notice; until then the next one refuses to start.
+    // The sessions of a killed server end after a moment; until then a new server refuses to start.
     if (!/is still in use|lock file/.test(words) || Date.now() > giveUpAt) {
       throw new Error(`PostgreSQL did not start. Its last words (${logFile}): ${words.trim().slice(-600)}`)
     }
@@ -119,16 +123,16 @@ async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-/** Ends the server that a killed gateway left on this folder, if there is one. The folder must be held. */
+/** Stops the server that a killed gateway left running on this folder, if there is one. The folder must be locked. */
 export async function stopLeftover(data: string): Promise<void> {
   const pid = Number(readPidFile(data)[0] ?? Number.NaN)
   if (!Number.isInteger(pid) || processIdentity(pid) === null) return
   if (isServerOf(pid, data)) await stopServer(pid)
-  // Another program got the number of a server that is gone; PostgreSQL would take it for that server.
+  // Another program reuses the pid of a server that has ended; PostgreSQL would mistake it for that server.
   else rmSync(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** A server stands in its data folder, also when that was moved since. */
+/** The working directory of a server is its data folder, also after the folder was moved. */
 function isServerOf(pid: number, data: string): boolean {
   try {
     if (existsSync('/proc/self/cwd')) return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
@@ -138,7 +142,7 @@ function isServerOf(pid: number, data: string): boolean {
   return processCommand(pid).includes(`-D ${data} `)
 }
 
-/** Asks for a fast shutdown, then for an immediate one, then ends the group. */
+/** Requests a fast shutdown, then an immediate one, then kills the process group. */
 async function stopServer(pid: number | undefined): Promise<void> {
   if (pid === undefined) return
   const identity = processIdentity(pid)
@@ -159,7 +163,7 @@ function signalIfThere(target: number, signal: NodeJS.Signals): void {
   try {
     process.kill(target, signal)
   } catch {
-    // It ended between the look and the signal, which is what was wanted.
+    // It ended between the check and the signal, which is the intended result.
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-test('a folder held by a living process is refused, and the sentence names its pid and address', () => {
+test('a folder locked by a running process is refused, and the error names its pid and address', () => {
   const folder = makeTemporaryFolder()
   const lock = lockFolder(folder)
   lock.setAddress('http://127.0.0.1:4700')
@@ -13,14 +13,14 @@ test('a folder held by a living process is refused, and the sentence names its p
   expect(() => lockFolder(folder)).toThrow(`pid ${process.pid}, which answers at http://127.0.0.1:4700`)
 })
 
-test('a released folder is free again', () => {
+test('a released folder can be locked again', () => {
   const folder = makeTemporaryFolder()
   lockFolder(folder).release()
 
   expect(() => lockFolder(folder)).not.toThrow()
 })
 
-test('a lock whose process has gone is taken over', () => {
+test('a lock of a dead process is taken over', () => {
   const folder = makeTemporaryFolder()
   lockFolder(folder)
   change(folder, { pid: 2 ** 22 + 1 })
@@ -28,7 +28,7 @@ test('a lock whose process has gone is taken over', () => {
   expect(() => lockFolder(folder)).not.toThrow()
 })
 
-test('a pid that was given to another program since does not keep the folder', () => {
+test('a lock whose pid belongs to another program now is taken over', () => {
   const folder = makeTemporaryFolder()
   lockFolder(folder)
   change(folder, { identity: 'another run of this pid' })
@@ -36,14 +36,14 @@ test('a pid that was given to another program since does not keep the folder', (
   expect(() => lockFolder(folder)).not.toThrow()
 })
 
-test('a lock file cut short by a power failure is taken over', () => {
+test('a lock file truncated by a power failure is taken over', () => {
   const folder = makeTemporaryFolder()
   writeFileSync(join(folder, 'gateway.json'), '{"pid":')
 
   expect(() => lockFolder(folder)).not.toThrow()
 })
 
-test('each run in a folder has another name, and knows that of one that died on this machine since it was started', () => {
+test('each run in a folder has a new id, and knows that of a run that died on this machine since the last boot', () => {
   const folder = makeTemporaryFolder()
   const first = lockFolder(folder)
   expect(first.gateway.former).toBeNull()
@@ -51,7 +51,7 @@ test('each run in a folder has another name, and knows that of one that died on 
   const second = lockFolder(folder)
   expect(second.gateway.former).toBe(first.gateway.id)
   expect(second.gateway.id).not.toBe(first.gateway.id)
-  // A copy of the machine has the folder, too, while the gateway of the original lives.
+  // A copy of the machine has a copy of the folder, while the gateway of the original runs.
   change(folder, { identity: 'the boot of another machine:1' })
   const copy = lockFolder(folder)
   expect(copy.gateway.former).toBeNull()

@@ -7,31 +7,31 @@ import { isOfThisBoot, processIdentity } from './process-identity.ts'
 const holderSchema = z.object({
   pid: z.number(),
   startedAt: z.string(),
-  /** Which run of that pid holds the folder: see `processIdentity`. */
+  /** Identifies the run of that pid that holds the folder: see `processIdentity`. */
   identity: z.string(),
   address: z.string().nullable(),
-  /** The name of this run among the gateways of a database; a former release wrote none. */
+  /** The name of this run among the gateways of a database; missing in files of an older release. */
   gateway: z.nullable(z.string()).default(null),
 })
 type Holder = z.infer<typeof holderSchema>
 
-/** Another one for each run, so that two copies of a machine or of a folder never share a lease. */
+/** Different for each run, so that two copies of a machine or of a folder never share a lease. */
 export type GatewayName = {
   id: string
-  /** Of a run in the same folder that died on this machine, and keeps no home any more; null for none. */
+  /** The id of a run in the same folder that died on this machine and so keeps no homes; null if there is none. */
   former: string | null
 }
 
-/** A data folder held by this process alone, until it releases it or dies. */
+/** A data folder locked by this process until it releases the folder or dies. */
 export type FolderLock = {
   folder: string
   gateway: GatewayName
-  /** Writes down where the gateway listens, for whoever tries to start a second one. */
+  /** Records where the gateway listens, for the error message of a second start. */
   setAddress(address: string): void
   release(): void
 }
 
-/** The folder belongs to another living gateway. */
+/** The folder is locked by another running gateway. */
 export class FolderInUseError extends Error {
   readonly pid: number
   readonly address: string | null
@@ -48,15 +48,15 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** The name of the gateway that holds a data folder, or held it last; null where none has a name. */
+/** The name of the gateway that holds or last held a data folder; null if there is none. */
 export function gatewayOf(folder: string): string | null {
   const text = readIfThere(join(folder, 'gateway.json'))
   return text === null ? null : (parseHolder(text)?.gateway ?? null)
 }
 
 /**
- * Makes the data folder if needed and takes it for this process.
- * A lock whose holder died is taken over; a living holder is never robbed: throws `FolderInUseError`.
+ * Creates the data folder if needed and locks it for this process. A lock of a dead process is taken over; for one of a
+ * living process, throws `FolderInUseError`.
  */
 export function lockFolder(path: string): FolderLock {
   const folder = resolve(path)
@@ -94,7 +94,7 @@ export function lockFolder(path: string): FolderLock {
   }
 }
 
-/** Puts a complete file in place in one step: a link fails where a file already stands. */
+/** Creates the complete file in one step: `link` fails if the file exists. */
 function placeIfFree(file: string, holder: Holder): boolean {
   const draft = `${file}.${process.pid}.${randomUUID()}`
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
@@ -109,7 +109,10 @@ function placeIfFree(file: string, holder: Holder): boolean {
   }
 }
 
-/** Takes a dead holder's file away; two starters may try at once, so what was moved is compared with what was read. */
+/**
+ * Removes the file of a dead holder. Two starts may try at the same time, so the moved file is compared with what was
+ * read, and put back if it differs.
+ */
 function removeStale(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {

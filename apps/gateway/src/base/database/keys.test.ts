@@ -13,14 +13,14 @@ type Table = { name: string; columns: string[] }
 type Key = { name: string; table: string; column: string | null }
 type Reference = { name: string; table: string; column: string; to: string; toColumn: string }
 
-/** What of a database would not lie on several machines. */
+/** The keys and references that prevent distributing the tables over several machines. */
 async function faultsOf(database: Database): Promise<string[]> {
   const tables = await database.query<Table>(
     `select c.relname as name, array_agg(a.attname::text) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attnotnull
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') group by c.relname`,
   )
-  // The first column of each; null where that is an expression.
+  // The first column of each; null if it is an expression.
   const keys = await database.query<Key>(
     `select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, a.attname as column
      from pg_index i join pg_class c on c.oid = i.indrelid
@@ -61,11 +61,11 @@ async function faultsOf(database: Database): Promise<string[]> {
   ]
 }
 
-test('every key begins with the home or the series, or its table stands on a list', async () => {
+test('every key begins with the home or the series, or its table is on a list', async () => {
   const database = await openTestDatabase()
   expect(await faultsOf(database)).toEqual([])
 
-  // It sees what does not fit.
+  // It finds violations.
   await database.query(`create table lost (id uuid primary key, at timestamptz not null)`)
   await database.query(
     `create table wrong (id uuid primary key, home_id uuid not null references home, room_id uuid unique,
@@ -82,7 +82,7 @@ test('every key begins with the home or the series, or its table stands on a lis
   ])
 })
 
-test('a database of the former release keeps its rows, and what belongs to a home goes with it', async () => {
+test('a database of the previous release keeps its rows, and the rows of a home are deleted with it', async () => {
   const connection = await makeTestDatabase()
   const folder = makeTemporaryFolder()
   const known = join(import.meta.dirname, 'migrations')
@@ -108,9 +108,9 @@ test('a database of the former release keeps its rows, and what belongs to a hom
   )
   await database.query('delete from home where id = $1', [home?.homeId])
   expect((await counts(database)).filter(({ n }) => n !== 1)).toEqual([])
-  // What is told of a device whose home is gone is refused with the mark of its day.
+  // A mark for a series whose home was deleted is refused.
   await expect(database.query('insert into stale_day values (-1, current_date)')).rejects.toThrow('is gone')
-  // A row of one home never names what is another one's.
+  // A row of one home cannot refer to a row of another home.
   await expect(
     database.query(`insert into slot (room_id, home_id, at, outcome) values ($1, $2, now(), 'applied')`, [
       homes[1]?.roomId,
@@ -162,7 +162,7 @@ async function addHome(database: Database): Promise<string> {
   return homeId
 }
 
-/** A home with a row in each of those tables, as the former release writes them. */
+/** A home with a row in each of those tables, as written by the previous release. */
 async function fillHome(database: Database) {
   const homeId = await addHome(database)
   const [hubId, roomId, deviceId, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]

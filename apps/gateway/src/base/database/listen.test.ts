@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 import { makeTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
 
-/** A way to a database that can be cut, at once or as soon as somebody wants to listen. */
+/** A proxy to a database whose connections can be cut, immediately or at the next `listen`. */
 async function startWay(connection: DatabaseConnection) {
   const folder = makeTemporaryFolder()
   const open = new Set<Socket>()
@@ -58,7 +58,7 @@ function socketUrl({ connectionString }: { connectionString: string }, folder: s
   return url.href
 }
 
-test('a connection that is lost again while it subscribes is made by one loop, and stands once', async () => {
+test('a connection that is lost again while it subscribes is restored by one loop, once', async () => {
   const connection = await makeTestDatabase()
   const { way, cut, open, through } = await startWay(connection)
   const database = await openDatabase(connection)
@@ -66,7 +66,7 @@ test('a connection that is lost again while it subscribes is made by one loop, a
   let gaps = 0
   const listener = { onMessage: (payload: string) => heard.push(payload), onGap: () => (gaps += 1) }
   way.refusals = 1
-  // A beginning that fails is said, and tries no further.
+  // A failed first attempt is reported, and not retried.
   await expect(listen(through, 'news', listener)).rejects.toThrow()
   const listening = await listen(through, 'news', listener)
   way.refusals = 3
@@ -77,7 +77,7 @@ test('a connection that is lost again while it subscribes is made by one loop, a
     (count) => count > 0,
   )
 
-  // One loop waits 100, 200, 400 and 800 ms; several wait beside each other.
+  // One loop waits 100, 200, 400 and 800 ms in total; several loops would wait in parallel.
   expect(performance.now() - cutAt).toBeGreaterThan(1_400)
   await database.query(`select pg_notify('news', 'once')`)
   await eventually(

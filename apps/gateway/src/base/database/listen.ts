@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectClient, type DatabaseConnection } from './database-connection.ts'
 
-/** What to do with the signals of a channel. */
+/** Handlers for the notifications of a channel. */
 export type Listener = {
   onMessage(payload: string): void
-  /** The connection was lost and is back: signals in between may be missing. */
+  /** The connection was lost and is restored: notifications in between may be missing. */
   onGap(): void
 }
 
-/** Listens to a channel until stopped; a lost connection is made again, and said. */
+/** Listens to a channel until stopped. A lost connection is restored, and reported with `onGap`. */
 export async function listen(
   connection: DatabaseConnection,
   channel: string,
@@ -27,7 +27,7 @@ export async function listen(
       await next.end()
       throw error
     }
-    // Only one that listened is made again when it ends: whoever made it tries on while it does not.
+    // Only a connection that listened is restored here: a caller whose first attempt fails retries by itself.
     next.once('end', () => void reconnect())
     return next
   }
@@ -42,7 +42,7 @@ export async function listen(
         else listener.onGap()
         return
       } catch {
-        // Not back yet: the next round waits longer.
+        // Not available yet: the next round waits longer.
       }
     }
   }

@@ -12,7 +12,7 @@ const two = {
   '002-mark.sql': 'create table mark (at int);',
 }
 
-test('migrations land once, in order, and a second run finds nothing to do', async () => {
+test('migrations are applied once, in order, and a second run applies none', async () => {
   const connection = await makeTestDatabase()
   const folder = await makeMigrations(two)
 
@@ -20,7 +20,7 @@ test('migrations land once, in order, and a second run finds nothing to do', asy
   expect(await migrate(connection, folder)).toEqual([])
 })
 
-test('gateways that start together land each migration once', async () => {
+test('gateways that start together apply each migration once', async () => {
   const connection = await makeTestDatabase()
   const folder = await makeMigrations(two)
 
@@ -29,7 +29,7 @@ test('gateways that start together land each migration once', async () => {
   expect(landed.flat().toSorted()).toEqual(['001-note.sql', '002-mark.sql'])
 })
 
-test('a migration that fails half-way leaves nothing of itself and keeps those before it', async () => {
+test('a migration that fails half-way is rolled back, and earlier ones stay applied', async () => {
   const connection = await makeTestDatabase()
   const broken = 'create table half (a int); insert into nowhere values (1);'
   const folder = await makeMigrations({ ...two, '003-broken.sql': broken })
@@ -44,7 +44,7 @@ test('a migration that fails half-way leaves nothing of itself and keeps those b
   await database.close()
 })
 
-test('a migration whose connection is lost says which one it was, and why', async () => {
+test('the error of a migration whose connection is lost names the migration and the reason', async () => {
   const connection = await makeTestDatabase()
   const folder = await makeMigrations({
     ...two,
@@ -56,7 +56,7 @@ test('a migration whose connection is lost says which one it was, and why', asyn
   )
 })
 
-test('a landed migration that was edited is refused', async () => {
+test('an applied migration that was edited is refused', async () => {
   const connection = await makeTestDatabase()
   await migrate(connection, await makeMigrations(two))
   const edited = await makeMigrations({ ...two, '001-note.sql': 'create table note (text varchar);' })
@@ -64,7 +64,7 @@ test('a landed migration that was edited is refused', async () => {
   await expect(migrate(connection, edited)).rejects.toThrow('001-note.sql was edited after it had landed')
 })
 
-test('other line ends are no edit', async () => {
+test('different line ends do not count as an edit', async () => {
   const connection = await makeTestDatabase()
   await migrate(connection, await makeMigrations({ '001-note.sql': 'create table note\n(text text);\n' }))
   const windows = await makeMigrations({ '001-note.sql': 'create table note\r\n(text text);\r\n' })
@@ -82,7 +82,7 @@ test('code older than its database refuses to start', async () => {
   )
 })
 
-test('a migration that comes before a landed one is refused', async () => {
+test('a new migration with a lower number than an applied one is refused', async () => {
   const connection = await makeTestDatabase()
   const folder = await makeMigrations({ '002-mark.sql': two['002-mark.sql'] })
   await migrate(connection, folder)
@@ -92,7 +92,7 @@ test('a migration that comes before a landed one is refused', async () => {
   await expect(migrate(connection, folder)).rejects.toThrow('001-late.sql comes before one that has landed')
 })
 
-test('a migration that waits for a lock lets others pass, and lands once it has the lock', async () => {
+test('a migration that waits for a lock does not block others, and is applied when it gets the lock', async () => {
   const connection = await makeTestDatabase()
   await migrate(connection, await makeMigrations(two))
   const three = { ...two, '003-more.sql': 'alter table note add column at int;' }
@@ -127,7 +127,7 @@ const index = {
 }
 const isValid = `select indisvalid as is from pg_index where indexrelid = 'note_text'::regclass`
 
-test('an index is made concurrently, and anew where a former try left it invalid', async () => {
+test('an index is created concurrently, and again if an earlier attempt left it invalid', async () => {
   const connection = await makeTestDatabase()
   const folder = await makeMigrations(index)
   await expect(migrate(connection, folder)).rejects.toThrow(
@@ -144,7 +144,7 @@ test('an index is made concurrently, and anew where a former try left it invalid
   expect(await database.query(isValid)).toEqual([{ is: true }])
 })
 
-test('the schema of a backup is made in one transaction, with the indexes that are made concurrently else', async () => {
+test('the schema of a backup is created in one transaction, including indexes that are otherwise created concurrently', async () => {
   const connection = await makeTestDatabase()
   const folder = await makeMigrations({ ...index, '001-note.sql': two['001-note.sql'] })
   const client = await connectClient(connection)

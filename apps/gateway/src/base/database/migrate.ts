@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { connectClient, type DatabaseConnection } from './database-connection.ts'
 
 export type Migration = { number: number; name: string; sql: string; checksum: string }
-/** What has landed in a database. */
+/** The migrations that were applied to a database. */
 const migrationTable = `create table if not exists migration (
   number integer primary key,
   name text not null,
@@ -22,26 +22,27 @@ export const lockKey = 0x666f796572
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**
- * The beginning of a file that is one statement and no transaction: it makes an index while others read and write. It
- * may have been made, and not noted, by a gateway that died.
+ * Matches the start of a file with a single statement outside of a transaction, which creates an index concurrently. A
+ * gateway that died may have created the index without recording the migration.
  */
 const concurrentIndex = /^((?:--.*\n|\s)*create (?:unique )?index) concurrently if not exists (?<name>\w+)/
 
-/** In ms: how long a migration waits for a lock, and how long until it tries again. */
+/** In ms: the lock timeout of a migration, and the pause before the next attempt. */
 export type MigrationTimings = { lock: number; pause: number }
 
-/** While a migration waits for a lock, others wait behind it: not for long. */
+/** Statements of others queue behind a migration that waits for a lock, so the timeout is short. */
 const usualTimings: MigrationTimings = { lock: 2_000, pause: 3_000 }
-/** Tries of a migration: some minutes, in which the longest of ordinary work ends. */
+/** Attempts per migration: some minutes in total, in which the longest ordinary work ends. */
 const TRIES = 60
-/** ms between two looks whether another gateway has finished its migrations. */
+/** ms between two checks whether another gateway has finished its migrations. */
 const TURN_MS = 100
 
 /**
- * Brings the database to this program's schema: each file that has not landed, in order, in one transaction each, except
- * for those that make an index concurrently. One that does not get a lock soon is undone and tried again. Gateways that
- * start together wait for one another. Throws a sentence, and changes nothing, when a landed file was edited or when the
- * database is newer than the program. Returns the names that landed now.
+ * Migrates the database to this version's schema: runs each file that was not applied, in order, each in a transaction,
+ * except for those that create an index concurrently. A migration that does not get a lock soon is rolled back and
+ * tried again. Gateways that start at the same time wait for one another. Throws an error with a message for the user,
+ * and changes nothing, if an applied file was edited or if the database is newer than this version. Returns the names
+ * of the migrations applied now.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -68,17 +69,17 @@ export async function migrate(
     }
     return missing.map((migration) => migration.name)
   } finally {
-    // The lock belongs to the session and goes with it.
+    // The advisory lock ends with the session.
     await client.end()
   }
 }
 
-/** The files of a folder, in their order. */
+/** Reads the migrations of a folder, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const migrations: Migration[] = []
   for (const name of names) {
-    // A clone on Windows may have other line ends: they are no edit.
+    // A clone on Windows may have other line ends, which do not count as an edit.
     const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
     const checksum = createHash('sha256').update(sql).digest('hex')
     migrations.push({ number: Number.parseInt(name, 10), name, sql, checksum })
@@ -86,7 +87,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   return migrations
 }
 
-/** Throws a sentence where what has landed is not what this program knows. */
+/** Throws an error with a message for the user if the applied migrations do not match those of this version. */
 export function checkLanded(landed: readonly Landed[], known: readonly Migration[]): void {
   const newest = landed.at(-1)?.number ?? 0
   for (const row of landed) {
@@ -114,7 +115,10 @@ export function checkLanded(landed: readonly Landed[], known: readonly Migration
   }
 }
 
-/** Waits in no statement: an index that is made concurrently would wait for its end. */
+/**
+ * Polls instead of waiting inside a statement: an index that another gateway creates concurrently would wait for that
+ * statement to end.
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -175,7 +179,7 @@ async function land(client: pg.Client, migration: Migration, lockTimeout: number
     try {
       await client.query('rollback')
     } catch {
-      // The connection is lost, and the transaction with it: the first error is the reason.
+      // The connection is lost, which ends the transaction: the first error is the cause.
     }
     throw error
   }
@@ -190,7 +194,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   ])
 }
 
-/** Makes the schema as these migrations leave it, in a database without one and in the transaction that runs. */
+/** Creates the schema that results from these migrations, in a database without one and in the current transaction. */
 export async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(migrationTable)
   for (const migration of migrations) {

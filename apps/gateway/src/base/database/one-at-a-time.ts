@@ -3,16 +3,16 @@ import { preparedStatement } from './prepared-statement.ts'
 
 /** The statements of one connection. */
 export type Statements = {
-  /** Throws where another statement of the connection is under way and that is refused. */
+  /** Runs a statement. Throws if overlap is refused and another statement of the connection is still running. */
   ask(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult>
-  /** Waits for what is under way, whatever the rules: a way back must always be there. */
+  /** Runs a statement after those still running, also if overlap is refused: a rollback must always be possible. */
   end(sql: string): Promise<unknown>
 }
 
 /**
- * Sends the statements of one connection one after the other. It can do no more than one at a time: `pg` keeps the
- * others waiting, warns of them, and will refuse them. Who asks for two at once means them to be faster than they are,
- * so tests refuse it already.
+ * Sends the statements of one connection one after the other. A connection can run only one: `pg` queues the others,
+ * warns about them, and will refuse them in a future version. Code that sends two in parallel expects a gain that does
+ * not exist, so tests already refuse it.
  */
 export function oneAtATime(client: pg.PoolClient, isOverlapRefused: boolean): Statements {
   let underWay: { sql: string } | null = null

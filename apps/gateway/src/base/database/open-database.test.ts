@@ -6,7 +6,7 @@ import { makeTestDatabase, openTestDatabase } from '#testing/database.ts'
 
 const instant = Date.UTC(2026, 2, 29, 1, 30, 0, 250)
 
-test('instants come as ms, big integers and decimals as numbers, days as text', async () => {
+test('instants are returned as ms, big integers and decimals as numbers, dates as text', async () => {
   const database = await openTestDatabase()
 
   const rows = await database.query(
@@ -28,7 +28,7 @@ test('instants come as ms, big integers and decimals as numbers, days as text', 
   ])
 })
 
-test('a transaction that throws leaves nothing, and a nested one undoes only itself', async () => {
+test('a transaction that throws is rolled back, and a nested one rolls back only itself', async () => {
   const database = await openDatabase(await makeTestDatabase())
   await database.query('create table note (text text)')
 
@@ -51,7 +51,7 @@ test('a transaction that throws leaves nothing, and a nested one undoes only its
   await database.close()
 })
 
-test('what follows a commit is done after it, and never for what was taken back', async () => {
+test('work after a commit runs after it, and never after a rollback', async () => {
   const database = await openTestDatabase()
   await database.query('create table note (text text)')
   const seen: string[] = []
@@ -79,7 +79,7 @@ test('what follows a commit is done after it, and never for what was taken back'
   await expect.poll(() => seen.toSorted()).toEqual(['inner sees 1', 'now', 'outer sees 1'])
 })
 
-test('two statements at once in one transaction are refused in tests, and follow one another otherwise', async () => {
+test('two parallel statements in one transaction are refused in tests, and run one after the other otherwise', async () => {
   const strict = await openTestDatabase()
   await strict.query('create table note (text text)')
   const both = (database: Database) =>
@@ -97,7 +97,7 @@ test('two statements at once in one transaction are refused in tests, and follow
   await database.close()
 })
 
-test('a statement that takes too long is given up, and the pool goes on', async () => {
+test('a statement that takes too long is cancelled, and the pool still works', async () => {
   const database = await openDatabase(await makeTestDatabase(), { statementTimeout: 50, maxConnections: 1 })
 
   await expect(database.query('select pg_sleep(10)')).rejects.toThrow('statement timeout')
@@ -106,7 +106,7 @@ test('a statement that takes too long is given up, and the pool goes on', async 
   await database.close()
 })
 
-test('a transaction that waits too long for its next statement is ended, and the pool goes on', async () => {
+test('a transaction that is idle for too long is ended, and the pool still works', async () => {
   const database = await openDatabase(await makeTestDatabase(), { idleTransactionTimeout: 50 })
   const waiting = database.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -121,7 +121,7 @@ test('a transaction that waits too long for its next statement is ended, and the
   await database.close()
 })
 
-test('a connection lost in the middle of a transaction fails that transaction alone', async () => {
+test('a connection lost during a transaction fails only that transaction', async () => {
   const database = await openDatabase(await makeTestDatabase())
   const lost = database.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -136,7 +136,7 @@ test('a connection lost in the middle of a transaction fails that transaction al
   await database.close()
 })
 
-test('signals are heard, and a lost listener comes back and says that it missed some', async () => {
+test('notifications are received, and a listener that lost its connection reconnects and reports the gap', async () => {
   const database = await openDatabase(await makeTestDatabase())
   const heard: string[] = []
   const { promise: gap, resolve: onGap } = Promise.withResolvers<void>()
@@ -164,14 +164,14 @@ test('signals are heard, and a lost listener comes back and says that it missed 
   await database.close()
 })
 
-test('an address where no database answers is told in a sentence', async () => {
+test('an address where no database answers is reported in a sentence', async () => {
   const opened = openDatabase({ connectionString: 'postgres://me:secret@127.0.0.1:9/none' })
 
   await expect(opened).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: /)
   await expect(opened).rejects.not.toThrow('secret')
 })
 
-test('a statement with values is planned once for each connection, on the pool and in a transaction', async () => {
+test('a statement with values is prepared once per connection, on the pool and in a transaction', async () => {
   const database = await openDatabase(await makeTestDatabase(), { maxConnections: 1 })
   const ask = (on: Database, value: number) => on.query('select $1::integer as value', [value])
 

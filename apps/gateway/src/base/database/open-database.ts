@@ -5,12 +5,12 @@ import { listen, type Listener } from './listen.ts'
 import { oneAtATime, type Statements } from './one-at-a-time.ts'
 import { preparedStatement } from './prepared-statement.ts'
 
-/** A database as `main` and tests hold it: stores get the `Database` part alone. */
+/** A database as `main` and the tests use it. Stores get only the `Database` part. */
 export type OpenDatabase = Database & {
   connection: DatabaseConnection
-  /** Hears the signals (`notify`) of a channel until stopped. */
+  /** Listens for the notifications of a channel until stopped. */
   listen(channel: string, listener: Listener): Promise<{ stop(): Promise<void> }>
-  /** Its connections now, and how often somebody found all of them taken. */
+  /** The current state of the pool, and how often a caller found no free connection. */
   pool(): { open: number; busy: number; waiting: number; waits: number }
   close(): Promise<void>
 }
@@ -19,19 +19,19 @@ export type PoolOptions = {
   maxConnections?: number
   /** ms that a statement waits for a free connection; 10 s unless given. */
   connectionTimeout?: number
-  /** ms after which the server gives a statement up; 0 never. */
+  /** ms after which the server cancels a statement; 0 for never. */
   statementTimeout?: number
-  /** ms after which the server ends a transaction that waits for its next statement; 0 never. 8 s unless given. */
+  /** ms after which the server ends a transaction that is idle between statements; 0 for never. 8 s unless given. */
   idleTransactionTimeout?: number
-  /** A connection that was lost while nobody used it; the pool makes another. */
+  /** An idle connection was lost; the pool opens another. */
   onConnectionLost?: (error: Error) => void
-  /** Throw where two statements of one transaction are asked for at once; they follow one another otherwise. */
+  /** Throw if two statements of one transaction overlap; by default they run one after the other. */
   isOverlapRefused?: boolean
 }
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or newer in UTF-8, or throws a sentence.
- * A statement ends after 5 s unless told otherwise: a request must not hold a connection for ever.
+ * Opens a pool on a PostgreSQL 15 or newer in UTF-8; throws an error with a message for the user otherwise. A statement
+ * is cancelled after 5 s by default: a request must not hold a connection forever.
  */
 export async function openDatabase(
   connection: DatabaseConnection,
@@ -41,7 +41,7 @@ export async function openDatabase(
   return openPool(connection, options)
 }
 
-/** Opens a pool on a replica. Nobody is asked now: it may be away, and what is not answered is asked elsewhere. */
+/** Opens a pool on a replica without connecting: it may be unavailable, and failed reads go to the primary. */
 export function openReplica(connectionString: string): OpenDatabase {
   return openPool({ connectionString }, { maxConnections: 5 })
 }
@@ -55,11 +55,11 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
       ? {}
       : { connectionTimeoutMillis: options.connectionTimeout }),
     statement_timeout: options.statementTimeout ?? 5_000,
-    // It would keep others from the homes of a gateway that stands still: no longer than its leases.
+    // An idle transaction of a suspended gateway locks its homes for other gateways: end it no later than its leases.
     idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 8_000,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
-  // Lost in the middle of a transaction: its next statement says so. Without a listener the process would end.
+  // A connection lost during a transaction makes the next statement fail. Without a listener the process would end.
   pool.on('connect', (client) => void client.on('error', () => {}))
   let waits = 0
   function countWait(): void {
@@ -82,7 +82,7 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
         for (const follow of following) follow()
         return result
       } finally {
-        // The pool looks at the connection itself, and puts a broken one away.
+        // The pool checks the connection itself and discards a broken one.
         client.release()
       }
     },
@@ -97,7 +97,7 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
   }
 }
 
-/** Depth 0 is the transaction itself, deeper ones are savepoints. `following` is what waits for the commit. */
+/** Runs a transaction (depth 0) or a savepoint (deeper). `following` is the work to run after the commit. */
 async function runTransaction<Result>(
   statements: Statements,
   depth: number,
@@ -125,7 +125,7 @@ async function runTransaction<Result>(
     try {
       await statements.end(depth === 0 ? 'rollback' : `rollback to savepoint ${point}`)
     } catch {
-      // The connection is gone, and the transaction with it: what matters is the first error.
+      // The connection is lost, which ends the transaction: the first error is the relevant one.
     }
     throw error
   }

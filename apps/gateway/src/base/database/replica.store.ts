@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
 
-/** How far a server has written: which cluster it is, on which timeline, and up to where its log is safe. */
+/** The write position of a server: its cluster, its timeline, and the position up to which its log is flushed. */
 export type Written = { system: string; timeline: number; position: string }
 
-/** What is committed on the server that is written to. */
+/** Returns the position of what is committed on the primary. */
 export async function selectWritten(primary: Database): Promise<Written | null> {
   const rows = await primary.query<Written>(
     `select (select system_identifier::text from pg_control_system()) as system,
@@ -13,7 +13,7 @@ export async function selectWritten(primary: Database): Promise<Written | null> 
   return rows[0] ?? null
 }
 
-/** Whether a replica of that very server, on its timeline, shows all of it. */
+/** True if the replica belongs to the same cluster and timeline and has replayed up to this position. */
 export async function hasReplayed(replica: Database, written: Written): Promise<boolean> {
   const rows = await replica.query<{ isThere: boolean | null }>(
     `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $3::pg_lsn

@@ -11,13 +11,13 @@ import { createScreenReads } from './screen-reads.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** Where a read came from. */
+/** Returns which server answered a read. */
 async function whereOf(reads: Database): Promise<string> {
   const [row] = await reads.query('select pg_is_in_recovery() as replica')
   return row?.['replica'] === true ? 'replica' : 'primary'
 }
 
-test('whatever was written before a read is shown by it, however far the replica is behind', async () => {
+test('a read shows everything that was written before it, however far the replica is behind', async () => {
   const { primary, replica, replicaUrl, pause, resume, stopReplica } = await startReplicated()
   const reads = createScreenReads({ primary, replica, log })
   await primary.query('create table mark (n integer)')
@@ -32,7 +32,7 @@ test('whatever was written before a read is shown by it, however far the replica
   )
   expect(await reads.transaction((tx) => numbers(tx))).toHaveLength(20)
 
-  // The product itself, on both.
+  // A whole gateway with both servers.
   const at = await startTestApp({
     database: primary,
     environment: { DATABASE_URL: 'postgres://elsewhere/foyer', DATABASE_READ_URL: replicaUrl },
@@ -77,7 +77,7 @@ test('whatever was written before a read is shown by it, however far the replica
   expect(await whereOf(reads)).toBe('primary')
 })
 
-test('what is no replica of the database is never read', async () => {
+test('a database that is not a replica of the primary is never read', async () => {
   const [primary, other] = [await openTestDatabase(), await openTestDatabase()]
   await other.query('create table mark (n integer)')
   const reads = createScreenReads({ primary, replica: other, log })

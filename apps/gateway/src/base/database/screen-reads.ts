@@ -3,21 +3,21 @@ import type { Log } from '#base/log.ts'
 import type { Database } from './database.ts'
 import { hasReplayed, selectWritten } from './replica.store.ts'
 
-/** ms that a replica may be behind and is waited for, ms between two looks, and ms for which it is left alone then. */
+/** ms to wait for a replica that is behind, ms between two checks, and ms during which it is not used afterwards. */
 const PATIENCE = 100
 const LOOK = 5
 const REST = 2_000
 
 /**
- * Reads of screens, from a replica where it shows all that was committed when the read began, whoever wrote it and at
- * whichever gateway; from the primary where it does not, or is away. Nothing may be written by it.
+ * Database for reads that are only displayed. Uses the replica if it has replayed everything that was committed, by any
+ * gateway, when the read began; otherwise, or if it is unavailable, the primary. Callers must not write with it.
  */
 export function createScreenReads(parts: { primary: Database; replica: Database; log: Log }): Database {
   const { primary, replica, log } = parts
   let restsUntil = -Infinity
 
   function rest(reason: object, words: string): void {
-    // Said once for each rest, and not by each of those who read meanwhile.
+    // Log once per pause, not for each read during it.
     if (performance.now() >= restsUntil) log.warn(reason, words)
     restsUntil = performance.now() + REST
   }
@@ -40,7 +40,7 @@ export function createScreenReads(parts: { primary: Database; replica: Database;
     try {
       if (await isUpToDate()) return await ask(replica)
     } catch (error) {
-      // Away, or it gave the question up because what it replays would take rows from under it.
+      // Unavailable, or it cancelled the query because replaying the log conflicts with it.
       rest({ err: error }, 'the replica did not answer; screens read from the primary')
     }
     return ask(primary)

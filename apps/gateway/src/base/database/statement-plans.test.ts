@@ -6,7 +6,7 @@ import { makeAgedHome } from '#testing/ledger.ts'
 import { readStoreStatements, type StoreStatement } from '#testing/store-statements.ts'
 import type { Database } from './database.ts'
 
-/** Rows that a statement may read for each row that it gives or changes. */
+/** The most rows that a statement may read for each row that it returns or changes. */
 const MOST = 100
 
 const DAY = 86_400_000
@@ -26,7 +26,7 @@ const answerSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan:
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const rowsOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
 
-/** The rows of tables that were read, and those that were given or changed. */
+/** Counts the table rows that were read, and the rows that were returned or changed. */
 function countRows(plan: Plan): { read: number; given: number } {
   let read = 0
   let changed = 0
@@ -44,7 +44,7 @@ function countRows(plan: Plan): { read: number; given: number } {
 
 const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Statements that read much and why that is right. */
+/** Statements that read many rows, and the reason why that is acceptable. */
 const readsMuch: [statement: RegExp, reason: string][] = [
   [/\bupdate keeper set/, 'the table has 256 rows, however many homes there are'],
   [
@@ -60,7 +60,7 @@ const readsMuch: [statement: RegExp, reason: string][] = [
   [/h\.id::text = \$1 or h\.name = \$1/, 'who runs Foyer asks for one home by its name'],
 ]
 
-test('no statement of the stores reads more than 100 rows for each row it gives', async () => {
+test('no statement of the stores reads more than 100 rows for each row it returns', async () => {
   const database = await openTestDatabase()
   const { homeId, owner, now } = await makeAgedHome(database)
   const home = { homeId, accountId: owner.accountId, now }
@@ -97,7 +97,7 @@ async function rowsWhenRun(
       throw end
     })
   } catch (error) {
-    // What is made up does not fit every column: such an insert of values reads nothing.
+    // The invented values do not fit every column: an insert of values that fails for that reason reads nothing.
     const isRefused = error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
     if (error !== end && !(isRefused && /^\s*insert/.test(form))) {
       throw new Error(`${statement.at} could not be run`, { cause: error })
@@ -133,7 +133,7 @@ async function explain(
   return Plan
 }
 
-/** What a parameter may be: of the aged home where it names a column. */
+/** A value for a parameter: one of the aged home if the parameter is named after a column. */
 async function valueFor(
   tx: Database,
   asked: {
@@ -155,9 +155,9 @@ async function valueFor(
     if (base === 'uuid' || base === 'text') {
       if (name === 'accountId') return asked.accountId
       if (name === 'actor') return 'user'
-      // A rarer one reads back until its page is full: a person asked for it.
+      // A rarer value would read until its page is full, which is right because a person requested it.
       if (name === 'outcome' && tables[0] === 'command') return 'confirmed'
-      // Most of what is due is about a room.
+      // Most scheduled work concerns rooms.
       if (name === 'kind' && tables[0] === 'due') return 'room'
       const column = toColumn(name.replace(/s$/, ''))
       const having = await tx.query<{ name: string; own: string }>(
@@ -174,7 +174,7 @@ async function valueFor(
            where ${table.own}::text = $1 and "${column}" is not null limit 1`,
           [homeId],
         )
-        // A name that several columns have: the type decides.
+        // Several tables have a column of this name: the type decides.
         if (row !== undefined && (base === 'text' || row.value.length === homeId.length)) return row.value
       }
       return base === 'uuid' ? homeId : 'x'

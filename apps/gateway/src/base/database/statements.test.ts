@@ -5,7 +5,7 @@ import { describeStatement } from '#testing/describe-statement.ts'
 import { type Kind, readStoreStatements, type StoreStatement } from '#testing/store-statements.ts'
 import { connectClient } from './database-connection.ts'
 
-test('every statement of the stores fits the tables, and gives the rows that its code expects', async () => {
+test('every statement of the stores fits the tables, and returns the columns that its code expects', async () => {
   const statements = readStoreStatements()
   const client = await connectClient(await makeTestDatabase({ template: findTestServer().prefix }))
   const faults: string[] = []
@@ -21,7 +21,7 @@ test('every statement of the stores fits the tables, and gives the rows that its
   await client.end()
 
   expect(faults).toEqual([])
-  // A store that is not found would be right by itself.
+  // If no store were found, the test would pass without checking anything.
   expect(statements.length).toBeGreaterThan(200)
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder for one test, gone when it has finished. */
+/** Creates an empty folder for one test and removes it when the test has finished. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** How PostgreSQL's values arrive: `timestamptz` as ms since the epoch, `bigint` and `numeric` as numbers, `date` as text. */
+/**
+ * Parsers for PostgreSQL's values: `timestamptz` as ms since the epoch, `bigint` and `numeric` as numbers, `date` as
+ * text.
+ */
 export function makeValueParsers(): pg.TypeOverrides {
   const parsers = new pg.TypeOverrides()
   parsers.setTypeParser(20, Number)

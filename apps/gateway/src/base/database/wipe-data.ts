@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { stopLeftover } from './embedded-postgres.ts'
 import type { FolderLock } from './folder-lock.ts'
 
-/** What Foyer makes in its folder; anything else there is somebody's own and stays. */
+/** The files that Foyer creates in its folder; all others belong to the user and are kept. */
 const ours = /^(postgres|postgres\.new-.*|postgres\.log|demo.*|virtual-home.*|mail)$/
 
-/** Empties a held data folder, its database included. Throws a sentence for an outside database, which it never touches. */
+/**
+ * Empties a locked data folder, including its database. Throws an error with a message for the user if the database is
+ * external, which is never wiped.
+ */
 export async function wipeData(lock: FolderLock, databaseUrl: string | null): Promise<void> {
   if (databaseUrl !== null) {
     throw new Error(

@@ -13,20 +13,23 @@ const channel = 'foyer_due'
 
 /** In ms of real time. */
 export type DueTimings = {
-  /** The longest sleep: a clock that is set is noticed within it, and so is what was written unheard. */
+  /**
+   * The longest sleep: the delay after which a changed clock, or a row whose notification was lost, is noticed at the
+   * latest.
+   */
   longestSleep: number
-  /** The shortest between two looks for what comes by itself: what is due a moment apart is looked for at once. */
+  /** The shortest sleep between two checks: rows that are due within it are handled together. */
   shortestSleep: number
-  /** The first pause after a failure; each is twice as long as the one before. */
+  /** The first pause after a failure; it doubles with each further one. */
   pause: number
 }
 
 const usualTimings: DueTimings = { longestSleep: 30_000, shortestSleep: 50, pause: 1_000 }
 
-/** In how many ms the first of what was written is due; a gateway of the former release does not say. */
+/** ms until the first of the written rows is due; a gateway of the previous release does not send it. */
 const writtenSchema = z.object({ partitions: z.array(z.number()), wait: z.number().default(0) })
 
-/** The worker of a gateway: one timer for all kinds, and each kind's rows in batches of many homes. */
+/** The scheduler of a gateway: one timer for all kinds, and the rows of each kind in batches of many homes. */
 export function createDue(parts: {
   database: SignalDatabase
   clock: Clock
@@ -36,7 +39,10 @@ export function createDue(parts: {
   timings?: DueTimings
 }): Due {
   const { database, clock, log, metrics = unwatched, timings = usualTimings } = parts
-  /** What (ms) the product's clock is ahead of this machine's: time itself is the database's. */
+  /**
+   * How much (ms) the gateway's clock is ahead of this machine's. The database computes all times with its own clock
+   * plus this shift.
+   */
   const shift = () => clock.now() - Date.now()
   const handlers = new Map<string, DueHandler>()
   const kept = new Set<number>()
@@ -44,7 +50,7 @@ export function createDue(parts: {
   const running = new Map<DueKind, Promise<void>>()
   const lags = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  /** By `performance.now()`. */
+  /** In terms of `performance.now()`. */
   let wakesAt = Infinity
   let looking: Promise<void> | null = null
   let isWanted = false
@@ -66,7 +72,7 @@ export function createDue(parts: {
     const run = rounds
       .run(handler)
       .catch(async (error: unknown) => {
-        // Of a lease that was lost and is not left yet nothing was written.
+        // Expected if a lease was lost before `leave` was called: nothing was written.
         if (!(error instanceof NotKeeperError)) {
           log.error({ err: error, kind: handler.kind }, 'what is due could not be done; trying again')
         }
@@ -80,7 +86,7 @@ export function createDue(parts: {
     running.set(handler.kind, run)
   }
 
-  /** Wakes after so many ms, or earlier where that was meant already. */
+  /** Schedules a wake-up after so many ms, unless an earlier one is scheduled. */
   function sleep(ms: number): void {
     const pause = Math.min(Math.max(ms, timings.shortestSleep), timings.longestSleep)
     const at = performance.now() + pause
@@ -90,13 +96,13 @@ export function createDue(parts: {
     timer = setTimeout(wake, pause).unref()
   }
 
-  /** Something was written that is due in so many ms. */
+  /** Rows were written, the first of which is due in `wait` ms. */
   function hear(wait: number): void {
     if (wait <= 0) wake()
     else sleep(wait)
   }
 
-  /** Starts what is due and sleeps until the next is. */
+  /** Starts the kinds that are due and sleeps until the next row is due. */
   async function look(): Promise<void> {
     clearTimeout(timer)
     wakesAt = Infinity
@@ -109,13 +115,16 @@ export function createDue(parts: {
       lags.set(kind, Math.max(lag, lags.get(kind) ?? 0))
       const handler = handlers.get(kind)
       if (wait > 0) next = Math.min(next, Math.ceil(wait))
-      // A round that runs looks again at its end.
+      // If a round of this kind is running, it checks again at its end.
       else if (handler !== undefined) start(handler)
     }
     sleep(next)
   }
 
-  /** Of homes that changed their keeper before what was written was committed; unheard, it is found a sleep later. */
+  /**
+   * Notifies the new keepers of homes that changed keepers before the rows were committed. If the notification is lost,
+   * the rows are found after the longest sleep.
+   */
   function tellOthers(partitions: readonly number[]): void {
     sendSignals(database, channel, [{ partitions, wait: 0 }]).catch((error: unknown) =>
       log.error({ err: error }, 'the next keeper of homes was not told what is due'),
@@ -148,13 +157,14 @@ export function createDue(parts: {
       await insertDue(tx, rows, { now: clock.now(), shift: shift() })
       const waits = rows.map((row) => ('at' in row ? row.at - clock.now() : row.after))
       const wait = Math.max(0, Math.min(...waits))
-      // Whoever sleeps longer wakes before it.
+      // All gateways wake up before it is due anyway.
       if (wait >= timings.longestSleep) return
       const partitions = [...new Set(rows.map(({ homeId }) => partitionOf(homeId)))]
       const others = partitions.filter((partition) => !kept.has(partition))
       if (others.length > 0) await sendSignals(tx, channel, [{ partitions: others, wait }])
       if (others.length === partitions.length) return
-      // Our own need no signal: PostgreSQL commits those that carry one strictly one after the other.
+      // Our own homes need no notification: PostgreSQL commits transactions with notifications strictly one after the
+      // other.
       tx.afterCommit(() => {
         hear(wait)
         const left = partitions.filter((partition) => !others.includes(partition) && !kept.has(partition))

@@ -7,21 +7,21 @@ import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { DueHandler, DueRow } from './due.ts'
 import { delayDue, failDue, moveDue, takeAgain, takeDue, takeOne } from './due.store.ts'
 
-/** ms until a row comes again whose subject somebody else holds. */
+/** ms after which a row is retried whose subject is locked by another transaction. */
 const HELD_MS = 100
 
 export type DueRounds = {
-  /** Does all that is due of a kind. False where it had to stop before that. */
+  /** Handles all due rows of a kind. Returns false if it had to stop before the end. */
   run(handler: DueHandler): Promise<boolean>
-  /** Resolves when what is just being done is over. */
+  /** Resolves when the work in progress has ended. */
   inHand(): Promise<unknown>
-  /** Nothing more is begun. */
+  /** Starts no further work. */
   close(): void
 }
 
 type Take = (tx: Database) => Promise<(DueRow & { now: number })[]>
 
-/** Takes what is due and does it, in transactions that hold the leases of its homes. */
+/** Takes due rows and handles them, in transactions that hold the leases of their homes. */
 export function createDueRounds(parts: {
   database: Database
   clock: Clock
@@ -49,7 +49,7 @@ export function createDueRounds(parts: {
     return work
   }
 
-  /** One transaction with what `take` finds. Gives how many rows that were. */
+  /** Handles the rows that `take` finds in one transaction. Returns their number. */
   async function doOnce(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
     const { kind } = handler
     const outcome = await database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export function createDueRounds(parts: {
         tx,
         found.map(({ homeId }) => partitionOf(homeId)),
       )
-      // The others are another gateway's now.
+      // The other homes belong to another gateway now.
       const rows = found.filter(({ homeId }) => held.has(partitionOf(homeId)))
       const [first] = rows
       if (found.length > 0 && first === undefined) throw new NotKeeperError()
@@ -87,7 +87,7 @@ export function createDueRounds(parts: {
     return outcome.count
   }
 
-  /** A row by itself. What fails is put off and logged: nobody else waits for it. */
+  /** Handles a single row. A failure is logged and the row is delayed, so that other rows do not wait for it. */
   async function alone(handler: DueHandler, take: Take): Promise<number> {
     let row: DueRow | undefined
     try {
@@ -96,7 +96,7 @@ export function createDueRounds(parts: {
       if (row === undefined) throw error
       const { kind } = handler
       failed.add(1, { kind })
-      // Where the database itself is away, this fails too.
+      // This fails too if the database is unavailable.
       await failDue(database, { kind, row, pause })
       log.error({ err: error, kind, home: row.homeId, tries: row.tries + 1 }, 'what was due failed')
       return 1
@@ -114,7 +114,7 @@ export function createDueRounds(parts: {
       )
     } catch (error) {
       if (taken.length === 0) throw error
-      // Whichever it was: the others do not wait for it.
+      // It is unknown which row failed: handle each separately.
       for (const row of taken) {
         if (isClosed) break
         await alone(handler, (tx) => takeOne(tx, { kind, shift: shift(), row }))

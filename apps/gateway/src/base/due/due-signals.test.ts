@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { addHome, doneOf, noting, openDone, run, write } from '#testing/due.ts'
 import { eventually } from '#testing/hub.ts'
 
-/** ms; shorter than the longest sleep of a worker. */
+/** ms; shorter than the longest sleep of a scheduler. */
 const AHEAD = 25_000
 
-test('a signal is sent to the keepers of other homes alone, and a keeper of a home that changed is told late', async () => {
+test('a notification is only sent for homes of other keepers, and also when a home changes keepers before the commit', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 1)
   const heard: unknown[] = []
@@ -23,14 +23,14 @@ test('a signal is sent to the keepers of other homes alone, and a keeper of a ho
     () => doneOf(database),
     (done) => done.includes(own),
   )
-  // Committed once its home is another gateway's.
+  // Committed after its home has moved to another gateway.
   await database.transaction(async (tx) => {
     await due.write(tx, [{ kind: 'room', homeId, subject: randomUUID(), at: Date.now() }])
     await due.leave([1])
   })
   await write(database, due, homeId, randomUUID(), Date.now() + AHEAD)
   await expect.poll(() => heard).toHaveLength(2)
-  // Each is sent on its own, so that either may come first.
+  // Both are sent separately and can arrive in any order.
   const signals = z.array(z.object({ partitions: z.array(z.number()), wait: z.number() })).parse(heard)
   expect(signals.map(({ partitions }) => partitions)).toEqual([[1], [1]])
   const [first = 0, later = 0] = signals.map(({ wait }) => wait).toSorted((one, other) => one - other)

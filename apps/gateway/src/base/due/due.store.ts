@@ -1,18 +1,18 @@
 import type { Database } from '#base/database/database.ts'
 
-/** What is due, of which home. `subject` is a room, a tank, a command: whatever the kind is about. */
+/** Identifies scheduled work of a home. `subject` is the id of what it concerns: a room, a tank, a command. */
 export type DueKey = { homeId: string; subject: string }
 
-/** A row that was taken; `at` (ms) is when it was due. */
+/** A row that was taken; `at` (ms) is its due time. */
 export type DueRow = DueKey & { at: number; tries: number }
 
-/** Which rows a worker may take: `shift` is what (ms) the product's clock is ahead of the database's. */
+/** The rows that a gateway may take. `shift`: by how much (ms) the gateway's clock is ahead of the database's. */
 export type DueShare = { kind: string; partitions: readonly number[]; shift: number }
 
 /**
- * Writes rows that are due at an instant (ms), or so many ms after the start of the transaction. A row that exists keeps
- * its time if that is earlier. What is due by `now` (ms), the product's clock, is due immediately by the database's, too.
- * `shift`: what (ms) the product's clock is ahead of the database's.
+ * Inserts rows that are due at an instant (ms), or so many ms after the start of the transaction. An existing row keeps
+ * its time if that is earlier. A row that is due by `now` (ms, the gateway's clock) is due immediately by the
+ * database's clock, too. `shift`: by how much (ms) the gateway's clock is ahead of the database's.
  */
 export async function insertDue(
   tx: Database,
@@ -42,7 +42,7 @@ export async function insertDue(
   )
 }
 
-/** Takes rows that are due for the first time, the longest waiting first; nobody else has them until the transaction ends. */
+/** Takes due rows, except for those to be retried, longest waiting first, and locks them until the transaction ends. */
 export async function takeDue(
   tx: Database,
   { kind, partitions, shift, limit }: DueShare & { limit: number },
@@ -57,7 +57,7 @@ export async function takeDue(
   )
 }
 
-/** Takes one row that comes again after it could not be done. */
+/** Takes one row whose retry is due. */
 export async function takeAgain(
   tx: Database,
   { kind, partitions, shift }: DueShare,
@@ -71,7 +71,7 @@ export async function takeAgain(
   )
 }
 
-/** Takes one row by its key, if it is still due as it was. */
+/** Takes one row by its key, if it is unchanged and still due. */
 export async function takeOne(
   tx: Database,
   { kind, shift, row }: { kind: string; shift: number; row: DueRow },
@@ -85,7 +85,7 @@ export async function takeOne(
   )
 }
 
-/** Moves rows that were taken to when (ms) they are due next; null: never again. */
+/** Moves taken rows to their next due time (ms), or deletes them if that is null. */
 export async function moveDue(
   tx: Database,
   kind: string,
@@ -105,7 +105,7 @@ export async function moveDue(
   )
 }
 
-/** Lets rows that were taken wait a moment (ms): somebody else holds what they are about. */
+/** Delays taken rows by `pause` ms, because another transaction holds their subjects. */
 export async function delayDue(
   tx: Database,
   kind: string,
@@ -120,7 +120,10 @@ export async function delayDue(
   )
 }
 
-/** Notes that a row failed, if nobody has written it again meanwhile: it waits twice as long each time, an hour at most. */
+/**
+ * Records the failure of a row, unless it was written again in the meantime. The pause doubles each time, up to an
+ * hour.
+ */
 export async function failDue(
   database: Database,
   { kind, row, pause }: { kind: string; row: DueRow; pause: number },
@@ -133,7 +136,7 @@ export async function failDue(
   )
 }
 
-/** Of each kind, in how many ms its first row is to be taken, and for how many (ms) the first has been due. */
+/** For each kind: ms until its next row is to be taken, and for how many ms that row has been due. */
 export async function selectNextDue(
   database: Database,
   { kinds, partitions, shift }: { kinds: readonly string[]; partitions: readonly number[]; shift: number },
@@ -155,7 +158,7 @@ export async function selectNextDue(
   )
 }
 
-/** Those of these rows that are due by an instant (ms) and that nobody has done yet, by their subjects. */
+/** Returns the subjects of those of these rows that are due by an instant (ms) and not done yet. */
 export async function selectWaiting(
   tx: Database,
   { kind, rows, now }: { kind: string; rows: readonly DueKey[]; now: number },

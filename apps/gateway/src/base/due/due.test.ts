@@ -12,7 +12,7 @@ import type { DueHandler } from './due.ts'
 const log = createLog({ level: 'silent' })
 const HOUR = 3_600_000
 
-test('a row is done when it is due, by whoever sleeps longer too, and moved by writing it again', async () => {
+test('a row is handled when it is due, also if the scheduler planned a longer sleep, and writing it again moves it', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 1)
   const [late, soon, never] = [randomUUID(), randomUUID(), randomUUID()]
@@ -38,7 +38,7 @@ test('a row is done when it is due, by whoever sleeps longer too, and moved by w
       (all) => all.length > 1,
     ),
   ).toEqual([soon, late])
-  // Its next time stays where it is earlier than what is written.
+  // Its next time is kept if it is earlier than the written one.
   await write(database, due, homeId, late, Date.now() + 5 * HOUR)
   const rows = await database.query<{ is: boolean }>(
     `select at < clock_timestamp() + interval '2 hours' as is from due where subject = $1`,
@@ -47,7 +47,7 @@ test('a row is done when it is due, by whoever sleeps longer too, and moved by w
   expect(rows).toEqual([{ is: true }])
 })
 
-test('a clock that stands is not late where the database was slow: an hour later is an hour later', async () => {
+test('with a stopped clock, work is not late if the database is slow: an hour later is an hour later', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 3)
   let now = Date.now()
@@ -78,7 +78,7 @@ test('a clock that stands is not late where the database was slow: an hour later
   }
 })
 
-test('what a gateway whose clock is ahead writes to be done immediately is done immediately', async () => {
+test('a row that is due now is handled immediately, also if the clock of the writing gateway is ahead', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 2)
   const subject = randomUUID()
@@ -94,7 +94,7 @@ test('what a gateway whose clock is ahead writes to be done immediately is done 
   ).toEqual([subject])
 })
 
-test('one that fails holds up nobody, is tried again with growing pauses, and is done once it can be', async () => {
+test('a row that fails does not delay others, is retried with growing pauses, and is handled when it succeeds', async () => {
   const database = await openDone()
   const homes = await Promise.all([addHome(database, 7), addHome(database, 7)])
   const bad = randomUUID()
@@ -127,7 +127,7 @@ test('one that fails holds up nobody, is tried again with growing pauses, and is
     () => doneOf(database),
     (all) => all.length === 4,
   )
-  // In the batch, and then by itself.
+  // Once in the batch, and then separately.
   expect(tries).toBe(5)
   await eventually(
     () => database.query('select 1 from due where subject = $1 and tries = 0 and again_at is null', [bad]),
@@ -135,7 +135,7 @@ test('one that fails holds up nobody, is tried again with growing pauses, and is
   )
 })
 
-test('what is broken off between taking and moving is done once, by whoever comes next', async () => {
+test('work that is interrupted between taking and moving its row is done once, by the next attempt', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 3)
   const subject = randomUUID()
@@ -144,7 +144,7 @@ test('what is broken off between taking and moving is done once, by whoever come
     ...noting(),
     async work(tx, rows, now) {
       const outcome = await noting().work(tx, rows, now)
-      // The server ends the connection, as when the process dies: what was written in it is gone.
+      // The server ends the connection, as if the process had died: its writes are rolled back.
       if ((broken += 1) === 1) await tx.query('select pg_terminate_backend(pg_backend_pid())')
       return outcome
     },
@@ -162,7 +162,7 @@ test('what is broken off between taking and moving is done once, by whoever come
   expect(broken).toBe(2)
 })
 
-test('two gateways do each what they keep, every row once', async () => {
+test('two gateways handle the rows of the homes they keep, each row once', async () => {
   const database = await openDone()
   const byGateway = new Map<string, Set<number>>()
   const gateway = (name: string): DueHandler => ({
@@ -206,7 +206,7 @@ test('two gateways do each what they keep, every row once', async () => {
   }
 })
 
-test('a keeper whose lease is gone writes nothing, though it has not noticed', async () => {
+test('a keeper that lost its lease writes nothing, even before it has noticed', async () => {
   const database = await openDone()
   const [lost, held] = [await addHome(database, 9), await addHome(database, 10)]
   const keepers = createKeepers({ database, log, timings: { renew: 60_000, lease: 120_000, doubt: 120_000 } })
@@ -231,7 +231,7 @@ test('a keeper whose lease is gone writes nothing, though it has not noticed', a
   expect(rows).toEqual([{ due: true }])
 })
 
-test('what somebody else holds is left out and comes again in a moment', async () => {
+test('a row whose subject is locked by another transaction is skipped and retried in a moment', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 4)
   const [busy, free] = [randomUUID(), randomUUID()]

@@ -4,7 +4,7 @@ import type { DueKey, DueRow } from './due.store.ts'
 
 export type { DueKey, DueRow } from './due.store.ts'
 
-/** Everything that is due at a time. A kind that is added has a handler at a front door. */
+/** The kinds of scheduled work. Each has a handler that its module registers when it opens. */
 export type DueKind =
   | 'room'
   | 'protection'
@@ -18,40 +18,43 @@ export type DueKind =
   | 'retention'
   | 'demo'
 
-/** A row as it is written: due at an instant (ms), or after ms by the database's clock, whoever's clock is wrong. */
+/**
+ * A new row: due at an instant (ms), or after ms by the database's clock, which works even if a gateway's clock is
+ * wrong.
+ */
 export type NewDue = DueKey & { kind: DueKind } & ({ at: number } | { after: number })
 
 export type DueOutcome = {
   /**
-   * When (ms) each row is due next, by its subject; null: never again. One that is left out is about something that
-   * somebody else holds just now: it comes again in a moment.
+   * The next due time (ms) of each row by its subject; null for never again. A row that is left out concerns something
+   * that another transaction holds: it is retried in a moment.
    */
   next: ReadonlyMap<string, number | null>
-  /** What follows once all of it is committed. */
+  /** Runs after the commit. */
   committed?: () => Promise<void>
 }
 
-/** What is done when rows of a kind are due. */
+/** Handles the due rows of a kind. */
 export type DueHandler = {
   kind: DueKind
-  /** Rows at once, at most. */
+  /** The largest number of rows per batch. */
   most: number
   /**
-   * Does what is due of many homes, in the transaction in which their rows move and their leases hold. It may be run
-   * again for the same rows, and waits for nobody: what somebody else holds it leaves out. `now` is the instant (ms).
-   * What fails of several is tried one by one.
+   * Handles due rows of many homes, in the transaction that moves the rows and holds the leases of their homes. It may
+   * run again for the same rows. It must not wait for locks: it leaves out subjects that another transaction holds.
+   * `now` is the current time (ms). If a batch fails, its rows are tried one by one.
    */
   work(tx: Database, rows: readonly DueRow[], now: number): Promise<DueOutcome>
 }
 
-/** What happens at a time: rows, taken by whoever keeps their home. */
+/** Scheduled work: rows that are handled by the keeper of their home. */
 export type Due = Follower & {
   handle(handler: DueHandler): void
-  /** Writes rows in the transaction that makes them due; one that is there already stays where it is due earlier. */
+  /** Writes rows in the transaction that makes them due. A row that exists keeps its time if that is earlier. */
   write(tx: Database, rows: readonly NewDue[]): Promise<void>
-  /** The subjects of which a row is due by an instant (ms) that nobody has done yet. */
+  /** The subjects whose row is due by an instant (ms) and not done yet. */
   waiting(tx: Database, asked: { kind: DueKind; rows: readonly DueKey[]; now: number }): Promise<Set<string>>
-  /** Begins to hear of what others write. */
+  /** Starts to listen for rows that other gateways write. */
   listen(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Those of these homes that were notified of an order that failed, and that this has not ended for. */
+/** Returns those of these homes that have an open notification of a failed order. */
 export async function selectNotifiedOfOrder(
   database: Database,
   homeIds: readonly string[],

@@ -9,7 +9,7 @@ import { makeTestDatabase } from '#testing/database.ts'
 
 const migrations = join(import.meta.dirname, '../database/migrations')
 
-test('each room of before that follows a week or an override looks at its next edge, and no other', async () => {
+test('a migrated room gets a due row if it has a schedule or an active override, and only then', async () => {
   const folder = makeTemporaryFolder()
   await cp(migrations, folder, { recursive: true })
   for (const name of await readdir(folder)) if (name >= '018') await rm(join(folder, name))

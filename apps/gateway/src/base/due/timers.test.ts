@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../..')
 
-/** Timers that are no clocks (decision 142); what happens at a time is a row of what is due. */
+/**
+ * The allowed timers, with their reasons (decision 127): anything else that happens at a time must be scheduled work.
+ */
 const timers: Readonly<Record<string, string>> = {
   'base/due/create-due.ts': 'the one clock: sleeps until the first row',
   'base/http/readiness.ts': 'how long an answer may take',
@@ -33,7 +35,7 @@ const timers: Readonly<Record<string, string>> = {
   'run-gateway.ts': 'how long the end may take',
 }
 
-test('nobody has a clock of its own: each timer of the gateway is known, with its reason', () => {
+test('no module has a clock of its own: each timer of the gateway is listed with its reason', () => {
   const found = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'))
     .filter((file) => /\bset(?:Timeout|Interval)\(/.test(readFileSync(join(sources, file), 'utf8')))

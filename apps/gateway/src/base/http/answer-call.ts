@@ -18,18 +18,21 @@ export type AnswerParts = {
   database: Database
   audit: Audit
   idempotency: Idempotency
-  /** Transactions of calls at once: fewer than the pool has connections, so that a handler may take a second one. */
+  /**
+   * Limits concurrent transactions of calls to fewer than the pool has connections, so that a handler may take a second
+   * one.
+   */
   writes: Gate
   log: Log
-  /** Who a token stands for; throws `unauthenticated` or `session_ended`. */
+  /** Resolves a token to its principal; throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
-  /** Where the live stream of a home stands, once all news of it come here. */
+  /** The current position of a home's live stream, after this gateway has subscribed to the home's events. */
   positionOf(homeId: string): Promise<string>
-  /** Tells the screens of a home to read these again. */
+  /** Publishes to the home's screens that these topics must be fetched again. */
   tellStale(homeId: string, stale: readonly LiveTopic[]): void
-  /** Whether a key is the platform's own. */
+  /** True if the key is the platform key. */
   isPlatform(key: string | null): boolean
-  /** Whether replies are held to the contract (development and tests). */
+  /** True if replies are validated against the contract (development and tests). */
   areRepliesChecked: boolean
 }
 
@@ -41,14 +44,14 @@ export type CallRequest = {
 }
 
 /**
- * Answers one call: who asks, whether they may, what they gave, then the handler. A call that changes something runs
- * in one transaction with its audit row and its idempotency key; once that is committed, the home's screens are told
- * what the contract says it makes stale.
+ * Answers one call: authenticates, authorizes, parses the input and runs the handler. A call that changes data runs in
+ * one transaction with its audit row and its idempotency key. After the commit, the topics that the contract lists as
+ * stale for this call are published to the home's screens.
  */
 export async function answerCall(parts: AnswerParts, served: Served, asked: CallRequest): Promise<Response> {
   const { call } = served
   const { request } = asked
-  // A token is taken from its own header and from nowhere else: an address may be logged.
+  // The token is only accepted in its header: URLs may be logged.
   const isOfPerson = call.access === 'home' || call.access === 'owner'
   const user = isOfPerson ? await parts.principalOf(request.headers.get('token')) : null
   if (call.access === 'platform' && !parts.isPlatform(request.headers.get(PLATFORM_KEY_HEADER))) {
@@ -74,7 +77,7 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
     signal: request.signal,
   })
   if (user === null || call.isRead) {
-    // Before the read: a change that it misses has its place in the stream after this one.
+    // Taken before the read: a change that the read misses has a later position in the stream.
     const position = user === null ? null : await parts.positionOf(user.homeId)
     const reply = await served.answer(raw, facts(parts.database))
     runEffects(parts, effects)
@@ -101,7 +104,7 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
   return textReply(text)
 }
 
-/** The reply does not wait for what follows it, and does not fail with it. */
+/** Effects neither delay nor fail the reply. */
 function runEffects({ log }: AnswerParts, effects: readonly (() => void | Promise<void>)[]): void {
   for (const effect of effects) {
     Promise.resolve()
@@ -110,7 +113,10 @@ function runEffects({ log }: AnswerParts, effects: readonly (() => void | Promis
   }
 }
 
-/** Of two transactions that wait for each other the database ends one, which is right when it comes after. */
+/**
+ * Retries after a deadlock: the database cancelled one of the two transactions, and it succeeds when the other has
+ * ended.
+ */
 async function untilNoDeadlock<Result>(work: () => Promise<Result>, triesLeft = 3): Promise<Result> {
   try {
     return await work()
@@ -133,7 +139,7 @@ async function answerWrite(
   return parts.database.transaction(async (tx) => {
     const work = async (): Promise<string> => {
       const own = facts(tx)
-      // Ahead of what the handler has to tell.
+      // Published before the effects of the handler.
       if (call.stale.length > 0) own.afterCommit(() => parts.tellStale(user.homeId, call.stale))
       const text = write(parts, call, await served.answer(raw, own))
       await parts.audit.record(tx, auditEvent(served, asked, user, 'ok'))
@@ -144,7 +150,7 @@ async function answerWrite(
   })
 }
 
-/** The reply as text; where replies are checked, one that breaks the contract is a fault of ours. */
+/** Serializes the reply. If replies are validated, one that breaks the contract is an internal error. */
 function write(parts: AnswerParts, call: AnyCall, reply: unknown): string {
   if (parts.areRepliesChecked) {
     const result = call.reply.safeParse(reply)
@@ -159,7 +165,7 @@ function write(parts: AnswerParts, call: AnyCall, reply: unknown): string {
   return JSON.stringify(reply)
 }
 
-/** Refused input is no event: only what was understood and not allowed, or failed, is kept. */
+/** Records refused and failed changes in the audit log. Invalid input and reads are not recorded. */
 async function recordRefusal(
   parts: AnswerParts,
   served: Served,

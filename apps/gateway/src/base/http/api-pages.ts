@@ -28,7 +28,10 @@ const docsHtml = `<!doctype html>
 const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null })
 `
 
-/** What stands under `/api` and is no call: the API's document and its page, whether it is ready, and reports of stopped content. */
+/**
+ * Addresses under `/api` that are not calls: the OpenAPI document and its page, readiness, and content security policy
+ * reports.
+ */
 export function apiPages(calls: readonly AnyCall[], checks: readonly ReadyCheck[], log: Log): Page[] {
   const openApi = openApiDocument(calls)
   const text = (body: string, type: string) => () =>
@@ -53,7 +56,7 @@ export function apiPages(calls: readonly AnyCall[], checks: readonly ReadyCheck[
       path: REPORT_PATH,
       method: 'POST',
       kind: 'api',
-      // Counted, not kept: a report holds addresses, and anyone may send one.
+      // Reports are counted, not stored: they contain addresses, and anyone may send one.
       answer: async (request) => {
         await request.body?.cancel()
         reports += 1

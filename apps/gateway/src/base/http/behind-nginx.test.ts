@@ -9,7 +9,7 @@ const behindNginx = testIfInstalled(missingNginx)
 /** Two clients of one nginx. */
 const [one, other] = ['127.0.2.1', '127.0.3.1']
 
-/** The gateway as `docs/operating.md` says it stands behind an nginx. */
+/** A gateway behind nginx, configured as in `docs/operating.md`. */
 async function startBehind(): Promise<{ at: TestApp; nginx: Nginx; port: number }> {
   const at = await startTestApp({
     environment: {
@@ -19,7 +19,7 @@ async function startBehind(): Promise<{ at: TestApp; nginx: Nginx; port: number 
     },
   })
   onTestFinished(() => at.close())
-  // By its own name on this machine: its public one leads to the proxy.
+  // The port from its local address, because its public address leads to the proxy.
   const { mailbox } = await at.app.listen()
   const port = Number(new URL(mailbox ?? '').port)
   return { at, nginx: await startNginx(port), port }
@@ -36,13 +36,13 @@ function tryPassword(
 }
 
 behindNginx(
-  'thirty wrong passwords of one client close the door to it alone, whatever it says it is',
+  'thirty wrong passwords block only the client that sent them, whatever address it claims',
   async () => {
     const { at, nginx } = await startBehind()
     const [mine, theirs] = [await addPerson(at.database), await addPerson(at.database)]
     for (let attempt = 0; attempt < 30; attempt += 1) {
       const guess = { email: `guess-${attempt}@example.org`, password: 'Wrong-1!' }
-      // As the other client, and as one more each time.
+      // Pretends to be the other client, or a new one each time.
       const forged = { 'x-forwarded-for': attempt % 2 === 0 ? other : `198.51.100.${attempt}` }
       expect((await tryPassword(nginx, one, guess, forged)).status).toBe(401)
     }
@@ -57,9 +57,9 @@ behindNginx(
   },
 )
 
-behindNginx('the 51st stream of one client is refused while another’s first is let in', async () => {
+behindNginx('the 51st stream of one client is refused while the first of another is accepted', async () => {
   const { at, nginx } = await startBehind()
-  // Five streams an account.
+  // Five streams per account.
   const accounts = await Promise.all(Array.from({ length: 11 }, () => addPerson(at.database)))
   const tokens: string[] = []
   for (const account of accounts) {
@@ -75,18 +75,18 @@ behindNginx('the 51st stream of one client is refused while another’s first is
   expect(await open(50, other)).toBe(200)
 })
 
-behindNginx('a page behind the proxy asks for https alone, and the local mailbox stays shut', async () => {
+behindNginx('answers behind the proxy require https, and the mailbox is not reachable', async () => {
   const { nginx, port } = await startBehind()
 
   const health = await nginx.ask('/api/health', { from: one })
   expect(health.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
-  // A client may say that it is this machine: only who asks the gateway itself is.
+  // A client may claim to be on this machine: only one that connects directly to the gateway is.
   const forged = { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' }
   expect((await nginx.ask('/mailbox', { from: '127.0.0.1', headers: forged })).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(200)
 })
 
-behindNginx('the proxy of compose asks all three gateways, and passes over one that is gone', async () => {
+behindNginx('the proxy of compose uses all three gateways, and skips a stopped one', async () => {
   const servers = [1, 2, 3].map((number) => createHttpServer(async () => new Response(String(number))))
   const ports: number[] = []
   for (const server of servers) ports.push((await server.listen(0, '127.0.0.1')).port)

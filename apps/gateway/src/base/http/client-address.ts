@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * The address of who asks: so many trusted proxies stand before the gateway, each of which adds the address that came
- * to it at the right of `X-Forwarded-For`. What stands further left anybody may have written, and is never read. Where
- * one of the trusted places is missing or is no address, it is the address of the socket.
+ * The client's address. Each of `trustedHops` proxies in front of the gateway appends the address it received the
+ * request from to `X-Forwarded-For`. Entries further left can be forged by the client and are ignored. If one of the
+ * trusted entries is missing or is not an address, the result is the address of the socket.
  */
 export function clientAddress(socketIp: string, forwardedFor: string | null, trustedHops: number): string {
   if (trustedHops === 0 || forwardedFor === null) return socketIp

@@ -4,7 +4,10 @@ import { GatewayError } from './gateway-error.ts'
 import { jsonReply } from './json-reply.ts'
 import { languageOf } from './language.ts'
 
-/** Any failure as the contract's error reply, in the request's language. What is not a GatewayError says nothing of itself. */
+/**
+ * Converts any failure to the contract's error reply, in the request's language. Details of an error that is not a
+ * `GatewayError` are not disclosed.
+ */
 export function errorReply(error: unknown, request: Request, headers: Record<string, string> = {}): Response {
   const known = error instanceof GatewayError ? error : new GatewayError('internal')
   const body: ErrorReply = {

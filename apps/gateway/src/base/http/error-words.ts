@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/error.ts'
 import type { Language } from './language.ts'
 
-/** What a person reads when a call is refused: what happened and what to do. `{seconds}` is filled in. */
+/** The message of each error code for people: what happened and what to do. `{seconds}` is a placeholder. */
 const words: Record<ErrorCode, Record<Language, string>> = {
   invalid_input: {
     en: 'Check this field: its value is missing or invalid.',

@@ -13,23 +13,26 @@ import type { Principal, Served } from './serve.ts'
 import { createHttpServer } from './server.ts'
 import { createWebFiles } from './web-files.ts'
 
-/** ms that what is being answered gets at the end. */
+/** ms that running requests get to finish at shutdown. */
 const PATIENCE = 3_000
 
 export type FrontDoor = {
   fetch: Fetch
-  /** Lets people and mails through; `mailbox`: where mails are read on this machine, if no server sends them. */
+  /**
+   * Starts to listen and to send mails. `mailbox` is the address of the local mailbox page, if no mail server is
+   * configured.
+   */
   open(): Promise<{ address: string; mailbox: string | null; metricsAddress: string | null }>
-  /** Lets nobody new in, tells the streams, and waits for what is being answered. */
+  /** Accepts no new requests, closes the streams and waits for running requests. */
   close(): Promise<void>
 }
 
-/** The one place where requests come in: API, web app and pages of our own. */
+/** Combines all that serves requests: the API, the web app and the gateway's own pages. */
 export function createFrontDoor(parts: {
   base: Base
   served: Served[]
   pages: Page[]
-  /** What it cannot serve without. */
+  /** The checks of `/api/ready`. */
   checks: readonly ReadyCheck[]
   webFolder: string | null
   areRepliesChecked: boolean
@@ -71,7 +74,7 @@ export function createFrontDoor(parts: {
       ownAddress.setPort(port)
       platformKey.ensure()
       mail.start()
-      // Always by this machine's own name: nobody else is let in.
+      // Always a loopback address: other clients are refused.
       const mailbox = settings.smtpUrl === null ? `http://127.0.0.1:${port}${MAILBOX_PATH}` : null
       return { address: ownAddress.origin(), mailbox, ...(await metricsServer.open()) }
     },

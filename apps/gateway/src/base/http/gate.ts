@@ -1,12 +1,12 @@
 import { GatewayError } from './gateway-error.ts'
 
-/** Lets some pieces of work run at once and others wait; more than that is refused. */
+/** Limits concurrency: a number of jobs run, some wait in a queue, further ones are refused. */
 export type Gate = {
-  /** Runs the work in its turn. Throws `unavailable` when too many wait already. */
+  /** Runs the work when it is its turn. Throws `unavailable` if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** A gate for `atOnce` pieces of work, with at most `waiting` more in the queue. */
+/** Creates a gate for `atOnce` concurrent jobs with at most `waiting` more in the queue. */
 export function createGate(limits: { atOnce: number; waiting: number }): Gate {
   const queue: (() => void)[] = []
   let running = 0
@@ -19,7 +19,7 @@ export function createGate(limits: { atOnce: number; waiting: number }): Gate {
         return await work()
       } finally {
         const next = queue.shift()
-        // The place goes straight to the next in the queue: nobody who comes now can take it.
+        // The slot passes directly to the next job in the queue, so that a new job cannot take it.
         if (next === undefined) running -= 1
         else next()
       }

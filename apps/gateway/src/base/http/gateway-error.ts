@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@foyer/contract/error.ts'
 
-/** The one error that becomes a reply: a code of the closed list, and the input at fault where there is one. */
+/** The error that becomes an error reply: a code of the contract, and the input field at fault if there is one. */
 export class GatewayError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, detail: { field?: string; retryAfter?: number } = {}) {

@@ -60,7 +60,7 @@ async function headersOf(response: Response): Promise<Record<string, string>> {
   return headers
 }
 
-test('the shell, at every address that is no file, has exactly these headers', async () => {
+test('the shell has exactly these headers, at every address that is not a file', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
   for (const path of ['/', '/index.html', '/accounts', '/nothing?x=1']) {
     const response = await at.send(path)
@@ -70,7 +70,7 @@ test('the shell, at every address that is no file, has exactly these headers', a
       'content-type': 'text/html; charset=utf-8',
     })
   }
-  // A loose file runs nothing, and pays for no policy of a page.
+  // A file without a hash may run nothing, and does not need the policy of a page.
   const fileHeaders = {
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -86,7 +86,7 @@ test('the shell, at every address that is no file, has exactly these headers', a
     ...fileHeaders,
     'content-type': 'application/json; charset=utf-8',
   })
-  // It fetches the files of the build, and is asked for anew at each visit.
+  // The service worker may fetch the files of the build, and is revalidated at each visit.
   expect(await headersOf(await at.send('/sw.js'))).toEqual({
     ...fileHeaders,
     'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -95,7 +95,7 @@ test('the shell, at every address that is no file, has exactly these headers', a
   await at.close()
 })
 
-test('an address of the account has a shell of its own, and a script in a shell runs by its hash alone', async () => {
+test('addresses of the account have their own shell, and an inline script of a shell is allowed by its hash only', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
   const hash = 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='
   for (const path of ['/account', '/account/', '/account/rooms/42?x=1', '/account.html']) {
@@ -119,7 +119,7 @@ test('a HEAD of the document has the headers of its GET and no body', async () =
   await at.close()
 })
 
-test('a hashed file is kept for ever, packed for who takes it, and a missing one is never the shell', async () => {
+test('a hashed file is cached forever and compressed if the client accepts it, and a missing one is never the shell', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
   const assetHeaders = {
     'cache-control': 'public, max-age=31536000, immutable',
@@ -141,7 +141,7 @@ test('a hashed file is kept for ever, packed for who takes it, and a missing one
   await at.close()
 })
 
-test('the shell is not sent again to who has it', async () => {
+test('the shell is not sent again to a client that has it', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
   const tag = (await at.send('/')).headers.get('etag') ?? ''
   const again = await at.send('/', { headers: { 'if-none-match': tag } })
@@ -211,7 +211,7 @@ test('a preflight is granted to our own origin and to no other', async () => {
   await at.close()
 })
 
-test('only where people come by https does a page ask for https', async () => {
+test('a page requires https only if the public URL uses it', async () => {
   const at = await startTestApp({
     webFolder: makeBuild(),
     environment: { PUBLIC_URL: 'https://home.example.org', API_URL: 'https://api.example.com/v1' },
@@ -234,7 +234,7 @@ test('only where people come by https does a page ask for https', async () => {
   await at.close()
 })
 
-test('the page of the API has a policy of its own, and it alone', async () => {
+test('only the page of the API has its own looser policy', async () => {
   const at = await startTestApp()
   const page = await at.send('/api/docs')
 
@@ -247,7 +247,7 @@ test('the page of the API has a policy of its own, and it alone', async () => {
   await at.close()
 })
 
-test('a policy report is taken and only counted', async () => {
+test('a policy report is accepted and only counted', async () => {
   const at = await startTestApp()
   const response = await at.send('/api/csp-report', {
     method: 'POST',

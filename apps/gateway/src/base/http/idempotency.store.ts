@@ -2,10 +2,7 @@ import type { Database } from '#base/database/database.ts'
 
 type Key = { accountId: string; key: string }
 
-/**
- * Takes a key for a request: true when it is new. A key that another transaction is taking right now
- * is waited for.
- */
+/** Claims a key for a request: true if the key is new. Waits for another transaction that is claiming the same key. */
 export async function claimKey(
   tx: Database,
   claim: Key & { call: string; requestHash: Buffer; at: number; keptSince: number },
@@ -23,7 +20,7 @@ export async function claimKey(
   return rows.length === 1
 }
 
-/** What is stored under a key: the request it was used for, and its answer once there is one. */
+/** Returns what is stored under a key: the request it was used for, and the answer once there is one. */
 export async function readAnswer(
   tx: Database,
   { accountId, key }: Key,
@@ -35,7 +32,7 @@ export async function readAnswer(
   return rows[0]
 }
 
-/** Keeps the answer of a key that this transaction claimed. */
+/** Stores the answer of a key that this transaction claimed. */
 export async function storeAnswer(tx: Database, { accountId, key }: Key, reply: string): Promise<void> {
   await tx.query('update idempotency set reply = $3 where account_id = $1 and key = $2', [
     accountId,
@@ -44,7 +41,7 @@ export async function storeAnswer(tx: Database, { accountId, key }: Key, reply: 
   ])
 }
 
-/** Removes the keys that were taken before an instant (ms). */
+/** Removes the keys that were claimed before an instant (ms). */
 export async function removeKeys(database: Database, before: number): Promise<void> {
   await database.query('delete from idempotency where created_at < to_timestamp($1::float8 / 1000)', [before])
 }

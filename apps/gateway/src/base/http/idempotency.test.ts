@@ -23,7 +23,7 @@ const addMark = defineCall({
   body: z.strictObject({
     name: z.string(),
     fails: z.optional(z.boolean()),
-    /** Taken one after the other, the second when two calls have their first. */
+    /** Advisory locks, taken in this order; the second is requested when two calls hold their first. */
     locks: z.optional(z.array(z.number())),
   }),
   reply: z.object({ id: z.string(), name: z.string() }),
@@ -31,7 +31,7 @@ const addMark = defineCall({
   isIdempotent: true,
 })
 
-/** A call that writes one row and has one effect, mounted as every other is. */
+/** A call that writes one row and has one effect, mounted like all others. */
 async function startMarks(at: TestApp) {
   const person = await addPerson(at.database)
   await at.database.query('create table mark (id uuid primary key, name text not null)')
@@ -91,7 +91,7 @@ async function startMarks(at: TestApp) {
   return { send, rows, effects, told, homeId: person.homeId }
 }
 
-test('one key has one effect and one answer, fifty times at once', async () => {
+test('fifty parallel requests with one key have one effect and one answer', async () => {
   const at = await startTestApp()
   const { send, rows, effects, told, homeId } = await startMarks(at)
   const key = randomUUID()
@@ -106,7 +106,7 @@ test('one key has one effect and one answer, fifty times at once', async () => {
   await at.close()
 })
 
-test('fifty keys at once have fifty effects', async () => {
+test('fifty parallel requests with different keys have fifty effects', async () => {
   const at = await startTestApp()
   const { send, rows } = await startMarks(at)
   await Promise.all(Array.from({ length: 50 }, () => send({ name: 'each' }, randomUUID())))
@@ -115,7 +115,7 @@ test('fifty keys at once have fifty effects', async () => {
   await at.close()
 })
 
-test('a key used for another request is refused, without effect', async () => {
+test('a key that was used for another request is refused, without an effect', async () => {
   const at = await startTestApp()
   const { send, rows } = await startMarks(at)
   const key = randomUUID()
@@ -129,7 +129,7 @@ test('a key used for another request is refused, without effect', async () => {
   await at.close()
 })
 
-test('what failed leaves neither effect nor key: the same key may be tried again', async () => {
+test('a failed request leaves neither effect nor key, so the key can be used again', async () => {
   const at = await startTestApp()
   const { send, rows, effects, told } = await startMarks(at)
   const key = randomUUID()
@@ -142,7 +142,7 @@ test('what failed leaves neither effect nor key: the same key may be tried again
   await at.close()
 })
 
-test('a key is forgotten after a day', async () => {
+test('a key is removed after a day', async () => {
   const at = await startTestApp()
   const { send, rows } = await startMarks(at)
   const key = randomUUID()
@@ -159,7 +159,7 @@ test('a key is forgotten after a day', async () => {
   await at.close()
 })
 
-test('a key that is no UUID is refused', async () => {
+test('a key that is not a UUID is refused', async () => {
   const at = await startTestApp()
   const { send, rows } = await startMarks(at)
   for (const key of ['1', 'x'.repeat(5_000), '{}']) {
@@ -173,7 +173,7 @@ test('a key that is no UUID is refused', async () => {
   await at.close()
 })
 
-test('of two writes that wait for each other the one that the database ends is made again, with one effect', async () => {
+test('after a deadlock the cancelled write is retried, with one effect', async () => {
   const at = await startTestApp()
   const { send, rows, effects } = await startMarks(at)
   const answers = await Promise.all([send({ name: 'a', locks: [1, 2] }), send({ name: 'b', locks: [2, 1] })])

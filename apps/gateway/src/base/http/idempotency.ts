@@ -11,8 +11,9 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 
 export type Idempotency = {
   /**
-   * Runs the work once for a key: the key, the effect and the answer stand or fall in the one transaction given.
-   * The same request again gets the stored answer; another request under the same key throws `idempotency_mismatch`.
+   * Runs the work once for a key, in the given transaction: the key, the effect and the answer are committed together
+   * or not at all. The same request again gets the stored answer; another request with the same key throws
+   * `idempotency_mismatch`.
    */
   once(
     tx: Database,
@@ -21,7 +22,7 @@ export type Idempotency = {
   ): Promise<string>
 }
 
-/** Keys are kept for 24 hours; older ones are removed as new ones come. */
+/** Keys are kept for 24 hours. Older ones are removed when new ones arrive. */
 export function createIdempotency({ clock }: { clock: Clock }): Idempotency {
   let sweptAt = -Infinity
   return {
@@ -48,7 +49,7 @@ export function createIdempotency({ clock }: { clock: Clock }): Idempotency {
   }
 }
 
-/** The request's `Idempotency-Key`, null without one. One that is no UUID answers `invalid_input`. */
+/** Returns the request's `Idempotency-Key`, or null without one. Throws `invalid_input` if it is not a UUID. */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key === null) return null

@@ -20,7 +20,7 @@ async function post(
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-test('input that is not of its form is named by its field', async () => {
+test('invalid input is refused with the name of its field', async () => {
   const at = await startTestApp()
   const cases: [body: object, field: string][] = [
     [{ ...good, email: 'nobody' }, 'body.email'],
@@ -45,7 +45,7 @@ test('input that is not of its form is named by its field', async () => {
   await at.close()
 })
 
-test('what is no clean JSON is refused', async () => {
+test('invalid or ambiguous JSON is refused', async () => {
   const at = await startTestApp()
   const texts: [text: string, field: string][] = [
     ['{', 'body'],
@@ -65,7 +65,7 @@ test('what is no clean JSON is refused', async () => {
   await at.close()
 })
 
-test('a key inside a text is no key', async () => {
+test('text inside a string that looks like a key is accepted', async () => {
   const at = await startTestApp()
   const body = JSON.stringify({ ...good, password: '"email":"email": \\' })
 
@@ -73,7 +73,7 @@ test('a key inside a text is no key', async () => {
   await at.close()
 })
 
-test('a body that is not said to be JSON in UTF-8 is refused', async () => {
+test('a body whose content type is not JSON in UTF-8 is refused', async () => {
   const at = await startTestApp()
   const body = JSON.stringify(good)
   for (const type of [
@@ -92,7 +92,7 @@ test('a body that is not said to be JSON in UTF-8 is refused', async () => {
   await at.close()
 })
 
-test('a body over the limit is refused as soon as it is, said or not', async () => {
+test('a body over the limit is refused as soon as it exceeds it, with or without a declared length', async () => {
   const at = await startTestApp()
   const large = JSON.stringify({ ...good, password: 'x'.repeat(17_000) })
   expect(await post(at, large)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
@@ -109,7 +109,7 @@ test('a body over the limit is refused as soon as it is, said or not', async () 
   await at.close()
 })
 
-test('a repeated or unknown query key is named', async () => {
+test('a repeated or unknown query key is refused with its name', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
   const body = { parkName: 'vav', email: person.email, password: person.password }
@@ -129,7 +129,7 @@ test('a repeated or unknown query key is named', async () => {
   await at.close()
 })
 
-test('an unknown address is not found, a wrong method is said with the right ones', async () => {
+test('an unknown address is not found, and a wrong method is refused with the allowed ones', async () => {
   const at = await startTestApp()
   for (const path of ['/api', '/api/', '/api/nothing', '/api/rooms/', '/api//me', '/api/me/x', '/api/%00']) {
     const response = await at.send(path)
@@ -144,7 +144,7 @@ test('an unknown address is not found, a wrong method is said with the right one
   await at.close()
 })
 
-test('a refusal speaks the language that the request wants most', async () => {
+test('the message of a refusal is in the language that the request prefers', async () => {
   const at = await startTestApp()
   const messageFor = async (language: string): Promise<string> => {
     const response = await at.send('/api/me', { headers: { 'accept-language': language } })
@@ -163,7 +163,7 @@ test('a refusal speaks the language that the request wants most', async () => {
   await at.close()
 })
 
-test('who is not signed in hears that first, whatever else is wrong', async () => {
+test('a request without a session is refused as unauthenticated before its input is checked', async () => {
   const at = await startTestApp()
   const answer = await at.ask(createHub, { body: { wrong: true }, query: { x: '1' } })
 
@@ -172,7 +172,7 @@ test('who is not signed in hears that first, whatever else is wrong', async () =
   await at.close()
 })
 
-test('when the database is away the answer says so and when to come back', async () => {
+test('while the database is unavailable the answer is 503 with a time to retry', async () => {
   const at = await startTestApp()
   await at.database.close()
   const answer = await at.ask(authenticate, { body: good })

@@ -2,7 +2,7 @@ export const languages = ['en', 'fr'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The language of a reply's message: the first of ours that `Accept-Language` wants most, English without one. */
+/** The language of a reply's message: the supported one that `Accept-Language` prefers, or English. */
 export function languageOf(header: string | null): Language {
   if (header === null || header.length > 1_000) return 'en'
   const wishes = header.split(',').map((part, position) => {

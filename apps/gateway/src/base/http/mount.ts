@@ -11,10 +11,10 @@ import type { AnswerKind, HeaderPolicy } from './security-headers.ts'
 import type { Served } from './serve.ts'
 import type { WebAnswer } from './web-files.ts'
 
-/** Answers one request that came over a socket of this address. */
+/** Answers one request; `socketIp` is the remote address of its socket. */
 export type Fetch = (request: Request, socketIp?: string) => Promise<Response>
 
-/** Answers what is no call; undefined: not its address. */
+/** A route that is not a call of the contract. */
 export type Page = {
   path: string
   method: 'GET' | 'POST'
@@ -33,21 +33,21 @@ type Environment = {
   }
 }
 
-/** Base of every call's path. */
+/** Prefix of the path of each call. */
 export const API_BASE = '/api'
 
 /**
- * Puts the calls under `/api`, the pages at their paths and the web app at everything else, each answer with
- * the headers of its kind. Whatever fails answers the contract's error, never a stack.
+ * Routes the calls under `/api`, the pages at their paths and all other addresses to the web app, each answer with the
+ * headers of its kind. Any failure is answered with the contract's error, never with a stack trace.
  */
 export function mount(
   parts: AnswerParts & {
     served: readonly Served[]
     pages: readonly Page[]
-    /** The web app: null where it has nothing at this address. */
+    /** The web app; null if it has nothing at this address. */
     web(request: Request): Promise<WebAnswer | null>
     headers: HeaderPolicy
-    /** Proxies before the gateway whose word on who came to them counts. */
+    /** Number of proxies in front of the gateway whose `X-Forwarded-For` entry is trusted. */
     trustedProxyHops: number
     metrics: Metrics
   },
@@ -67,7 +67,7 @@ export function mount(
     allow(path, served.call.method)
     router.on(served.call.method, path, async (context) => {
       context.env.call = served.call.name
-      // A head would be the whole work for nothing, and a stream opened for nobody.
+      // HEAD would do the whole work and discard the result, or open a stream without a reader.
       if (context.req.raw.method === 'HEAD') throw new GatewayError('method_not_allowed')
       return answerCall(parts, served, {
         request: context.req.raw,
@@ -81,7 +81,7 @@ export function mount(
     allow(page.path, page.method)
     router.on(page.method, page.path, async (context) => {
       const answer = await page.answer(context.req.raw, context.env.socketIp)
-      // Only now: one that refuses answers like an address that is not there.
+      // Set after the answer: a page that throws is answered like a missing address.
       context.env.kind = page.kind
       return answer
     })
@@ -118,7 +118,7 @@ export function mount(
   return async (request, socketIp = '127.0.0.1') => {
     const requestId = randomUUID()
     const startedAt = performance.now()
-    // Noted on the way, and not by the response: an answer to HEAD is a copy of the one that was made.
+    // Collected in the environment rather than on the response: the answer to HEAD is a copy of the original response.
     const ip = clientAddress(socketIp, request.headers.get('x-forwarded-for'), parts.trustedProxyHops)
     const environment: Environment['Bindings'] = {
       ip,
@@ -131,7 +131,7 @@ export function mount(
     const response = await router.fetch(request, environment)
     const { kind, inlineScripts, call } = environment
     answers.note((performance.now() - startedAt) / 1000, { call, status: `${String(response.status)[0]}xx` })
-    // A stream says more of how it may be kept than other answers do.
+    // A stream has its own `Cache-Control`, which is kept.
     const cacheControl = kind === 'api' ? response.headers.get('cache-control') : null
     addHeaders(response.headers, parts.headers.of(kind, inlineScripts))
     if (cacheControl !== null) response.headers.set('Cache-Control', cacheControl)
@@ -139,7 +139,7 @@ export function mount(
       const origin = request.headers.get('origin')
       const isPreflight = request.method === 'OPTIONS'
       addHeaders(response.headers, isPreflight ? parts.headers.preflight(origin) : parts.headers.cors(origin))
-      // Of the address only what says nothing of a person: no query, no id.
+      // Log only the part of the URL that identifies no person: no query, no ids.
       const path = maskedPath(new URL(request.url).pathname)
       const ms = Math.round(performance.now() - startedAt)
       parts.log.debug({ requestId, method: request.method, path, status: response.status, ms }, 'answered')
@@ -149,7 +149,7 @@ export function mount(
   }
 }
 
-/** An address as it may be logged: without ids, and without what a link is worth. */
+/** A path as it may be logged: without ids and without the tokens of links. */
 function maskedPath(path: string): string {
   return path
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')

@@ -2,7 +2,7 @@ import type { AnyCall } from '@foyer/contract/call.ts'
 import { errorReplySchema, errorStatus, type ErrorCode } from '@foyer/contract/error.ts'
 import * as z from 'zod/mini'
 
-/** Codes that every call may answer, and those of a call with a token, of one that is sent, and of one with an id. */
+/** Error codes of all calls; those of calls with a token, with a body, and with an id follow. */
 const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable']
 const withToken: ErrorCode[] = ['unauthenticated', 'session_ended']
 const withBody: ErrorCode[] = ['body_too_large', 'unsupported_media_type']
@@ -10,7 +10,7 @@ const withId: ErrorCode[] = ['not_found']
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the calls, made from their own schemas. */
+/** Generates the OpenAPI 3.1 document of the calls from their schemas. */
 export function openApiDocument(calls: readonly AnyCall[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -86,7 +86,7 @@ function parameters(shape: Record<string, z.core.$ZodType>, place: 'path' | 'que
   }))
 }
 
-/** Every code that a call may answer. */
+/** All error codes of a call. */
 export function codesOf(call: AnyCall): Set<ErrorCode> {
   return new Set([
     ...everyCall,

@@ -2,13 +2,13 @@ import type { Settings } from '#base/settings.ts'
 import { shownHost } from './shown-host.ts'
 
 export type OwnAddress = {
-  /** The product's own address, as people open it. */
+  /** The public origin of this installation. */
   origin(): string
-  /** The port that was taken, where none was asked for. */
+  /** Sets the port in use, if it was chosen by the system. */
   setPort(port: number): void
 }
 
-/** `PUBLIC_URL`, or the address to open on this machine. */
+/** `PUBLIC_URL`, or else the address on this machine. */
 export function createOwnAddress(settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>): OwnAddress {
   const { publicUrl, host } = settings
   let { port } = settings

@@ -14,7 +14,7 @@ function json(text: string, type = 'application/json; charset=utf-8'): Response 
   return new Response(text, { status: 201, headers: { 'Content-Type': type, Vary: 'Origin, Token' } })
 }
 
-test('a long answer is packed for who takes it, and says so', async () => {
+test('a long answer is compressed if the client accepts it, with the right headers', async () => {
   const answer = await packAnswer(request('br, gzip;q=0.9'), json(long))
 
   expect(answer.status).toBe(201)
@@ -23,14 +23,14 @@ test('a long answer is packed for who takes it, and says so', async () => {
   expect(gunzipSync(await answer.bytes()).toString()).toBe(long)
 })
 
-test('who does not ask for it gets the plain words', async () => {
+test('a client that does not accept compression gets the plain text', async () => {
   const answer = await packAnswer(request(), json(long))
 
   expect(answer.headers.has('content-encoding')).toBe(false)
   expect(await answer.text()).toBe(long)
 })
 
-test('a short answer and a stream stay as they are', async () => {
+test('a short answer and a stream are not compressed', async () => {
   const short = await packAnswer(request('gzip'), json('{"id":1}'))
   const stream = json(long, 'text/event-stream')
 
@@ -38,7 +38,7 @@ test('a short answer and a stream stay as they are', async () => {
   expect(await packAnswer(request('gzip'), stream)).toBe(stream)
 })
 
-test('an answer without a body stays as it is', async () => {
+test('an answer without a body is not changed', async () => {
   const empty = new Response(null, { status: 204 })
 
   expect(await packAnswer(request('gzip'), empty)).toBe(empty)

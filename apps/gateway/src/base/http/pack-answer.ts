@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 
 const pack = promisify(gzip)
 
-/** Bytes below which packing saves no packet on the way. */
+/** Bytes below which compression does not save a network packet. */
 const worthIt = 1_000
 
 /**
- * An answer in JSON as gzip, where the asker takes it and it is large: a list of devices becomes an eighth. The
- * quickest level, in another thread. No other site can have an answer packed that it did not get: there is no cookie,
- * and the `Token` header is sent by our own page alone.
+ * Compresses a large JSON answer with gzip if the client accepts it: a list of devices shrinks to an eighth. Uses the
+ * fastest level, in another thread. A compression side channel is not possible from other sites, which cannot make a
+ * browser send an authenticated request: there is no cookie, and only our own page sends the `Token` header.
  */
 export async function packAnswer(request: Request, answer: Response): Promise<Response> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true

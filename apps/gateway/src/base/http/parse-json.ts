@@ -1,12 +1,12 @@
 import { GatewayError } from './gateway-error.ts'
 
-/** Keys that could reach an object's prototype; no schema of ours has them. */
+/** Keys that could access an object's prototype; none of our schemas has them. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Parses a request's JSON. Beyond what is no JSON it refuses (`invalid_input`, field `body` or `body.key`)
- * a key that stands twice in one object, keys that touch prototypes, and text that no database keeps:
- * NUL characters and lone surrogates.
+ * Parses a request's JSON. Besides invalid JSON, it refuses (`invalid_input`, field `body` or `body.key`) duplicate
+ * keys in an object, keys that access prototypes, and text that the database cannot store: NUL characters and lone
+ * surrogates.
  */
 export function parseJson(text: string): unknown {
   const value = parse(text)
@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** True for text that can be stored: well-formed Unicode without NUL. */
+/** True if the text can be stored: well-formed Unicode without NUL. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The text is known to be JSON here: a string ends at the first quote that no backslash escapes. */
+/** Returns the end of a string. The text is valid JSON here: a string ends at the first quote that is not escaped. */
 function stringEnd(text: string, start: number): number {
   let at = start + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -3,17 +3,17 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSameKey } from './same-key.ts'
 
-/** The name of the header that carries it. */
+/** The header of the platform key. */
 export const PLATFORM_KEY_HEADER = 'platform-key'
 
 export type PlatformKey = {
-  /** Makes the key that operators find in the data folder, where no other was set. */
+  /** Creates the key in the data folder unless a key is configured or exists. */
   ensure(): void
-  /** Whether this is the platform's key; nothing is before there is one. */
+  /** True if this is the platform's key; false as long as there is no key. */
   isRight(given: string | null): boolean
 }
 
-/** What operators register homes with: `PLATFORM_KEY`, or a key of this installation in its data folder. */
+/** The key with which operators register homes: `PLATFORM_KEY`, or this installation's key in its data folder. */
 export function createPlatformKey(settings: { platformKey: string | null; dataFolder: string }): PlatformKey {
   const file = join(settings.dataFolder, 'platform-key')
   const read = (): string | null =>

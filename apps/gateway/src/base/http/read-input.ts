@@ -2,7 +2,7 @@ import type { AnyCall } from '@foyer/contract/call.ts'
 import { GatewayError } from './gateway-error.ts'
 import { isStorable, parseJson } from './parse-json.ts'
 
-/** The query of an address. A key that stands twice, or text that cannot be kept, answers `invalid_input`. */
+/** Reads the query of a URL. Throws `invalid_input` for a duplicate key, or text that cannot be stored. */
 export function readQuery(url: URL): Record<string, string> {
   const values = new Map<string, string>()
   for (const [key, value] of url.searchParams) {
@@ -16,8 +16,8 @@ export function readQuery(url: URL): Record<string, string> {
 }
 
 /**
- * The JSON body, undefined where there is none. Answers `unsupported_media_type` for anything but JSON in UTF-8,
- * `body_too_large` as soon as more than the call's limit has been read, `invalid_input` for what is no clean JSON.
+ * Reads the JSON body; undefined if there is none. Throws `unsupported_media_type` for anything except JSON in UTF-8,
+ * `body_too_large` as soon as more than the call's limit has been read, and `invalid_input` for invalid JSON.
  */
 export async function readBody(request: Request, call: AnyCall): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
@@ -44,7 +44,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
   if (body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let length = 0
-  // Leaving the loop by a throw cancels the stream: what is too large is not read to its end.
+  // Throwing inside the loop cancels the stream, so a body that is too large is not read to the end.
   for await (const chunk of body) {
     length += chunk.byteLength
     if (length > limit) throw new GatewayError('body_too_large')

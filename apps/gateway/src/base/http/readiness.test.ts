@@ -15,7 +15,7 @@ import { startTestApp } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
 import { readinessPages } from './readiness.ts'
 
-/** The gateway on its own ports and on a database server of the test's own. */
+/** A gateway on its own ports, with a database server of this test. */
 async function startOnServer(server: EmbeddedPostgres, folder: string): Promise<GatewayApp> {
   await migrate(server.connection)
   const database = await openDatabase(server.connection, { maxConnections: 5 })
@@ -47,7 +47,7 @@ const isLiving = { status: 200, body: { status: 'ok' } }
 const isReady = { status: 200, body: { status: 'ready' } }
 const lacks = (...missing: string[]) => ({ status: 503, body: { status: 'not_ready', missing } })
 
-test('a database that is stopped is missing, the process lives on, and is ready when it is back', async () => {
+test('while the database is stopped the process runs but is not ready, and it is ready again afterwards', async () => {
   const folder = makeTemporaryFolder()
   const lock = lockFolder(folder)
   const first = await startEmbeddedPostgres({ lock, isThrowaway: true })
@@ -67,7 +67,7 @@ test('a database that is stopped is missing, the process lives on, and is ready 
   )
 })
 
-/** A broker that can be taken away and put back at its port. */
+/** A broker that can be stopped and started again at its port. */
 async function startBroker(): Promise<{ url: string; stop(): Promise<void>; startAgain(): Promise<void> }> {
   const aedes = await Aedes.createBroker()
   const sockets = new Set<Socket>()
@@ -96,7 +96,7 @@ async function startBroker(): Promise<{ url: string; stop(): Promise<void>; star
   return { url: `mqtt://127.0.0.1:${port}`, stop, startAgain: listen }
 }
 
-test('an outside broker that goes is missing until it is back', async () => {
+test('while an external broker is stopped the gateway is not ready', async () => {
   const broker = await startBroker()
   const at = await startTestApp({ environment: { MQTT_URL: broker.url, PLATFORM_KEY: 'the-key-of-a-test' } })
   onTestFinished(() => at.close())
@@ -118,7 +118,7 @@ test('an outside broker that goes is missing until it is back', async () => {
   )
 })
 
-test('before its doors are open the broker inside is missing', async () => {
+test('before it listens the gateway is not ready, because its embedded broker has not started', async () => {
   const at = await startTestApp()
   onTestFinished(() => at.close())
 
@@ -128,7 +128,7 @@ test('before its doors are open the broker inside is missing', async () => {
   expect(await response.json()).toEqual({ status: 'not_ready', missing: ['broker'] })
 })
 
-test('what does not answer in time is missing, and is asked once by however many ask', async () => {
+test('a check that does not answer in time fails, and concurrent requests share one run of it', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let looks = 0
   const check = { name: 'slow', isReady: () => ((looks += 1), promise) }

@@ -1,18 +1,21 @@
 import { jsonReply } from './json-reply.ts'
 import type { Page } from './mount.ts'
 
-/** One thing that the gateway cannot serve without, as whoever needs it looks for it. */
+/** A check of something that the gateway needs to serve requests. */
 export type ReadyCheck = {
-  /** Said to whoever asks: a plain word, nothing of where it is. */
+  /** Shown to any client: a plain word that reveals nothing about the infrastructure. */
   name: string
-  /** A failure is a no. */
+  /** A rejection counts as not ready. */
   isReady(): Promise<boolean> | boolean
 }
 
-/** ms that a check gets: what is slower than that is of no use to a request either. */
+/** ms after which a check counts as failed: anything slower is of no use to requests either. */
 const PATIENCE = 2_000
 
-/** Whether the process lives, which asks nobody, and whether it can serve, which names what is missing. */
+/**
+ * `/api/health` answers as long as the process runs, without any check. `/api/ready` runs the checks and lists those
+ * that failed.
+ */
 export function readinessPages(checks: readonly ReadyCheck[], patience = PATIENCE): Page[] {
   const looks = checks.map((check) => ({ name: check.name, look: oneLook(check) }))
 
@@ -27,12 +30,13 @@ export function readinessPages(checks: readonly ReadyCheck[], patience = PATIENC
   }
 
   return [
+    // Without a check of the database: a restart of the gateway would not bring it back.
     { path: '/api/health', method: 'GET', kind: 'api', answer: () => jsonReply({ status: 'ok' }) },
     { path: '/api/ready', method: 'GET', kind: 'api', answer: answerReady },
   ]
 }
 
-/** Who asks while a look is under way gets its answer: a database that hangs is not asked again and again. */
+/** Shares a running check among concurrent requests: a database that does not respond gets one query, not many. */
 function oneLook(check: ReadyCheck): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
   return () => {

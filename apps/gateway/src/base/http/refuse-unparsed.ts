@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { errorStatus, type ErrorCode, type ErrorReply } from '@foyer/contract/error.ts'
 import { errorMessage } from './error-words.ts'
 
-/** Answers what Node's parser refused before it became a request, and closes the socket. */
+/** Answers a request that Node's parser refused, and closes the socket. */
 export function refuseUnparsed(error: Error, socket: Duplex): void {
   if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
     socket.destroy()

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether a key is the right one: the time that it takes does not tell how much of it is. */
+/** Compares keys in constant time, so that the duration does not reveal how much of a key is right. */
 export function isSameKey(given: string, right: string): boolean {
-  // Hashed first: the comparison wants the same length.
+  // Hashed first: `timingSafeEqual` needs inputs of equal length.
   return timingSafeEqual(hash(given), hash(right))
 }
 

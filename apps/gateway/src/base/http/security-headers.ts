@@ -1,8 +1,9 @@
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 
 /**
- * What an answer is: the shell, a loose file, a hashed one, the service worker, one of the API, its page, the local
- * mailbox, a mail in it.
+ * The kind of an answer, which decides its headers. `document`: a shell of the web app. `file`: a file without a hash
+ * in its name. `asset`: a file with one. `worker`: the service worker. `docs`: the API page. `mailbox`: the local
+ * mailbox. `mail`: a mail in it.
  */
 export type AnswerKind = 'document' | 'file' | 'asset' | 'worker' | 'api' | 'docs' | 'mailbox' | 'mail'
 
@@ -39,21 +40,21 @@ const permissions = [
   'xr-spatial-tracking=()',
 ].join(', ')
 
-/** Where browsers send what the policy stopped. */
+/** Where browsers send reports of what the content security policy blocked. */
 export const REPORT_PATH = '/api/csp-report'
 
 export type HeaderPolicy = {
-  /** Every security header of an answer of this kind; a document may run the scripts in it of these hashes alone. */
+  /** The security headers of an answer of this kind. A document may only run inline scripts with these hashes. */
   of(kind: AnswerKind, inlineScripts?: readonly string[]): Record<string, string>
-  /** The CORS headers for a request's origin; none for an origin that is not ours. */
+  /** The CORS headers for a request's origin; empty for any origin that is not ours. */
   cors(origin: string | null): Record<string, string>
   /** The CORS headers of a preflight answer. */
   preflight(origin: string | null): Record<string, string>
 }
 
 /**
- * The headers of each kind of answer. Only where people come by https does a page ask for https alone:
- * on a plain-http network it would get nothing.
+ * The headers of each kind of answer. HSTS and `upgrade-insecure-requests` are only sent if `PUBLIC_URL` uses https: on
+ * a plain-http network the page could load nothing.
  */
 export function createHeaderPolicy(settings: {
   publicUrl: string | null
@@ -81,14 +82,14 @@ export function createHeaderPolicy(settings: {
   const kinds: Record<AnswerKind, Record<string, string>> = {
     document: { ...page, 'Content-Security-Policy': documentPolicy([]) },
     docs: { ...page, 'Content-Security-Policy': docsPolicy(isHttps) },
-    // A picture that somebody opens by its address is a document too: it may do nothing.
+    // An image that is opened by its URL is a document too: it may do nothing.
     file: {
       ...every,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'no-cache',
       'X-Frame-Options': 'DENY',
     },
-    // A policy of its own: by that of a loose file it could fetch nothing. Never kept: a broken one is called back.
+    // A separate policy: with that of `file` it could fetch nothing. Not cached, so that a broken one can be replaced.
     worker: {
       ...every,
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
@@ -158,15 +159,15 @@ function policyOfDocument(apiUrl: string | null, isHttps: boolean, inlineScripts
   ].join('; ')
 }
 
-/** The list of mails and one of them, with the styles it brings: one script file of ours, which writes times. */
+/** The list of mails and a single mail with its own styles. The only script is a file of ours, which formats times. */
 const mailboxPolicy =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail is shown as a mail program would: its own styles, nothing fetched, nothing run; links open beside it. */
+/** A mail is shown as in a mail program: its own styles, no requests, no scripts. Links open in a new tab. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Swagger UI writes style attributes and builds HTML from text: looser, for its page alone. */
+/** Looser, for the API page only: Swagger UI sets style attributes and builds HTML from text. */
 function docsPolicy(isHttps: boolean): string {
   return [
     "default-src 'none'",

@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from './gateway-error.ts'
 
-/** Who asks: read from the session row on each request. Every store query is bound to its `homeId`. */
+/**
+ * The authenticated user, read from the session row at each request. Each store query is restricted to its `homeId`.
+ */
 export type Principal = {
   readonly accountId: string
   readonly accountName: string
@@ -14,25 +16,25 @@ export type Principal = {
   readonly role: Role
 }
 
-/** What a handler knows of the request besides its parsed input. */
+/** The context of a request that a handler gets in addition to the parsed input. */
 export type RequestFacts = {
-  /** null on public calls only. */
+  /** Null only in public calls. */
   readonly user: Principal | null
   readonly headers: Headers
-  /** Address of who asks: of the socket, or of the client of the trusted proxies. */
+  /** The client's address: of the socket, or as given by the trusted proxies. */
   readonly ip: string
-  /** Stands in the log and in the audit rows of this request. */
+  /** Also written to the log and to the audit rows of this request. */
   readonly requestId: string
-  /** The database; on an idempotent call the transaction that also holds its key. */
+  /** The database; in calls that change data, the transaction of the call. */
   readonly database: Database
-  /** Runs after the reply's transaction was committed: what leaves the database (hub, live) belongs here. */
+  /** Runs after the call's transaction was committed. Effects outside of the database (hub, live) belong here. */
   afterCommit(effect: () => void | Promise<void>): void
   readonly signal: AbortSignal
 }
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
-/** A call with what answers it, its types closed over: parse, then handle. */
+/** A call with its handler, without type parameters: parses the input, then runs the handler. */
 export type Served = {
   readonly call: AnyCall
   readonly answer: (raw: RawInput, facts: RequestFacts) => Promise<unknown>
@@ -40,7 +42,7 @@ export type Served = {
 
 type HomeFacts = Omit<RequestFacts, 'user'> & { readonly user: Principal }
 
-/** Binds a call that needs a signed-in person to its handler. Input that does not parse answers `invalid_input`. */
+/** Binds a call that requires a session to its handler. Input that does not parse throws `invalid_input`. */
 export function serve<
   Name extends string,
   P extends z.ZodMiniObject,
@@ -63,7 +65,7 @@ export function serve<
   }
 }
 
-/** Binds a call that anyone may make to its handler. */
+/** Binds a call that needs no session to its handler. */
 export function servePublic<
   Name extends string,
   P extends z.ZodMiniObject,
@@ -98,7 +100,7 @@ function parsePart<S extends z.ZodMiniType>(
 ): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  // An id that is not even of an id's form is no other thing than an id that is not there.
+  // A malformed id is answered like an id that does not exist.
   if (part === 'params') throw new GatewayError('not_found')
   const issue = result.error.issues[0]
   const path =

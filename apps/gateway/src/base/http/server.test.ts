@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createHttpServer, type HttpServer } from './server.ts'
 import { jsonReply } from './json-reply.ts'
 
-/** A server whose every answer waits until it is let go, and the words that any socket gets. */
+/** A server that answers any request with its method; answers at `/slow` wait for `release`. */
 async function startServer(): Promise<{
   server: HttpServer
   port: number
@@ -25,7 +25,7 @@ async function startServer(): Promise<{
   return { server, port, release: () => release(), asked: () => asked }
 }
 
-/** Sends raw words and gives everything that came back until the other side closed. */
+/** Sends raw text and returns everything received until the other side closes the socket. */
 function talk(port: number, words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(words))
@@ -38,7 +38,7 @@ function talk(port: number, words: string): Promise<string> {
   })
 }
 
-test('what is no HTTP is refused in the words of the contract, and the socket closed', async () => {
+test('malformed HTTP is refused with an error of the contract, and the socket is closed', async () => {
   const { server, port, asked } = await startServer()
   const cases: [words: string, status: number, code: string][] = [
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(100_000)}\r\n\r\n`, 431, 'headers_too_large'],
@@ -60,7 +60,7 @@ test('what is no HTTP is refused in the words of the contract, and the socket cl
   await server.close(1_000)
 })
 
-test('a server that closes lets go of idle connections at once and finishes what it is answering', async () => {
+test('a server that closes ends idle connections immediately and finishes running requests', async () => {
   const { server, port, release, asked } = await startServer()
   const idle = talk(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const slow = talk(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -74,7 +74,7 @@ test('a server that closes lets go of idle connections at once and finishes what
   await expect(talk(port, '')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a port that is taken is told with its number', async () => {
+test('the error for a port in use contains its number', async () => {
   const { server, port } = await startServer()
   const other = createHttpServer(async () => jsonReply({}))
 

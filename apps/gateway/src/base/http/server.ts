@@ -6,19 +6,21 @@ import type { Fetch } from './mount.ts'
 import { refuseUnparsed } from './refuse-unparsed.ts'
 
 export type HttpServer = {
-  /** Listens; the address says the port that was taken. Throws when the port is in use. */
+  /** Starts to listen and returns the port in use. Throws if the port is taken. */
   listen(port: number, host: string): Promise<{ port: number }>
-  /** Takes no new connection, ends idle ones, waits for what is being answered, at most `patience` ms. */
+  /** Accepts no new connections, closes idle ones and waits up to `patience` ms for running requests. */
   close(patience: number): Promise<void>
 }
 
-/** The HTTP server around `fetch`: who is slow to send is let go, so that nobody holds sockets by doing nothing. */
+/**
+ * The HTTP server around `fetch`. Clients that send slowly are disconnected, so that idle clients cannot hold sockets.
+ */
 export function createHttpServer(fetch: Fetch): HttpServer {
   const listener = getRequestListener(
     (request, bindings) => fetch(request, bindings.incoming.socket.remoteAddress),
     {
       overrideGlobalObjects: false,
-      // Only requests that are none at all come here: a broken host or address.
+      // Called only for malformed requests: an invalid host or URL.
       errorHandler: () =>
         errorReply(
           new GatewayError('invalid_input', { field: 'header.Host' }),
@@ -31,7 +33,8 @@ export function createHttpServer(fetch: Fetch): HttpServer {
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.keepAliveTimeout = 30_000
-  // A socket on which nothing moves: a live stream has its heartbeat, so only a reader that is gone is so quiet.
+  // For sockets without traffic: a live stream has its heartbeat, so only a client that is gone is silent for that
+  // long.
   server.timeout = 60_000
   server.on('clientError', refuseUnparsed)
   return {
@@ -48,7 +51,7 @@ export function createHttpServer(fetch: Fetch): HttpServer {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), patience)
-      // A connection that was busy becomes idle later and would otherwise wait for its keep-alive.
+      // A busy connection that becomes idle later would otherwise stay open until its keep-alive timeout.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       await closed
       clearTimeout(timer)

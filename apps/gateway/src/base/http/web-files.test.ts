@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 
 const support = { vav: 'a@example.org', foyer: 'b@example.org', unknown: 'c@example.org' }
 
-test('a file that could not be read once is read again when it is asked for again', async () => {
+test('a file that could not be read is read again at the next request', async () => {
   const folder = makeTemporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
@@ -25,7 +25,7 @@ test('a file that could not be read once is read again when it is asked for agai
   }
 })
 
-test('where the service worker is switched off, whoever has one is told to forget it', async () => {
+test('if the service worker is disabled, one that unregisters itself is served', async () => {
   const folder = makeTemporaryFolder()
   writeFileSync(join(folder, 'sw.js'), 'keepEverything()')
   const ask = (hasServiceWorker: boolean) =>

@@ -23,20 +23,20 @@ const mediaTypes: Record<string, string> = {
 
 type WebFile = { bytes: Buffer; packed: Buffer | null; type: string; tag: string; inlineScripts: string[] }
 
-/** `inlineScripts`: the hashes of the scripts that stand in a document, as a content security policy names them. */
+/** `inlineScripts`: the hashes of a document's inline scripts, in the format of a content security policy. */
 export type WebAnswer = { response: Response; kind: AnswerKind; inlineScripts?: readonly string[] }
 
 /**
- * The built web app: its files by their exact names (nothing else can be reached), and a shell for every other address,
- * so that a deep link opens: `account.html` in the account, `index.html` elsewhere. Null for a missing file: never a
- * shell in its place.
+ * Serves the built web app: its files by their exact names (nothing else is reachable), and a shell for all other
+ * addresses, so that deep links work: `account.html` in the account, `index.html` elsewhere. Returns null for a missing
+ * file, never a shell.
  */
 export function createWebFiles(options: {
-  /** Folder of the build; null where there is none (tests of the API). */
+  /** Folder of the build; null if there is none (tests of the API). */
   folder: string | null
-  /** What the web app reads as `/config.json`. */
+  /** The content of `/config.json`. */
   config: { apiUrl: string; support: SupportEmails }
-  /** Whether browsers keep the app's code; where not, those that do are told to forget it. */
+  /** Whether the service worker is enabled; if not, a worker that unregisters itself is served in its place. */
   hasServiceWorker: boolean
 }): (request: Request) => Promise<WebAnswer | null> {
   const paths = options.folder === null ? new Map<string, string>() : listFiles(options.folder)
@@ -46,7 +46,7 @@ export function createWebFiles(options: {
     if (former !== undefined) return former
     const loading = loadFile(file, paths.has(`${path}.br`))
     loaded.set(path, loading)
-    // What failed is tried again by who asks next: a file may be away for a moment while a build is put in its place.
+    // Not cached after a failure: a file may be missing for a moment while a build is replaced.
     loading.catch(() => loaded.delete(path))
     return loading
   }
@@ -73,7 +73,7 @@ function kindOf(pathname: string): AnswerKind {
   return extname(pathname) === '.html' ? 'document' : 'file'
 }
 
-/** The kill switch: takes the place of any service worker at once, drops what was kept, and is gone itself. */
+/** The kill switch: a service worker that replaces any other immediately, deletes all caches and unregisters itself. */
 const retiredWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {
@@ -118,7 +118,7 @@ function hashesOfScripts(html: string): string[] {
   })
 }
 
-/** Address → file of everything in the folder. A build that is not there is no file. */
+/** Maps the address of each file in the folder to its path. Empty if there is no build. */
 function listFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

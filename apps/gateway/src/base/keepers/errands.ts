@@ -7,34 +7,34 @@ import type { Keepers } from './keepers.ts'
 import { partitionOf } from './partition.ts'
 
 const channel = 'foyer_keeper'
-/** How often it is looked whether a home has a keeper, and ms between. */
+/** Number of checks whether a home has a keeper, and ms between them. */
 const LOOKS = 20
 const LOOK_MS = 200
-/** How often telling a keeper is tried, and ms between. */
+/** Number of attempts to notify a keeper, and ms between them. */
 const TRIES = 5
 const PAUSE_MS = 500
 
-/** What a home's keeper is asked to do: each names a row that is written already. */
+/** The kinds of tasks for a home's keeper. Each refers to a row that is already written. */
 export const errandKinds = ['command', 'wish', 'hub', 'hub_removed'] as const
 export type ErrandKind = (typeof errandKinds)[number]
 
 const errandSchema = z.object({ kind: z.enum(errandKinds), homeId: z.string(), id: z.string() })
 
 export type Errands = {
-  /** Does this kind for the homes that are kept here. */
+  /** Registers the handler for this kind of task. */
   handle(kind: ErrandKind, work: (homeId: string, id: string) => Promise<void>): void
   /**
-   * Has the home's keeper do something: here, and then it resolves when it is done, or at another gateway, which is
-   * told. An errand that nobody hears, because the home is just changing its keeper, is lost: whoever takes the home up
-   * looks at the rows themselves.
+   * Runs a task at the home's keeper. If that is this gateway, resolves when the task is done; otherwise when the
+   * keeper was notified. A task that no gateway receives, because the home is changing keepers, is lost: the next
+   * keeper reads the rows themselves when it takes over the home.
    */
   send(kind: ErrandKind, homeId: string, id: string): Promise<void>
-  /** Begins to hear what other gateways ask. */
+  /** Starts to listen for tasks of other gateways. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** What any gateway asks of the keeper of a home. */
+/** Tasks that any gateway gives to the keeper of a home. */
 export function createErrands(parts: {
   database: SignalDatabase
   keepers: Pick<Keepers, 'keeps' | 'takenUp'>
@@ -53,7 +53,7 @@ export function createErrands(parts: {
     }
   }
 
-  /** Waits while a home is changing hands, for a moment: an errand that nobody hears is lost. */
+  /** Waits a moment while a home is changing keepers: a task that no gateway receives is lost. */
   async function someKeeper(homeId: string): Promise<void> {
     for (let turn = 0; turn < LOOKS; turn += 1) {
       if (await hasKeeper(database, partitionOf(homeId))) return
@@ -62,7 +62,7 @@ export function createErrands(parts: {
   }
 
   async function hear({ kind, homeId, id }: z.infer<typeof errandSchema>): Promise<void> {
-    // Of a lease that the database has just given the errand may be heard before the answer.
+    // The task may arrive before the database's answer that grants the lease.
     if (!keepers.keeps(homeId)) await sleep(LOOK_MS)
     if (keepers.keeps(homeId)) await run(kind, homeId, id)
   }
@@ -86,7 +86,7 @@ export function createErrands(parts: {
       listening = await hearSignals(database, channel, {
         schema: errandSchema,
         onSignal: (errand) => void hear(errand),
-        // What is missed is in rows that come due.
+        // Lost tasks are covered by rows that come due.
         onGap() {},
       })
     },

@@ -1,15 +1,18 @@
 import type { Database } from '#base/database/database.ts'
 
-/** A partition that a gateway keeps, and since which change of keeper. */
+/** A partition that a gateway keeps; `epoch` counts the changes of keeper. */
 export type Lease = { partition: number; epoch: number }
 
-/** Names this installation's sessions at a broker. */
+/** The id of this installation, which names its sessions at a broker. */
 export async function selectInstallation(database: Database): Promise<string> {
   const rows = await database.query<{ id: string }>('select id from installation')
   return rows[0]?.id ?? ''
 }
 
-/** Says that this gateway runs for another `seconds`; gives how many do, for longer than `early` seconds. */
+/**
+ * Registers this gateway as running for another `seconds`. Returns the number of gateways registered for longer than
+ * `early` seconds.
+ */
 export async function insertGateway(
   tx: Database,
   gateway: string,
@@ -28,7 +31,9 @@ export async function insertGateway(
   return Number(rows[0]?.count ?? 1)
 }
 
-/** Keeps what this gateway has for another `seconds`; what it has lost meanwhile is missing. */
+/**
+ * Renews this gateway's leases for another `seconds`. Leases that it lost in the meantime are missing from the result.
+ */
 export async function renewLeases(tx: Database, gateway: string, seconds: number): Promise<Lease[]> {
   return tx.query<Lease>(
     `update keeper set until = clock_timestamp() + make_interval(secs => $2)
@@ -38,8 +43,9 @@ export async function renewLeases(tx: Database, gateway: string, seconds: number
 }
 
 /**
- * Takes up to `count` partitions whose lease ends within `early` seconds and for which no former keeper is still
- * writing: its transactions share an advisory lock (7301 and the partition) that this one needs alone.
+ * Takes up to `count` partitions whose lease ends within `early` seconds and to which no former keeper is still
+ * writing: a keeper's transactions hold an advisory lock (7301 and the partition) in shared mode, which this statement
+ * needs exclusively.
  */
 export async function takeLeases(
   tx: Database,
@@ -59,7 +65,7 @@ export async function takeLeases(
   )
 }
 
-/** Whether some gateway keeps a partition now. */
+/** True if any gateway keeps the partition now. */
 export async function hasKeeper(database: Database, partition: number): Promise<boolean> {
   const rows = await database.query(
     'select 1 from keeper where partition = $1 and until > clock_timestamp()',
@@ -68,7 +74,7 @@ export async function hasKeeper(database: Database, partition: number): Promise<
   return rows.length === 1
 }
 
-/** Gives partitions back, so that another gateway need not wait for their lease to end. */
+/** Releases partitions, so that another gateway need not wait for their leases to end. */
 export async function releaseLeases(
   database: Database,
   gateway: string,
@@ -81,8 +87,8 @@ export async function releaseLeases(
 }
 
 /**
- * Says which broker this gateway hears hubs by. False, and nothing is said, where another gateway that runs hears them by
- * a different one: of two brokers inside, a hub would know only one.
+ * Records the broker through which this gateway communicates with hubs. Returns false and records nothing if another
+ * running gateway uses a different one: with two embedded brokers, a hub would only know one.
  */
 export async function claimBroker(
   database: Database,
@@ -102,7 +108,7 @@ export async function claimBroker(
   })
 }
 
-/** A gateway runs no more: what it keeps is free. */
+/** Marks a gateway as stopped and releases its partitions. */
 export async function deleteGateway(database: Database, gateway: string): Promise<void> {
   await database.query(
     `with freed as (update keeper set gateway = null, until = '-infinity' where gateway = $1)
@@ -112,8 +118,9 @@ export async function deleteGateway(database: Database, gateway: string): Promis
 }
 
 /**
- * Which of these leases still hold; until the transaction ends nobody else can take them. One statement locks, and a
- * second one reads the leases: a single statement would read them as they were before it had its locks.
+ * Returns which of these leases are still valid; other gateways cannot take them until the transaction ends. The first
+ * statement locks and the second one reads the leases: a single statement would read their state from before it had the
+ * locks.
  */
 export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<number[]> {
   const locked = await tx.query<{ partition: number }>(

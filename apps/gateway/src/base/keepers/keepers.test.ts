@@ -13,7 +13,7 @@ import { takeLeases } from './keeper.store.ts'
 import { createKeepers } from './keepers.ts'
 import { partitionOf } from './partition.ts'
 
-test('one gateway alone keeps all homes, by the partition that the database computes', async () => {
+test('a single gateway keeps all homes, by the partition that the database computes', async () => {
   const database = await openTestDatabase()
   const homeId = randomUUID()
   await database.query(
@@ -27,7 +27,7 @@ test('one gateway alone keeps all homes, by the partition that the database comp
   await database.transaction((tx) => one.fence(tx, homeId))
 })
 
-test('three gateways share evenly, no partition has two, and who ends gives its own back at once', async () => {
+test('three gateways share the partitions evenly, each partition has one keeper, and a gateway that stops releases its own immediately', async () => {
   const database = await openTestDatabase()
   const all = [await runKeepers(database), await runKeepers(database), await runKeepers(database)]
   const sizes = () => all.map(({ heard }) => heard.size).toSorted((one, other) => one - other)
@@ -38,7 +38,7 @@ test('three gateways share evenly, no partition has two, and who ends gives its 
   await eventually(sizes, (now) => now.join() === '0,128,128')
 })
 
-test('pieces are taken up side by side: one whose hubs are slow holds up no other', async () => {
+test('chunks of partitions are taken over concurrently: one with slow hubs does not delay others', async () => {
   const database = await openTestDatabase()
   const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: briefLeases })
   onTestFinished(() => keepers.close())
@@ -61,7 +61,7 @@ test('pieces are taken up side by side: one whose hubs are slow holds up no othe
   await started
 })
 
-test('homes are taken up a few at a time, and what fails of them is given back and taken again', async () => {
+test('partitions are taken over in small chunks, and a chunk that fails is released and taken again', async () => {
   const database = await openTestDatabase()
   const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: briefLeases })
   onTestFinished(() => keepers.close())
@@ -83,7 +83,7 @@ test('homes are taken up a few at a time, and what fails of them is given back a
   expect(taken.at(-1)?.toSorted()).toEqual(taken[2]?.toSorted())
 })
 
-test('a second gateway with a broker of its own is refused, one more on an outside broker is not', async () => {
+test('a second gateway with an embedded broker is refused, one more on an external broker is not', async () => {
   const database = await openTestDatabase()
   const own = await runKeepers(database)
   const other = await runKeepers(database)
@@ -97,7 +97,7 @@ test('a second gateway with a broker of its own is refused, one more on an outsi
   await expect(third.claimBroker('own')).rejects.toThrow(/^There is another gateway/)
 })
 
-test('two gateways from copies of one folder share no home, and one that comes after a dead one has its homes at once', async () => {
+test('two gateways from copies of one folder share no home, and one that follows a dead one gets its homes immediately', async () => {
   const database = await openTestDatabase()
   const timings = { renew: 60_000, lease: 600_000, doubt: 600_000 }
   const log = createLog({ level: 'silent' })
@@ -113,7 +113,7 @@ test('two gateways from copies of one folder share no home, and one that comes a
   await dead.claimBroker('own')
   const file = join(folder, 'gateway.json')
   const holder = readFileSync(file, 'utf8')
-  // As on another machine.
+  // As if the folder were on another machine.
   writeFileSync(
     join(copy, 'gateway.json'),
     holder.replace(/"identity":"[^"]*"/, '"identity":"of-another-boot:1"'),
@@ -131,7 +131,7 @@ test('two gateways from copies of one folder share no home, and one that comes a
   await next.claimBroker('own')
 })
 
-test('who takes something over is in nobody’s way who keeps something else', async () => {
+test('taking a partition does not block the keeper of other partitions', async () => {
   const database = await openTestDatabase()
   const homeId = randomUUID()
   const one = await runKeepers(database)
@@ -140,16 +140,16 @@ test('who takes something over is in nobody’s way who keeps something else', a
   await database.transaction(async (tx) => {
     const taken = await takeLeases(tx, 'another', { count: 256, seconds: 8, early: 0 })
     expect(taken.map(({ partition }) => partition)).toEqual([free])
-    // While that one has not committed, the keeper of all others writes on.
+    // While this transaction is open, the keeper of all other partitions can write.
     await database.transaction((other) => one.fence(other, homeId))
   })
 })
 
-test('a lease that another gateway takes while its keeper asks for it is not its any longer', async () => {
+test('a lease that another gateway takes while its keeper waits for the lock is no longer valid', async () => {
   const database = await openTestDatabase()
   const timings = { renew: 60_000, lease: 600_000, doubt: 600_000 }
   const one = await runKeepers(database, timings)
-  // The lock is asked for in the statement, and had once the other gateway has committed.
+  // The statement waits for the lock, and gets it after the other gateway has committed.
   await database.query(`create function pg_try_advisory_xact_lock_shared(integer, smallint) returns boolean language plpgsql
     as $$ begin
       perform pg_advisory_xact_lock(999);
@@ -178,7 +178,7 @@ test('a lease that another gateway takes while its keeper asks for it is not its
   expect([...(await held)]).toEqual([])
 })
 
-test('what could not be given back is kept on', async () => {
+test('partitions that could not be released are kept', async () => {
   const database = await openTestDatabase()
   const homeId = randomUUID()
   let isAway = false
@@ -198,7 +198,7 @@ test('what could not be given back is kept on', async () => {
     ({ length }) => length === 2,
   )
   await other.close()
-  // Left, not given back, and its own again.
+  // Left, not released, and taken again.
   await eventually(
     () => [one.heard.size, one.keeps(homeId)],
     (found) => found.join() === '256,true',

@@ -17,37 +17,42 @@ import {
 import { partitionOf, PARTITIONS } from './partition.ts'
 
 /**
- * Partitions that are taken up at once: their homes are read in one statement of each kind, which has to be done in its
- * five seconds also while the database is busy. What fails is given back, and that is no more than these.
+ * Partitions that are taken over together: the rows of their homes are read with one statement per kind, which must
+ * finish within the statement timeout of five seconds even on a busy database. After a failure all of them are
+ * released.
  */
 const TAKEN_AT_ONCE = 8
-/** Of these pieces so many side by side: most of the time each waits for its hubs to say that they are there. */
+/**
+ * Number of such chunks that are taken over concurrently: each mostly waits for its hubs to report that they are
+ * online.
+ */
 const PIECES_AT_ONCE = 4
 
 /** In ms of real time. */
 export type KeeperTimings = {
   /** How often leases are renewed. */
   renew: number
-  /** How long a lease holds that is not renewed. */
+  /** How long a lease is valid without a renewal. */
   lease: number
   /**
-   * Who has not renewed for so long is followed, lease or not, by a gateway that has renewed its own all the while: it
-   * is not the database that was away. Nothing is written twice: the fence asks the database, not the lease's end.
+   * After so long without a renewal a gateway's partitions are taken over even if its lease is still valid, but only by
+   * a gateway that renewed its own leases all the time, so the database was available. Nothing is written twice: the
+   * fence checks the database, not the end of the lease.
    */
   doubt: number
 }
 
 const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000, doubt: 5_000 }
 
-/** Somebody who works for homes while this gateway keeps them. */
+/** A module that works for homes while this gateway keeps them. */
 export type Follower = {
-  /** These partitions are kept from now on: what is known of their homes is read. */
+  /** Starts to keep these partitions: loads the state of their homes. */
   take(partitions: readonly number[]): Promise<void>
-  /** They are another gateway's, or will be: nothing is done for their homes any more. */
+  /** Stops the work for the homes of these partitions, which another gateway keeps or will keep. */
   leave(partitions: readonly number[]): Promise<void>
 }
 
-/** Another gateway keeps the home: what was to be written as its keeper must not be. */
+/** Another gateway keeps the home, so this one must not write as its keeper. */
 export class NotKeeperError extends Error {
   constructor() {
     super('another gateway keeps this home')
@@ -55,37 +60,52 @@ export class NotKeeperError extends Error {
 }
 
 export type Keepers = {
-  /** Takes a fair share of the partitions, and goes on doing so. Resolves once the first ones are taken up. */
+  /** Starts to take a fair share of the partitions. Resolves when the first ones are taken over. */
   start(): Promise<void>
-  /** Before hubs are heard: throws a sentence where another gateway hears them by a broker that this one has not. */
+  /**
+   * Must be called before connecting to hubs. Throws an error with a message for the user if another gateway uses a
+   * broker that this one cannot use.
+   */
   claimBroker(broker: 'own' | 'outside'): Promise<void>
-  /** What tells this installation's sessions at a broker from those of others. */
+  /** The id that distinguishes this installation's sessions at a broker from those of others. */
   installation(): Promise<string>
-  /** Whether this gateway keeps the home now. */
+  /** True if this gateway keeps the home now. */
   keeps(homeId: string): boolean
   /** The partitions that this gateway keeps now. */
   kept(): number[]
-  /** Resolves once the home, if it is kept here, is taken up by everybody who works for it. */
+  /** Resolves when all followers have taken over the home; immediately if the home is not kept here. */
   takenUp(homeId: string): Promise<void>
-  /** Followers are told in the order in which they came, of leaving in the other one. */
+  /**
+   * Adds a follower. Followers are notified of partitions taken in the order of registration, and of partitions left in
+   * reverse order.
+   */
   follow(follower: Follower): Promise<void>
-  /** In a transaction that writes as the home's keeper: throws `NotKeeperError` where that is another one. */
+  /**
+   * Called in a transaction that writes as the home's keeper: throws `NotKeeperError` if this gateway is not the
+   * keeper; otherwise no other gateway can take the home until the transaction ends.
+   */
   fence(tx: Database, homeId: string): Promise<void>
-  /** The same of many: which of these partitions are kept here, and will be until the transaction ends. */
+  /**
+   * As `fence` for many partitions: returns those that this gateway keeps, which no other gateway can take until the
+   * transaction ends.
+   */
   fenceAll(tx: Database, partitions: Iterable<number>): Promise<Set<number>>
-  /** Leaves and gives back all that is kept. */
+  /** Leaves and releases all partitions. */
   close(): Promise<void>
 }
 
 /**
- * Who keeps which homes. Each partition has at most one keeper, by a lease in the database; one that is not renewed
- * ends, and another gateway takes its place. One gateway alone keeps all of them.
+ * Assigns homes to gateways. Each partition has at most one keeper, by a lease in the database. A lease that is not
+ * renewed ends, and another gateway takes the partition. A single gateway keeps all partitions.
  */
 export function createKeepers(parts: {
   database: Database
   log: Log
   timings?: KeeperTimings
-  /** Its name, and that of a gateway that died and whose homes it may have without waiting for the end of their leases. */
+  /**
+   * `id` of this gateway, and `former`: a gateway that died, whose partitions this one may take without waiting for
+   * their leases to end.
+   */
   gateway?: { id: string; former: string | null }
   metrics?: Metrics
 }): Keepers {
@@ -93,22 +113,22 @@ export function createKeepers(parts: {
   const { id: gateway, former } = parts.gateway ?? { id: randomUUID(), former: null }
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
-  /** The epochs of what is kept and of what is just being left: what was begun may be written down. */
+  /** The epochs of the partitions that are kept or being left: work that was begun may still be written. */
   const epochs = new Map<number, number>()
   const followers: Follower[] = []
-  /** What is being left: it is renewed until it is given back. */
+  /** Partitions that are being left. Their leases are renewed until they are released. */
   const leaving = new Set<number>()
-  /** Resolves once a partition that was taken is taken up. */
+  /** For each partition, resolves when it is taken over. */
   const takenUp = new Map<number, Promise<void>>()
   const pieces = createGate({ atOnce: PIECES_AT_ONCE, waiting: Infinity })
-  /** Until when (ms of this process) the leases hold at the least. */
+  /** Until when (ms of this process) the leases are certainly valid. */
   let safeUntil = -Infinity
-  /** Since when it has renewed without a gap, and when it did last (ms of this process). */
+  /** Since when this gateway has renewed without a gap, and when it last did (ms of this process). */
   let steadySince = Infinity
   let renewedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let renewing: Promise<void> = Promise.resolve()
-  /** Taking up and leaving, one after the other: leases are renewed meanwhile. */
+  /** Taking over and leaving run one after the other, while leases are renewed independently. */
   let moving: Promise<void> = Promise.resolve()
   let isClosed = false
   const kept = () => (performance.now() < safeUntil ? [...leases.keys()] : [])
@@ -134,7 +154,8 @@ export function createKeepers(parts: {
     try {
       for (const follower of followers) await follower.take(some)
     } catch (error) {
-      // Half taken up they would be nobody's: whoever comes next, this one perhaps, begins anew.
+      // Partly taken over, they would have no working keeper: released, the next keeper (perhaps this one) starts from
+      // the beginning.
       log.error({ err: error }, 'homes could not be taken up; they are given back')
       void giveBack(some)
     }
@@ -174,15 +195,15 @@ export function createKeepers(parts: {
     })
   }
 
-  /** Leaves partitions and lets another gateway have them. */
+  /** Leaves partitions and releases their leases for other gateways. */
   function giveBack(partitions: readonly number[]): Promise<void> {
     return leave(partitions, () => releaseLeases(database, gateway, partitions))
   }
 
-  /** Renews, leaves what was lost or is too much, takes what is free. */
+  /** Renews leases, leaves partitions that were lost or exceed the share, takes free ones. */
   async function turn(): Promise<void> {
     const asked = performance.now()
-    // Who was away itself, or whose database was, cannot tell who else is.
+    // A gateway that was suspended or without a database cannot judge which others are.
     if (asked - renewedAt > 2 * timings.renew) steadySince = asked
     const early = asked - steadySince < timings.doubt ? 0 : (timings.lease - timings.doubt) / 1_000
     const { renewed, taken, share } = await database.transaction(async (tx) => {
@@ -196,12 +217,12 @@ export function createKeepers(parts: {
     renewedAt = asked
     safeUntil = asked + timings.lease
     const mine = new Map(renewed.map(({ partition, epoch }) => [partition, epoch]))
-    // One that went to another gateway and came back meanwhile has another epoch: what is known of it is old.
+    // A partition that went to another gateway and came back has another epoch: its loaded state is outdated.
     const lost = [...leases].flatMap(([partition, epoch]) =>
       mine.get(partition) === epoch ? [] : [partition],
     )
     void leave(lost)
-    // Its own of before it was killed, too; what is just being left is taken up once that is over.
+    // Includes partitions of this gateway from before it was killed. Those being left are taken over afterwards.
     const fresh = [...renewed, ...taken].filter(
       ({ partition }) => !leases.has(partition) && !leaving.has(partition),
     )

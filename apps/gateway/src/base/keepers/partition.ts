@@ -1,4 +1,4 @@
-/** How many parts all homes are divided into. */
+/** The number of partitions of all homes. */
 export const PARTITIONS = 256
 
 /** The partition of a home: the first byte of its id, as the database computes it. */

@@ -10,7 +10,7 @@ import { holdable, runKeepers, type RunningKeepers } from '#testing/keepers.ts'
 import { NotKeeperError } from './keepers.ts'
 import { partitionOf } from './partition.ts'
 
-test('a gateway that was stopped writes nothing when it wakes up, and works for what it keeps then', async () => {
+test('a gateway that was suspended writes nothing when it resumes, and then works for the homes it keeps', async () => {
   const database = await openTestDatabase()
   const homeId = randomUUID()
   const stopped = holdable(database)
@@ -25,7 +25,7 @@ test('a gateway that was stopped writes nothing when it wakes up, and works for 
   expect(one.keeps(homeId)).toBe(false)
   await other.close()
   const third = await runKeepers(database)
-  // Its own transaction, had it begun one before it was stopped.
+  // Represents a transaction that it began before it was suspended.
   await expect(database.transaction((tx) => one.fence(tx, homeId))).rejects.toThrow(NotKeeperError)
   stopped.release()
   await eventually(
@@ -37,7 +37,7 @@ test('a gateway that was stopped writes nothing when it wakes up, and works for 
   expect(Number(after[0]?.['epoch'])).toBeGreaterThan(Number(before[0]?.['epoch']))
 })
 
-test('while a keeper’s transaction runs nobody takes over, however long it was away', async () => {
+test('no gateway takes over while a transaction of the keeper runs, however long the keeper is suspended', async () => {
   const database = await openTestDatabase()
   const homeId = randomUUID()
   const stopped = holdable(database)
@@ -60,11 +60,11 @@ test('while a keeper’s transaction runs nobody takes over, however long it was
   stopped.release()
 })
 
-/** A lease that does not end by itself within a test. */
+/** Leases that do not end during a test. */
 const long = { renew: 50, lease: 600_000, doubt: 1_500 }
 const epochsIn = (database: Database) => database.query('select partition, epoch from keeper order by 1')
 
-test('who stands still is followed while its lease holds', async () => {
+test('a suspended gateway is replaced before its lease ends', async () => {
   const database = await openTestDatabase()
   const stopped = holdable(database)
   const one = await runKeepers(stopped.database, long)
@@ -85,7 +85,7 @@ test('who stands still is followed while its lease holds', async () => {
   )
 })
 
-test('after the database was away for all, the first that is back takes nothing from the others', async () => {
+test('after the database was unavailable to all gateways, the first one to resume takes nothing from the others', async () => {
   const database = await openTestDatabase()
   const [first, second] = [holdable(database), holdable(database)]
   const one = await runKeepers(first.database, long)
@@ -107,7 +107,7 @@ test('after the database was away for all, the first that is back takes nothing 
   second.release()
 })
 
-test('leases are renewed while other work holds every connection', async () => {
+test('leases are renewed while other work holds all connections', async () => {
   const { database, close } = await startTestApp()
   onTestFinished(close)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** What a secret opens; one of another purpose is not even found. */
+/** What a secret grants. A secret is only found under its own purpose. */
 export type LinkPurpose = 'reset' | 'recover' | 'user' | 'home' | 'registration'
 
 const BYTES = 16
@@ -10,14 +10,17 @@ export function makeLinkSecret(): string {
   return randomBytes(BYTES).toString('base64url')
 }
 
-/** What is kept of a secret. Plain SHA-256: with 128 random bits there is nothing to guess slowly. */
+/**
+ * The stored hash of a secret. Plain SHA-256 is sufficient: 128 random bits cannot be guessed, so a slow hash has no
+ * benefit.
+ */
 export function hashLinkSecret(purpose: LinkPurpose, secret: string): Buffer {
   return createHash('sha256').update(`${purpose} ${secret}`).digest()
 }
 
 /**
- * What a form is sent with after its link was followed. It comes from the link's own secret, so that following the
- * link again gives the same one and nothing has to be kept that could be read.
+ * The id with which the form behind a link is submitted. It is derived from the link's secret, so that following the
+ * link again gives the same id and nothing readable has to be stored.
  */
 export function recoverIdOf(secret: string): string {
   return createHmac('sha256', secret).update('recover').digest().subarray(0, BYTES).toString('base64url')

@@ -9,7 +9,7 @@ export type LinkRow = {
   deadAt: number | null
 }
 
-/** Keeps a secret's hash. The same one again holds as long as the newer says, unless it was used or is dead. */
+/** Stores a secret's hash. If it exists, only its expiry is updated; a used or ended secret stays so. */
 export async function insertLink(
   tx: Database,
   link: { hash: Buffer; purpose: LinkPurpose; subject: string; at: number; expiresAt: number },
@@ -22,7 +22,7 @@ export async function insertLink(
   )
 }
 
-/** A secret by its hash, held until the transaction ends. */
+/** Finds a secret by its hash and locks it until the transaction ends. */
 export async function findLinkLocked(tx: Database, hash: Buffer): Promise<LinkRow | undefined> {
   const rows = await tx.query<LinkRow>(
     `select subject, created_at as "createdAt", expires_at as "expiresAt",
@@ -41,7 +41,7 @@ export async function markUsed(tx: Database, hash: Buffer, at: number): Promise<
   ])
 }
 
-/** Ends every secret of a subject that still opens something, of these purposes. */
+/** Ends all valid secrets of a subject with these purposes. */
 export async function killLinks(
   tx: Database,
   subject: string,
@@ -55,7 +55,7 @@ export async function killLinks(
   )
 }
 
-/** Removes secrets that ended before an instant. */
+/** Removes secrets that expired before an instant (ms). */
 export async function removeOldLinks(tx: Database, before: number): Promise<void> {
   await tx.query('delete from link_secret where expires_at < to_timestamp($1::float8 / 1000)', [before])
 }

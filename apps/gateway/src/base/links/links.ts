@@ -3,10 +3,10 @@ import { hashLinkSecret, makeLinkSecret, recoverIdOf, type LinkPurpose } from '.
 import { linkState } from './link-state.ts'
 import { findLinkLocked, insertLink, killLinks, removeOldLinks, markUsed } from './link.store.ts'
 
-/** A link that was followed: whom it is of, and what it is worth. */
+/** A verified link: its owner and its state. */
 export type FollowedLink = { subject: string; state: 'open' | 'replay' | 'over' }
 
-/** Makes a secret that opens something once; only its hash is kept. */
+/** Creates a single-use secret. Only its hash is stored. */
 export async function makeLink(
   tx: Database,
   link: { purpose: LinkPurpose; subject: string; at: number; expiresAt: number },
@@ -16,7 +16,7 @@ export async function makeLink(
   return secret
 }
 
-/** Looks at a link and holds it until the transaction ends; null for one that was never made. */
+/** Checks a link and locks it until the transaction ends. Null if no such link was ever created. */
 export async function followLink(
   tx: Database,
   link: { purpose: LinkPurpose; secret: string; at: number },
@@ -33,7 +33,7 @@ export function spendLink(
   return markUsed(tx, hashLinkSecret(link.purpose, link.secret), link.at)
 }
 
-/** Opens the form of a new password behind a link for a time; the same link gives the same form. */
+/** Creates the id of the form for a new password, valid for a time. The same link always gives the same id. */
 export async function openForm(
   tx: Database,
   form: { code: string; accountId: string; at: number; expiresAt: number },
@@ -45,14 +45,14 @@ export async function openForm(
   return recoverId
 }
 
-/** The form that following this link has opened, while it can still be sent. */
+/** Returns the id of the form that this link opened, if the form can still be submitted. */
 export async function formOf(tx: Database, code: string, at: number): Promise<string | null> {
   const recoverId = recoverIdOf(code)
   const row = await findLinkLocked(tx, hashLinkSecret('recover', recoverId))
   return row !== undefined && linkState(row, at) === 'open' ? recoverId : null
 }
 
-/** Ends every link of a subject that still opens something, of these purposes. */
+/** Ends all valid links of a subject with these purposes. */
 export function endLinks(
   tx: Database,
   subject: string,
@@ -62,7 +62,7 @@ export function endLinks(
   return killLinks(tx, subject, purposes, at)
 }
 
-/** Removes what ended before an instant. */
+/** Removes links that expired before an instant (ms). */
 export function forgetLinks(database: Database, before: number): Promise<void> {
   return removeOldLinks(database, before)
 }

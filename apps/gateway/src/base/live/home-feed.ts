@@ -3,25 +3,25 @@ import type { LiveBatch } from '@foyer/contract/live.ts'
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import { eventText } from './event-text.ts'
 
-/** ms for which a batch can be caught up, and the bytes that one home's may take. */
+/** ms for which batches are kept for clients that reconnect, and the largest number of bytes per home. */
 const kept = 5 * 60_000
 const keptBytes = 1_000_000
 
 type Entry = { seq: number; at: number; text: Uint8Array }
 
-/** The batches of one home: merged while they wait, numbered when sent, kept for who comes back. */
+/** The batches of one home: merged while they wait, numbered when sent, kept for clients that reconnect. */
 export type HomeFeed = {
-  /** Adds to what waits. */
+  /** Adds to the waiting batch. */
   add(batch: LiveBatch): void
-  /** What waits as one event, now numbered and kept; null when nothing does. */
+  /** Returns the waiting batch as an event, numbers and keeps it; null if nothing waits. */
   take(now: number): Uint8Array | null
   /** The id of the last event. */
   lastId(): string
-  /** The events after an id; null where what was missed is not known any more. */
+  /** The events after an id; null if some of the missed events are no longer kept. */
   since(id: string, now: number): Uint8Array[] | null
 }
 
-/** A feed that begins now: ids of any other feed are unknown to it. */
+/** Creates a feed that starts now. It does not know the ids of any other feed. */
 export function createHomeFeed(): HomeFeed {
   const name = randomUUID().slice(0, 8)
   const devices = new Map<string, LiveBatch['devices'][number]>()

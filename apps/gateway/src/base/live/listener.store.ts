@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Goes on listening to these homes for `seconds`; those for which the row's life was over are missing. */
+/** Renews the listener rows of these homes for `seconds`. Homes whose row had expired are missing from the result. */
 export async function renewListeners(
   database: Database,
   gateway: string,
@@ -14,7 +14,7 @@ export async function renewListeners(
   return rows.map((row) => row.home_id)
 }
 
-/** Listens to these homes for `seconds`. */
+/** Registers this gateway as a listener to these homes for `seconds`. */
 export async function insertListeners(
   database: Database,
   gateway: string,
@@ -28,17 +28,17 @@ export async function insertListeners(
   )
 }
 
-/** Removes the rows of whoever listened once: of gateways that are gone, too. */
+/** Removes expired listener rows, including those of stopped gateways. */
 export async function deleteOldListeners(database: Database): Promise<void> {
   await database.query(`delete from live_listener where until < statement_timestamp()`)
 }
 
-/** This gateway listens to nothing any more. */
+/** Removes all listener rows of this gateway. */
 export async function deleteListeners(database: Database, gateway: string): Promise<void> {
   await database.query('delete from live_listener where gateway = $1', [gateway])
 }
 
-/** Who else listens to any of these homes. */
+/** Returns the other gateways that listen to any of these homes. */
 export async function selectListeners(
   database: Database,
   gateway: string,
@@ -51,7 +51,7 @@ export async function selectListeners(
   )
 }
 
-/** Which other gateways have screens of the home of a session. */
+/** Returns the other gateways that listen to the home of a session. */
 export async function selectListenersOf(
   database: Database,
   gateway: string,

@@ -5,23 +5,26 @@ import type { Live } from './live.ts'
 
 /** In ms. */
 export type ListeningTimings = {
-  /** How often what is said is said again. */
+  /** How often the rows are renewed. */
   renew: number
-  /** How long it holds without. */
+  /** How long a row is valid without a renewal. */
   life: number
 }
 
 const listeningTimings: ListeningTimings = { renew: 30_000, life: 90_000 }
 
 export type Listening = {
-  /** Resolves once whoever writes of the home tells this gateway: what is read after it is followed by all news. */
+  /**
+   * Resolves when other gateways notify this one of the home's changes: each change after a read that follows is then
+   * received.
+   */
   to(homeId: string): Promise<void>
-  /** Says again which homes have screens here; who may have missed news is told to read again. */
+  /** Renews the rows of the homes with screens here. Screens of homes that may have missed changes get a `resync`. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
-/** Says in the database which homes have screens at this gateway, for as long as they have. */
+/** Registers in the database which homes have screens at this gateway, as long as they have. */
 export function createListening(parts: {
   database: Database
   live: Pick<Live, 'positionOf' | 'isOpen' | 'resync'>
@@ -31,7 +34,7 @@ export function createListening(parts: {
 }): Listening {
   const { database, live, log, gateway, timings = listeningTimings } = parts
   const seconds = timings.life / 1_000
-  /** Until when (ms of this process) others tell us of a home, at the least. */
+  /** Until when (ms of this process) other gateways certainly notify us of a home's changes. */
   const safeUntil = new Map<string, number>()
   const beginning = new Map<string, Promise<void>>()
   let isClosed = false
@@ -45,7 +48,7 @@ export function createListening(parts: {
     const missing = new Set(homeIds).difference(new Set(kept))
     if (missing.size > 0) await insertListeners(database, gateway, { homeIds: [...missing], seconds })
     for (const homeId of homeIds) safeUntil.set(homeId, until)
-    // Nobody told us for a while.
+    // The row had expired, so changes may have been missed.
     for (const homeId of known) if (missing.has(homeId)) live.resync(homeId)
   }
 
@@ -69,7 +72,7 @@ export function createListening(parts: {
   return {
     async to(homeId) {
       if (performance.now() < (safeUntil.get(homeId) ?? -Infinity)) return
-      // From now on it is open, and so it is renewed.
+      // Opens the home's feed, so that its row is renewed from now on.
       live.positionOf(homeId)
       const begun = beginning.get(homeId) ?? hold([homeId]).finally(() => beginning.delete(homeId))
       beginning.set(homeId, begun)

@@ -15,7 +15,7 @@ import { createLive } from './live.ts'
 
 const log = pino({ level: 'silent' })
 
-/** One gateway's live part, and whatever was told to it over the database. */
+/** The live streams of one gateway, and the notifications that it received. */
 async function connect(
   database: OpenDatabase,
   given: { timings?: ListeningTimings; over?: SignalDatabase } = {},
@@ -42,7 +42,7 @@ async function connect(
 
 type Connected = Awaited<ReturnType<typeof connect>>
 
-/** Opens a stream, as the route does; gives all that it has said up to now. */
+/** Opens a stream as the route does. Returns a function that returns the text received so far. */
 async function open({ live, signals }: Connected, homeId: string, lastEventId: string | null = null) {
   await signals.listenTo(homeId)
   const stream = live.open({ homeId, sessionId: 's', accountId: homeId, lastEventId, signal: null })
@@ -54,7 +54,7 @@ async function open({ live, signals }: Connected, homeId: string, lastEventId: s
   return () => text
 }
 
-test('news go to the gateways with screens of the home, and of no other home to anybody', async () => {
+test('changes are sent to the gateways with screens of the home, and to no others', async () => {
   const database = await openTestDatabase()
   const [writer, reader, idle] = [await connect(database), await connect(database), await connect(database)]
   const [home, lonely] = [randomUUID(), randomUUID()]
@@ -67,7 +67,7 @@ test('news go to the gateways with screens of the home, and of no other home to 
   reader.live.publish(home, { devices: [], stale: ['getTariff'] })
   await eventually(own, (text) => text.includes('{"devices":[],"stale":["getTariff"]}\n'))
 
-  // Signals come in the order in which they were sent: after this one nothing is on its way.
+  // Notifications arrive in the order in which they were sent: after this one none is outstanding.
   await database.query(
     `select pg_notify('foyer_live_' || gateway, 'last') from unnest($1::text[]) as gateway`,
     [[writer, reader, idle].map(({ gateway }) => gateway)],
@@ -83,7 +83,7 @@ test('news go to the gateways with screens of the home, and of no other home to 
   ])
 })
 
-test('a read begins when its gateway is told of the home: what it misses comes by the stream', async () => {
+test('a read waits until its gateway is subscribed to the home, so that the stream has the changes that the read misses', async () => {
   const here = await startTestApp()
   const there = await startTestApp({ database: here.database })
   onTestFinished(async () => {
@@ -94,7 +94,7 @@ test('a read begins when its gateway is told of the home: what it misses comes b
   const token = await signIn(here, person)
   let read: Promise<Response> | undefined
   await here.database.transaction(async (tx) => {
-    // Nobody can say now that it listens.
+    // No gateway can subscribe now.
     await tx.query('lock table live_listener in exclusive mode')
     read = there.send('/api/home', { headers: { token } })
     await eventually(
@@ -115,7 +115,7 @@ test('a read begins when its gateway is told of the home: what it misses comes b
   while (!text.includes('"getHome"')) text += new TextDecoder().decode((await reader?.read())?.value)
 })
 
-test('whose row was gone for a while has its screens read again, and those who come back too', async () => {
+test('if a subscription had expired, its screens and those that reconnect read everything again', async () => {
   const database = await openTestDatabase()
   const reader = await connect(database, { timings: { renew: 50, life: 60_000 } })
   const home = randomUUID()
@@ -128,7 +128,7 @@ test('whose row was gone for a while has its screens read again, and those who c
   await eventually(await open(reader, home, position), (text) => text.includes('event: resync'))
 })
 
-test('what a gateway listened to is gone with it, and what a killed one did within its time', async () => {
+test('the subscriptions of a gateway are removed when it stops, and those of a killed one when they expire', async () => {
   const database = await openTestDatabase()
   const ended = await connect(database)
   const stays = await connect(database, { timings: { renew: 50, life: 60_000 } })
@@ -145,7 +145,7 @@ test('what a gateway listened to is gone with it, and what a killed one did with
   )
 })
 
-test('news that could not be told, because the database was away, are told after; at the end too', async () => {
+test('changes that could not be sent, because the database was unavailable, are sent later, also at shutdown', async () => {
   const database = await openTestDatabase()
   let refused = 0
   const over: SignalDatabase = {
@@ -178,7 +178,7 @@ test('a session that ends at one gateway ends its streams at the others', async 
      values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
     [sessionId, accountId, homeId],
   )
-  // Without the look at each heartbeat, which finds it later.
+  // Without the check at each heartbeat, which would find it later.
   const [here, there] = [await connect(database), await connect(database)]
   await there.signals.listenTo(homeId)
   const reader = { homeId, sessionId, accountId, lastEventId: null, signal: null }

@@ -8,39 +8,41 @@ import { selectListeners, selectListenersOf } from './listener.store.ts'
 import { createListening, type ListeningTimings } from './listening.ts'
 import type { Live } from './live.ts'
 
-/** ms that signals of this gateway are apart: a lost or late one delays what is seen elsewhere, no more. */
+/** ms between notifications of this gateway. A lost or late one only delays what is shown at other gateways. */
 const pace = 500
-/** Homes in one signal: PostgreSQL takes 8,000 bytes. */
+/** Homes per notification: PostgreSQL limits the payload to 8,000 bytes. */
 const homesPerSignal = 50
 
 const signalSchema = z.object({
-  /** Topics of each home, as their places in the list of the contract. */
+  /** The topics of each home, as indexes into the list of the contract. */
   homes: z.record(z.string(), z.array(z.number())),
-  /** Sessions that are over; a gateway of the former release does not send them. */
+  /** Sessions that have ended; a gateway of the previous release does not send them. */
   sessions: z.array(z.string()).default([]),
 })
 
 export type LiveSignals = {
-  /** Before a home is read or its stream opened: resolves once other gateways tell this one of it. */
+  /**
+   * Called before a home is read or its stream is opened: resolves when other gateways notify this one of its changes.
+   */
   listenTo(homeId: string): Promise<void>
-  /** Tells what waits, and listens no more. */
+  /** Sends the waiting notifications and stops listening. */
   close(): Promise<void>
 }
 
-/** The channel of one gateway, by the name of its process. */
+/** The channel of one gateway, by the id of its process. */
 const channelOf = (gateway: string) => `foyer_live_${gateway}`
 
 /**
- * Tells the other gateways on the same database which reads of which homes are stale, those alone that have screens of
- * them, and hears it from them. Values do not travel: a device that changed elsewhere is told as a stale list. Resolves
- * when it listens.
+ * Exchanges notifications with the other gateways on the same database: which topics of which homes are stale. Each is
+ * sent only to the gateways that have screens of the home. Values are not transferred: for a device that changed at
+ * another gateway the list of devices is stale. Resolves when it listens.
  */
 export async function connectSignals(parts: {
   database: SignalDatabase
   live: Live
   log: Logger
   timings?: ListeningTimings
-  /** Names the process: one that comes back is another. */
+  /** Identifies the process; a restarted one has another id. */
   gateway?: string
 }): Promise<LiveSignals> {
   const { database, live, log, gateway = randomUUID() } = parts
@@ -71,7 +73,8 @@ export async function connectSignals(parts: {
     const homes = new Map(waiting)
     waiting.clear()
     try {
-      // After what is told of was written: who reads later is in the table first, and is told, or reads it itself.
+      // Queried after the change was committed: a gateway whose screens read later either is already in the table, or
+      // reads the change itself.
       const listeners = await selectListeners(database, gateway, [...homes.keys()])
       for (const [other, rows] of Map.groupBy(listeners, (one) => one.gateway)) {
         const entries = rows.map(({ homeId }) => {
@@ -93,7 +96,7 @@ export async function connectSignals(parts: {
     telling = telling.then(() => tellEnd(sessionId))
   })
 
-  /** One that is lost is found at the next heartbeat of its stream. */
+  /** If the notification is lost, the other gateway finds out at the next heartbeat of the stream. */
   async function tellEnd(sessionId: string): Promise<void> {
     try {
       for (const other of await selectListenersOf(database, gateway, sessionId)) {

@@ -1,28 +1,28 @@
-/** Bytes that may wait for a reader before it is cut. */
+/** Bytes that may wait for a reader before the stream is cut. */
 const queueLimit = 1_048_576
 
-/** `network`: the reader's address as it is counted; null where it is not known. */
+/** `network`: the key that limits count the reader's address by; null if the address is unknown. */
 export type StreamOwner = { homeId: string; sessionId: string; accountId: string; network: string | null }
 
-/** One open stream of one reader. */
+/** One open stream to one reader. */
 export type LiveStream = {
   readonly owner: StreamOwner
   readonly body: ReadableStream<Uint8Array>
-  /** Queues an event; a reader that lets too much wait is cut off. */
+  /** Queues an event. If too much waits, the stream is cut. */
   send(text: Uint8Array): void
-  /** Says its last word, where it has one, instead of what still waits; then ends. */
+  /** Discards what waits, sends the given event if there is one, and ends the stream. */
   end(text: Uint8Array | null): void
-  /** Cuts a reader that has read nothing since the last time. */
+  /** Cuts the stream if the reader has read nothing since the last call. */
   cutIfStalled(): void
 }
 
-/** Opens a stream; `onGone` is called once, however it ends. */
+/** Opens a stream. `onGone` is called once, however the stream ends. */
 export function openStream(owner: StreamOwner, signal: AbortSignal | null, onGone: () => void): LiveStream {
   let queue: Uint8Array[] = []
   let waitingBytes = 0
   let hadWaiting = false
   let isOver = false
-  /** The reader's end while it waits for something to read. */
+  /** The controller of a reader that waits for data. */
   let hungry: ReadableStreamDefaultController<Uint8Array> | null = null
 
   function feed(): void {
@@ -43,7 +43,8 @@ export function openStream(owner: StreamOwner, signal: AbortSignal | null, onGon
     if (isOver) return
     isOver = true
     signal?.removeEventListener('abort', cut)
-    // A reader that does not read would keep what waits for ever; its last id tells the next stream where it was.
+    // A reader that does not read would keep the queue in memory forever. When it reconnects, its last event id gives
+    // its position.
     queue = text === null ? [] : [text]
     feed()
     feed()
@@ -55,7 +56,7 @@ export function openStream(owner: StreamOwner, signal: AbortSignal | null, onGon
   }
 
   signal?.addEventListener('abort', cut)
-  // Once the caller has what it opened.
+  // Deferred until the caller has the stream.
   if (signal?.aborted === true) queueMicrotask(cut)
 
   return {

@@ -4,14 +4,14 @@ import { authenticate, logout } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
 
-test('a stream tells its own home’s news only, and ends when its session does', async () => {
+test('a stream only has changes of its own home, and ends with its session', async () => {
   const at = await startTestApp()
   const [mine, other] = [await addPerson(at.database), await addPerson(at.database)]
   const token = await signIn(at, mine)
   const [own, foreign] = [await open(at, token), await open(at, await signIn(at, other))]
   await own.until('event: heartbeat')
 
-  // As another gateway on this database would tell it.
+  // As another gateway on this database would send it.
   await tellFromElsewhere(at, mine.homeId, 'getTariff')
   const heard = await own.until('event: batch')
   await at.ask(logout, { token })
@@ -25,7 +25,7 @@ test('a stream tells its own home’s news only, and ends when its session does'
   expect(foreign.text()).not.toContain('getTariff')
 })
 
-test('a read says where the stream stood before it: who opens the stream there misses nothing', async () => {
+test('a read returns the position of the stream before it, and a stream opened there misses nothing', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
   const token = await signIn(at, person)
@@ -42,7 +42,7 @@ test('a read says where the stream stood before it: who opens the stream there m
   await at.close()
 })
 
-test('a sixth stream of an account is refused in words a program can act on', async () => {
+test('a sixth stream of an account is refused with an error code and a time to retry', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))
   for (let stream = 0; stream < 5; stream += 1) await open(at, token)
@@ -55,7 +55,7 @@ test('a sixth stream of an account is refused in words a program can act on', as
   await at.close()
 })
 
-/** Tells whoever listens to a home, as another gateway on the database does. */
+/** Notifies the listeners of a home, as another gateway on the database does. */
 async function tellFromElsewhere(at: TestApp, homeId: string, topic: LiveTopic): Promise<void> {
   const signal = JSON.stringify({ homes: { [homeId]: [liveTopics.indexOf(topic)] } })
   await at.database.query(
@@ -69,7 +69,7 @@ async function signIn(at: TestApp, { email, password }: TestPerson): Promise<str
   return authenticate.reply.parse(answer.body).access_token
 }
 
-/** Opens a stream as a browser does. */
+/** Opens a stream like a browser. */
 async function open(at: TestApp, token: string, from: Record<string, string> = {}) {
   const response = await at.send('/api/live', { headers: { token, ...from } })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -85,7 +85,7 @@ async function open(at: TestApp, token: string, from: Record<string, string> = {
 
   return {
     text: () => text,
-    /** Reads on until these words were said; gives all that was. */
+    /** Reads until this text was received; returns all text. */
     async until(words: string): Promise<string> {
       while (!text.includes(words)) if (!(await readMore())) throw new Error(`ended before ${words}`)
       return text

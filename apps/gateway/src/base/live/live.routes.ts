@@ -3,7 +3,7 @@ import { serve, type Served } from '#base/http/serve.ts'
 import type { LiveSignals } from './live-signals.ts'
 import type { Live } from './live.ts'
 
-/** The one call of the live stream. */
+/** The call that opens the live stream. */
 export function liveRoutes({ live, liveSignals }: { live: Live; liveSignals: LiveSignals }): Served[] {
   return [
     serve(openLive, async (_input, { user, headers, ip, signal }) => {
@@ -19,7 +19,7 @@ export function liveRoutes({ live, liveSignals }: { live: Live; liveSignals: Liv
       return new Response(body, {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
-          // A proxy that gathers the stream, or packs it, would hold events back.
+          // A proxy that buffers or compresses the stream would delay events.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         },

@@ -10,7 +10,7 @@ import { createLive, type Live } from './live.ts'
 const now = Date.UTC(2027, 0, 18, 17)
 const log = pino({ level: 'silent' })
 
-test('a reader gets what is published in its home, and nothing of another', async () => {
+test('a reader gets what is published for its home, and nothing of another', async () => {
   const { live } = openLive()
   const reader = read(live, { homeId: 'mine' })
   live.publish('other', batch('theirs'))
@@ -23,7 +23,7 @@ test('a reader gets what is published in its home, and nothing of another', asyn
   live.close()
 })
 
-test('batches that come close together are merged by device', async () => {
+test('batches in quick succession are merged by device', async () => {
   const { live } = openLive()
   const reader = read(live)
   live.publish('home', batch('first'))
@@ -39,7 +39,7 @@ test('batches that come close together are merged by device', async () => {
   live.close()
 })
 
-test('who comes back with the last id gets what was missed, once and in order', async () => {
+test('a reader that reconnects with the last id gets what it missed, once and in order', async () => {
   const { live } = openLive()
   const before = read(live)
   live.publish('home', batch('seen'))
@@ -59,7 +59,7 @@ test('who comes back with the last id gets what was missed, once and in order', 
   live.close()
 })
 
-test('an id that is not known any more, or never was, is answered by resync', async () => {
+test('an id that is unknown or no longer kept is answered with resync', async () => {
   const { live, clock } = openLive()
   const before = read(live)
   live.publish('home', batch('seen'))
@@ -81,7 +81,7 @@ test('an id that is not known any more, or never was, is answered by resync', as
   live.close()
 })
 
-test('a reader that lets a megabyte wait is cut, and the others go on', async () => {
+test('a reader that lets a megabyte wait is cut off, and others continue', async () => {
   const { live } = openLive()
   const stalled = live.open(reader('home'))
   const other = read(live)
@@ -96,7 +96,7 @@ test('a reader that lets a megabyte wait is cut, and the others go on', async ()
   live.close()
 })
 
-test('a reader that reads nothing from one heartbeat to the next is cut', async () => {
+test('a reader that reads nothing from one heartbeat to the next is cut off', async () => {
   const { live } = openLive({ heartbeatSeconds: 0.01 })
   const stalled = live.open(reader('home'))
   const other = read(live)
@@ -107,7 +107,7 @@ test('a reader that reads nothing from one heartbeat to the next is cut', async 
   live.close()
 })
 
-test('over a socket, a reader that does not read is cut and one that hangs up makes room', async () => {
+test('over a socket, a reader that does not read is cut off, and one that disconnects frees its place', async () => {
   const { live } = openLive()
   const server = createHttpServer(async (request) => {
     return new Response(live.open({ ...reader('home'), signal: request.signal }))
@@ -141,7 +141,7 @@ test('over a socket, a reader that does not read is cut and one that hangs up ma
   await server.close(100)
 })
 
-test('a session that ends takes its streams with it, told here or found at a heartbeat', async () => {
+test('the streams of a session end with it, whether it ended here or is found ended at a heartbeat', async () => {
   const over = new Set<string>()
   const { live } = openLive({
     heartbeatSeconds: 0.02,
@@ -161,7 +161,7 @@ test('a session that ends takes its streams with it, told here or found at a hea
   live.close()
 })
 
-test('an account has five streams, the sixth is refused until one is left', async () => {
+test('an account may have five streams, and a sixth is refused until one ends', async () => {
   const { live } = openLive()
   const open = Array.from({ length: 5 }, () => read(live))
 
@@ -172,7 +172,7 @@ test('an account has five streams, the sixth is refused until one is left', asyn
   live.close()
 })
 
-test('an address has fifty streams', () => {
+test('an address may have fifty streams', () => {
   const { live } = openLive()
   const at = (index: number) => () => read(live, { accountId: String(index), ip: '192.0.2.1' })
   for (let index = 0; index < 50; index += 1) at(index)()
@@ -181,7 +181,7 @@ test('an address has fifty streams', () => {
   live.close()
 })
 
-test('a network of IPv6 has fifty streams, whichever of its addresses they come from', () => {
+test('an IPv6 network may have fifty streams, from whichever of its addresses', () => {
   const { live } = openLive()
   const at = (ip: string) => () => read(live, { accountId: ip, ip })
   for (let index = 0; index < 50; index += 1) at(`2001:db8:0:1::${(index + 1).toString(16)}`)()
@@ -191,7 +191,7 @@ test('a network of IPv6 has fifty streams, whichever of its addresses they come 
   live.close()
 })
 
-test('a name with line ends stays in one event', async () => {
+test('a name with line breaks stays in one event', async () => {
   const { live } = openLive()
   const reader = read(live)
   live.publish('home', batch('a\r\n\nevent: end\ndata: {}\n\n\u2028b'))
@@ -258,7 +258,7 @@ function read(live: Live, options: Partial<Parameters<Live['open']>[0]> = {}) {
       while (events.length < count) events.push(await next())
       return events
     },
-    /** Reads on to the batch with this device's name. */
+    /** Reads until the batch with this device's name. */
     async until(name: string): Promise<void> {
       for (;;) if (JSON.stringify((await next()).data).includes(JSON.stringify(name))) return
     },

@@ -10,27 +10,30 @@ import { openStream, type LiveStream, type StreamOwner } from './live-stream.ts'
 
 const streamsPerAccount = 5
 const streamsPerAddress = 50
-/** ms that batches of a home are apart at least, and that a feed outlives its last reader. */
+/** ms between batches of a home, and how long a feed outlives its last reader. */
 const pace = 100
 const feedLife = 5 * 60_000
 
 export type Live = {
-  /** Tells a home's readers, here and on other gateways, what changed. */
+  /** Sends a change to a home's readers, here and at other gateways. */
   publish(homeId: string, batch: LiveBatch): void
-  /** The same for what another gateway told: it goes no further. */
+  /** As `publish`, for a change received from another gateway: it is not forwarded. */
   deliver(homeId: string, batch: LiveBatch): void
-  /** Hears everything that was published here. Returns what ends it. */
+  /** Receives everything that is published here. Returns a function that ends it. */
   onPublish(listener: (homeId: string, batch: LiveBatch) => void): () => void
-  /** Whether anybody, here or on another gateway, may care what is published of a home. */
+  /** True if a reader, here or at another gateway, may need what is published of a home. */
   isHeard(homeId: string): boolean
-  /** Whether somebody reads the home here, or did within the last minutes and may come back. */
+  /** True if the home has readers here, or had some within the last minutes that may reconnect. */
   isOpen(homeId: string): boolean
-  /** Tells the home's readers, and those who come back, to read again: news from elsewhere may have been missed. */
+  /**
+   * Makes the home's readers, and those that reconnect, read everything again: changes from other gateways may have
+   * been missed.
+   */
   resync(homeId: string): void
-  /** The same for all homes. */
+  /** As `resync`, for all homes. */
   resyncAll(): void
   /**
-   * Opens a stream of server-sent events. With the id of the last event it goes on from there, or says `resync`.
+   * Opens a stream of server-sent events. With the id of the last event it continues from there, or sends `resync`.
    * Throws `too_many_requests` beyond five streams of an account or fifty of an address.
    */
   open(
@@ -40,13 +43,13 @@ export type Live = {
       signal: AbortSignal | null
     },
   ): ReadableStream<Uint8Array>
-  /** The id of the last event of a home: taken before a read, so that what the read misses comes after it. */
+  /** The id of the last event of a home. Taken before a read, so that changes that the read misses come after it. */
   positionOf(homeId: string): string
-  /** Ends the streams of a session that is over, here and on other gateways. */
+  /** Ends the streams of a session that has ended, here and at other gateways. */
   endSession(sessionId: string): void
-  /** The same for a session that ended at another gateway: it goes no further. */
+  /** As `endSession`, for a session that ended at another gateway: it is not forwarded. */
   cutSession(sessionId: string): void
-  /** Receives each session that ended here. Returns what ends it. */
+  /** Receives each session that ends here. Returns a function that ends it. */
   onSessionEnd(listener: (sessionId: string) => void): () => void
   close(): void
 }
@@ -54,13 +57,13 @@ export type Live = {
 type Home = {
   feed: HomeFeed
   streams: Set<LiveStream>
-  /** Runs from one batch until the next may go. */
+  /** Runs from one batch until the next one may be sent. */
   pacer: NodeJS.Timeout | undefined
   leftAt: number
 }
 
 /**
- * The live streams of all homes. `endedSessions` says which of some sessions are over; it is asked at every
+ * The live streams of all homes. `endedSessions` returns those of some sessions that have ended. It is called at each
  * heartbeat, so that a session whose end was not signalled ends its streams here too.
  */
 export function createLive(parts: {
@@ -126,7 +129,8 @@ export function createLive(parts: {
   function resync(homeId: string): void {
     const home = homes.get(homeId)
     if (home === undefined) return
-    // The positions that were handed out are unknown to it: who opens a stream there reads again, too.
+    // The new feed does not know the positions that were handed out, so a stream opened at one of them also gets a
+    // `resync`.
     home.feed = createHomeFeed()
     for (const stream of home.streams) stream.send(eventText('resync', home.feed.lastId(), {}))
   }
@@ -194,7 +198,7 @@ export function createLive(parts: {
     },
     positionOf(homeId) {
       const home = homeOf(homeId)
-      // Kept for who opens a stream next, to go on from there.
+      // Keeps the feed for a reader that opens a stream from this position.
       if (home.streams.size === 0) home.leftAt = clock.now()
       return home.feed.lastId()
     },

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, in an element or between the quotes of an attribute. */
+/** Escapes text for the content of an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }

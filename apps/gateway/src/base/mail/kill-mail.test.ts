@@ -5,12 +5,12 @@ import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { eventually } from '#testing/hub.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 
-test('killed between handing a mail over and noting it, the gateway sends the same mail once more', async () => {
+test('a gateway that is killed after sending a mail and before recording it sends the same mail once more', async () => {
   const folder = makeTemporaryFolder()
   let first: Gateway | undefined
   const killed = Promise.withResolvers<void>()
   const server = await startMailServer({
-    // The server has the mail, and whom it would tell is gone.
+    // The server has the mail, and the gateway is killed before it gets the confirmation.
     async onTaken() {
       if (first === undefined || first.process.signalCode !== null) return
       first.process.kill('SIGKILL')
@@ -34,7 +34,7 @@ test('killed between handing a mail over and noting it, the gateway sends the sa
   expect(asked.ok).toBe(true)
   await killed.promise
 
-  // Later than any try lasts.
+  // After the lease of the mail.
   const second = await startAt('18:05')
   await eventually(
     async () => second.logged(),

@@ -1,16 +1,21 @@
 import { familyOfPark, type ProductFamily } from '@foyer/contract/park.ts'
 import type { Language } from '#base/http/language.ts'
 
-/** The face of a mail: mail programs know no oklch and no variables, so these are the hex twins of the tokens. */
+/**
+ * The brand of a mail. Mail programs support neither oklch nor variables, so the colours are the tokens' hex
+ * equivalents.
+ */
 export type MailBrand = {
   name: Record<Language, string>
-  /** Foyer's mark is three bars, which a table can draw without a picture; no other brand's is. */
+  /**
+   * Foyer's mark is three bars, which a table can draw without an image; the marks of other brands cannot be drawn so.
+   */
   hasBars: boolean
   light: { brand: string; onBrand: string }
   dark: { brand: string; onBrand: string }
 }
 
-/** Colours that every brand shares: of the page, its text, its quiet text and its lines. */
+/** Colours shared by all brands: of the page, its text, its secondary text and its lines. */
 export const pageColours = {
   light: { page: '#faf7f2', text: '#281c16', quiet: '#62554c', line: '#dfd8ce' },
   dark: { page: '#191410', text: '#ede7de', quiet: '#b4aba0', line: '#3b322c' },
@@ -37,13 +42,13 @@ const brands: Record<ProductFamily, MailBrand> = {
   },
 }
 
-/** The brand of a park; a park without one writes in the unknown brand. */
+/** The brand of a park; the unknown brand for a park without one. */
 export function brandOfPark(parkId: string): MailBrand & { family: ProductFamily } {
   const family = familyOfPark(parkId)
   return { family, ...brands[family] }
 }
 
-/** The word for a park in the address of a page. */
+/** The name of a park in URLs of pages. */
 export function parkNameOf(parkId: string): string {
   const family = familyOfPark(parkId)
   return family === 'unknown' ? 'home' : family

@@ -7,7 +7,7 @@ const font = "font-family:'Gill Sans','Gill Sans MT',Candara,Calibri,'Segoe UI',
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const { light, dark } = pageColours
 
-/** Parts of a day in an order's colour: width in per cent, height and colour. */
+/** Segments of a day in the colour of a mode: width in per cent, height in px, colour. */
 const dayLine = [
   [2.08, 26, '#74b887'],
   [8.33, 56, '#ee7942'],
@@ -28,8 +28,8 @@ const copyWords: Record<Language, string> = {
 }
 
 /**
- * A mail as HTML: tables and inline styles, because mail programs take little else; dark by media query; one column
- * that a phone can read.
+ * A mail as HTML: tables and inline styles, because mail programs support little else; dark mode by media query; one
+ * column, readable on a phone.
  */
 export function mailHtml(
   words: MailWords,
@@ -71,7 +71,7 @@ ${button}
 `
 }
 
-/** Said at the end of every mail. */
+/** The last line of each mail. */
 export function noLetters(brand: string, language: Language): string {
   return language === 'fr'
     ? `${brand} ne vous envoie que des e-mails de service.`
@@ -82,7 +82,7 @@ function titleHtml([before, strong, after]: MailWords['title']): string {
   return `${escapeHtml(before)}<b style="font-weight:600">${escapeHtml(strong)}</b>${escapeHtml(after)}`
 }
 
-/** The mark without a picture: mail programs block those. */
+/** The mark without an image: mail programs block images. */
 function markTable(brand: MailBrand, language: Language): string {
   const bar = (width: number, height: number) =>
     `<td style="padding:0"><table ${table}><tr><td class="mk" width="${width}" height="${height}" bgcolor="${brand.light.brand}" style="background:${brand.light.brand};font-size:1px;line-height:${height}px;height:${height}px">&nbsp;</td></tr></table></td>`

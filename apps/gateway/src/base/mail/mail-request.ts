@@ -3,16 +3,16 @@ import type { Language } from '#base/http/language.ts'
 import { mailName } from './mail-name.ts'
 
 const name = z.string().transform(mailName)
-/** When something happened or ends, for the reader's own clock. */
+/** When something happened or ends, with the reader's time zone. */
 const moment = z.object({ at: z.number(), timeZone: z.string() })
-/** A page of the product, below its own address. */
+/** The path of a page of the product. */
 const path = z.string().startsWith('/')
 
-/** What each kind of mail has to know. */
+/** The data of each kind of mail. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('home_activation'),
-    // Null: nobody has named it yet.
+    // Null if the home has no name yet.
     data: z.object({ homeName: z.nullable(name), path, expires: moment }),
   }),
   z.object({
@@ -27,12 +27,12 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('notification'),
-    // Its words are the list's, and the names in them are clean already.
+    // The same texts as in the list of notifications; the names in them are already cleaned.
     data: z.object({ title: z.string(), body: z.string(), link: z.string(), path, told: moment }),
   }),
 ])
 
 export type MailContent = z.infer<typeof mailContentSchema>
 
-/** A mail to be written to one person, in their language, under the brand of their park. */
+/** A mail to one person, in their language and the brand of their park. */
 export type MailRequest = MailContent & { to: string; language: Language; parkId: string }

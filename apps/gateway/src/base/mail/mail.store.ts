@@ -2,7 +2,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Language } from '#base/http/language.ts'
 import type { MailRequest } from './mail-request.ts'
 
-/** A mail as it is kept: `data` belongs to `kind`, and is read as such. */
+/** A stored mail. The shape of `data` depends on `kind`. */
 export type MailRow = {
   id: string
   kind: string
@@ -24,7 +24,7 @@ export async function selectTime(database: Database): Promise<number> {
   return rows[0]?.now ?? 0
 }
 
-/** Adds a mail that is due from the first moment: no clock, and no rounding of one, keeps it back. */
+/** Adds a mail that is due immediately (`-infinity`), so that neither a wrong clock nor rounding delays it. */
 export async function insertMail(
   tx: Database,
   mail: MailRequest & { id: string; at: number },
@@ -36,9 +36,7 @@ export async function insertMail(
   )
 }
 
-/**
- * Takes mails that are due, for this process alone until `leasedUntil`: one that dies meanwhile leaves them due again.
- */
+/** Takes due mails for this process alone until `leasedUntil`; if the process dies, they are due again after that. */
 export async function leaseDueMails(
   database: Database,
   lease: { now: number; leasedUntil: number; most: number },
@@ -54,12 +52,12 @@ export async function leaseDueMails(
   )
 }
 
-/** Forgets a mail that a mail server has taken: what it held is a secret of its reader. */
+/** Removes a mail that a mail server has accepted: it contains a secret of its reader. */
 export async function removeMail(database: Database, id: string): Promise<void> {
   await database.query('delete from mail where id = $1', [id])
 }
 
-/** Puts a mail off after a try that failed; null gives it up. */
+/** Delays a mail after a failed attempt; null as `nextTryAt` gives it up. */
 export async function delayMail(
   database: Database,
   mail: { id: string; nextTryAt: number | null; error: string },
@@ -70,7 +68,7 @@ export async function delayMail(
   )
 }
 
-/** Marks a mail as delivered to the local mailbox, where it stays. */
+/** Marks a mail as delivered to the local mailbox, which keeps it. */
 export async function keepMail(database: Database, id: string, at: number): Promise<void> {
   await database.query(
     'update mail set next_try_at = null, sent_at = to_timestamp($2::float8 / 1000) where id = $1',
@@ -95,7 +93,7 @@ export async function selectMail(database: Database, id: string): Promise<MailRo
   return rows[0]
 }
 
-/** Removes what the local mailbox has kept since before an instant, and given-up mails as old. */
+/** Removes mails of the local mailbox and given-up mails that were created before an instant (ms). */
 export async function removeOldMails(database: Database, before: number): Promise<void> {
   await database.query(
     'delete from mail where next_try_at is null and created_at < to_timestamp($1::float8 / 1000)',

@@ -59,7 +59,7 @@ async function start(options: { url?: string } = {}) {
   return { database, server, make, pass, close, waiting }
 }
 
-test('a mail is written in its transaction and in no other', async () => {
+test('a mail is only sent if the transaction that queued it is committed', async () => {
   const { database, server, make, close } = await start()
   const mail = make()
   await database
@@ -78,7 +78,7 @@ test('a mail is written in its transaction and in no other', async () => {
   await close()
 })
 
-test('a server that refuses, puts off or keeps waiting delays a mail and loses none; its link stays the same', async () => {
+test('a server that refuses, defers or does not answer delays a mail and loses none; its link stays the same', async () => {
   const { database, server, make, pass, close, waiting } = await start()
   const mail = make(server.url, 2_000)
   server.moods.push('later', 'refuse', 'tarpit')
@@ -106,11 +106,11 @@ test('pauses double from five seconds to six hours', () => {
   expect(seconds.slice(12)).toEqual([20_480, 21_600, 21_600])
 })
 
-test('a mail that a dead process had in hand is sent by the next', async () => {
+test('a mail that a dead process was sending is sent by the next one', async () => {
   const { database, server, make, pass, close, waiting } = await start()
   const mail = make()
   await mail.queue(database, invitation)
-  // Taken in hand by a process that ended before it could say how it went.
+  // Leased by a process that ended before it recorded the result.
   await database.query(`update mail set tries = 1, next_try_at = created_at + interval '2 minutes'`)
   const next = make()
   await next.deliver()
@@ -122,7 +122,7 @@ test('a mail that a dead process had in hand is sent by the next', async () => {
   await close()
 })
 
-test('a mail is due at once, also for a gateway whose clock is behind the one that queued it', async () => {
+test('a mail is due immediately, also for a gateway whose clock is behind that of the one that queued it', async () => {
   const { database, server, make, pass, close } = await start()
   await make().queue(database, invitation)
   pass(-1)
@@ -131,7 +131,7 @@ test('a mail is due at once, also for a gateway whose clock is behind the one th
   await close()
 })
 
-test('two gateways that look at once send a mail once', async () => {
+test('two gateways that check at the same time send a mail once', async () => {
   const { database, server, make, close } = await start()
   const [one, other] = [make(), make()]
   for (let index = 0; index < 15; index += 1) await one.queue(database, invitation)
@@ -140,7 +140,7 @@ test('two gateways that look at once send a mail once', async () => {
   await close()
 })
 
-test('a gateway whose clock is wrong sends no mail that another one is sending, and its own ones wait for nothing', async () => {
+test('a gateway with a wrong clock does not send mails that another is sending, and sends its own without delay', async () => {
   const { database, server, close } = await start()
   const open = (transport: MailTransport) =>
     createMail({
@@ -176,7 +176,7 @@ test('a gateway whose clock is wrong sends no mail that another one is sending, 
   await close()
 })
 
-test('a mail server that is not there keeps nobody from being answered, and gets the mail when it is back', async () => {
+test('an unavailable mail server blocks no caller, and gets the mail when it is back', async () => {
   const { database, server, make, pass, close } = await start()
   const away = make('smtp://127.0.0.1:1')
   await away.queue(database, invitation)
@@ -187,7 +187,7 @@ test('a mail server that is not there keeps nobody from being answered, and gets
   await close()
 })
 
-test('names from outside are one line of text in every part of a mail', async () => {
+test('user-provided names are one line of text in all parts of a mail', async () => {
   const { database, server, make, close } = await start()
   const hostile = `<img src=x onerror=alert(1)>\r\nBcc: all@example.org\u202E${'é'.repeat(10_000)}`
   const mail = make()
@@ -208,7 +208,7 @@ test('names from outside are one line of text in every part of a mail', async ()
   await close()
 })
 
-test('a mail that cannot be written, and a wish that cannot be prepared, keep no other mail', async () => {
+test('a mail that cannot be written, and a request that cannot be prepared, do not delay other mails', async () => {
   const { database, server, close, waiting } = await start()
   const logged: string[] = []
   const mail = createMail({
@@ -238,7 +238,7 @@ test('a mail that cannot be written, and a wish that cannot be prepared, keep no
   await close()
 })
 
-test('a mail server with an account takes mails with its password, and none without', async () => {
+test('a mail server that requires a login gets mails only with the right password', async () => {
   const { database, close, make, pass } = await start()
   const server = await startMailServer({ login: { user: 'foyer@home', pass: 'p@ss:wörd' } })
   const withPassword = (password: string) =>
@@ -255,11 +255,11 @@ test('a mail server with an account takes mails with its password, and none with
   await close()
 })
 
-test('a mail goes by TLS with a certificate that holds, or it waits', async () => {
+test('a mail is only sent over TLS with a valid certificate, and waits otherwise', async () => {
   const { database, close, make, pass, waiting, server: plain } = await start()
   const server = await startMailServer({ hasTls: true })
   const mails = [
-    // Whoever sits in between could say that there is no TLS, or show a certificate of their own.
+    // An attacker in between could claim that there is no TLS, or present their own certificate.
     make(`${plain.url}?requireTLS=true`),
     make(server.url),
   ]
@@ -276,7 +276,7 @@ test('a mail goes by TLS with a certificate that holds, or it waits', async () =
   await close()
 })
 
-test('beyond this machine TLS is asked for unless the address says otherwise', () => {
+test('TLS is required beyond this machine unless the URL disables it', () => {
   expect(needsTls('smtp://mail.example.org:587')).toBe(true)
   expect(needsTls('smtp://user:password@192.0.2.1')).toBe(true)
   expect(needsTls('smtp://mail.example.org?requireTLS=false')).toBe(false)
@@ -284,7 +284,7 @@ test('beyond this machine TLS is asked for unless the address says otherwise', (
     expect(needsTls(`smtp://${host}`)).toBe(false)
 })
 
-test('a mail server that keeps the gateway waiting does not keep it from ending, and gets the mail from the next', async () => {
+test('a mail server that does not answer does not prevent the gateway from stopping, and the next one sends the mail', async () => {
   const { database, server, make, pass, close } = await start()
   const never = createMail({
     database,

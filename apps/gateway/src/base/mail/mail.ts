@@ -19,42 +19,43 @@ import { readMail, writeMail, type MailOffice } from './write-mail.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Longer than any try lasts: a mail whose process died is taken up again after it. */
+/** Longer than any attempt: after it, a mail whose process died is sent by another one. */
 const LEASE = 2 * MINUTE
-/** A mail that no server took for so long is given up, kept a week more, and said in the log. */
+/** A mail that no server accepted for so long is given up, logged, and kept for another week. */
 const GIVE_UP = 5 * DAY
 const KEPT = 7 * DAY
 const AT_ONCE = 10
-/** What is on its way when the gateway ends has so long; a mail that is cut off then is sent again after its lease. */
+/** ms that mails being sent get at shutdown; a mail that is cut off is sent again after its lease. */
 const LAST_WORDS = 3_000
-/** ms between looks for what is due. */
+/** ms between checks for due mails. */
 const PACE = 5_000
 
 export type Mail = {
-  /** Writes a mail down in a transaction: it is sent once that is committed, and not if it is not. */
+  /** Stores a mail in a transaction: it is sent only after the commit. */
   queue(tx: Database, request: MailRequest): Promise<void>
-  /** Looks for due mails soon: after the commit of what queued one. */
+  /** Checks for due mails. Called after the commit of a transaction that queued one. */
   wake(): void
-  /** Prepares and sends everything that is due now. */
+  /** Prepares and sends all mails that are due now. */
   deliver(): Promise<void>
   start(): void
   close(): Promise<void>
 }
 
 /**
- * The outbox. A mail server that is away delays mail and nothing else: what was queued is tried until it is taken, at
- * least once, whatever dies in between. Without a mail server mails stay here, for the local mailbox.
+ * The outbox. An unavailable mail server delays mails and nothing else: a queued mail is retried until a server accepts
+ * it, so it is sent at least once, even if the process dies in between. Without a mail server, mails stay here for the
+ * local mailbox.
  */
 export function createMail(parts: {
   database: Database
   clock: Clock
   log: Log
-  /** Null: the local mailbox. */
+  /** Null for the local mailbox. */
   transport: MailTransport | null
   from: string
-  /** The product's own address, as people open it, and its support. */
+  /** The public origin of this installation and its support addresses. */
   office: () => MailOffice
-  /** What has to be written first: requests that name nobody yet. */
+  /** Called first: writes the mails whose requests have no recipient yet. */
   prepare: () => Promise<void>
 }): Mail {
   const { database, clock, log, transport } = parts
@@ -64,9 +65,9 @@ export function createMail(parts: {
   let isWanted = false
   let sweptAt = -Infinity
 
-  /** The time (ms) that leases are compared by: this machine's clock may be wrong, the database's is one for all. */
+  /** The time (ms) for leases. This machine's clock may be wrong; the database's is the same for all gateways. */
   async function sharedTime(): Promise<number> {
-    // What the product's clock is ahead of this machine's: it stands still in tests.
+    // By how much the gateway's clock is ahead of this machine's; tests stop it.
     const ahead = clock.now() - Date.now()
     return timeOfWork(clock, (await selectTime(database)) + ahead, [])
   }
@@ -86,14 +87,14 @@ export function createMail(parts: {
       const now = await sharedTime()
       const isOver = now - row.createdAt > GIVE_UP
       const nextTryAt = isOver ? null : now + retryDelay(row.tries)
-      // The reason may quote an address: it is kept in the row, the log says only what kind of mail waits.
+      // The reason may contain an address: it is stored in the row, and the log only has the kind of mail.
       await delayMail(database, { id: row.id, nextTryAt, error: reason.slice(0, 500) })
       log.warn({ mail: row.id, kind: row.kind, tries: row.tries }, isOver ? 'mail given up' : 'mail delayed')
     }
   }
 
   async function deliver(): Promise<void> {
-    // A request that cannot be prepared keeps nobody else's mail.
+    // A request that cannot be prepared must not delay other mails.
     await parts.prepare().catch((error: unknown) => log.error({ err: error }, 'mail could not be prepared'))
     const now = await sharedTime()
     if (now - sweptAt > DAY / 24) {

@@ -1,10 +1,10 @@
 import type { Language } from '#base/http/language.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** A mail of the local mailbox, as its page lists it. */
+/** An entry in the list of the local mailbox. */
 export type MailboxMail = { id: string; to: string; subject: string; at: number }
 
-/** The mail that is opened: somebody chose it, or it is the newest. */
+/** The opened mail: the one that was chosen, or else the newest. */
 export type OpenedMail = {
   id: string
   isChosen: boolean
@@ -50,19 +50,22 @@ const timeParts = {
   second: '2-digit',
 } as const satisfies Intl.DateTimeFormatOptions
 
-/** Writes each time of the page in the reader's own zone, which no request tells the gateway. */
+/** Formats the times of the page in the reader's time zone, which requests do not contain. */
 export const mailboxScript = `const locale = { en: '${locales.en}', fr: '${locales.fr}' }[document.documentElement.lang]
 const format = new Intl.DateTimeFormat(locale, ${JSON.stringify(timeParts)})
 for (const time of document.querySelectorAll('time')) time.textContent = format.format(new Date(time.dateTime))
 `
 
-/** The page of the mailbox: its mails, and one of them opened. It works without script, with times in the gateway's zone. */
+/**
+ * The page of the mailbox: the list of mails and the opened one. It works without scripts, with times in the gateway's
+ * time zone.
+ */
 export function mailboxHtml(
   mails: readonly MailboxMail[],
   { opened, language }: { opened: OpenedMail | null; language: Language },
 ): string {
   const said = words[language]
-  // Where the script below does not run, the time says whose it is.
+  // If the script does not run, the time includes the name of its zone.
   const time = new Intl.DateTimeFormat(locales[language], { ...timeParts, timeZoneName: 'short' })
   const item = (mail: MailboxMail) =>
     `<li><a href="/mailbox/${mail.id}"${mail.id === opened?.id ? ' aria-current="page"' : ''}><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · <time datetime="${new Date(mail.at).toISOString()}">${time.format(mail.at)}</time></span></a></li>`
@@ -78,16 +81,16 @@ export function mailboxHtml(
 `
 }
 
-/** A root of its own keeps the styles of the mail and of this page apart, and lets the mail be as high as it is. */
+/** A shadow root isolates the styles of the mail from those of this page, and lets the mail have its natural height. */
 function openedHtml(mail: OpenedMail, said: (typeof words)[Language]): string {
-  // Links of a mail open beside it, as in a mail program.
+  // Links of a mail open in a new tab, as in a mail program.
   const html = mail.html.replaceAll('<a ', '<a target="_blank" rel="noopener" ')
   return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${said.to} ${escapeHtml(mail.to)}</p>
 <section><h3>${said.asHtml}</h3><div class="mail"><template shadowrootmode="open">${html}</template></div><p><a href="/mailbox/${mail.id}/html">${said.alone}</a></p></section>
 <section><h3>${said.asText}</h3><pre>${withLinks(mail.text)}</pre></section></article>`
 }
 
-/** Plain text whose addresses can be followed. */
+/** Escapes plain text and makes links of its URLs. */
 function withLinks(text: string): string {
   return escapeHtml(text).replaceAll(
     /https?:\/\/[^\s<]+/g,

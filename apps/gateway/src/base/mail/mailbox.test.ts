@@ -12,7 +12,7 @@ async function start(environment: Record<string, string> = {}) {
 const open = (at: TestApp, path: string, headers = {}, ip = '127.0.0.1') =>
   at.send(path, { headers: { host: '127.0.0.1:4711', ...headers }, ip })
 
-test('without a mail server mails are read on this machine: the newest opened, as HTML and as text', async () => {
+test('without a mail server mails can be read on this machine, with the newest opened as HTML and as text', async () => {
   const { at, email } = await start()
   expect(await (await open(at, '/mailbox')).text()).toContain('No emails yet')
   await at.app.mail.deliver()
@@ -24,7 +24,7 @@ test('without a mail server mails are read on this machine: the newest opened, a
   expect(html).toContain('Choose a new password')
   expect(html).toContain(email)
   expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:4711\/parks\/vav\/password\?code=[\w-]{22}#email=/)
-  // Its styles stay in a root of their own, and its links open beside the mailbox.
+  // Its styles are isolated in a shadow root, and its links open in a new tab.
   expect(html).toContain('<template shadowrootmode="open"><!doctype html>')
   expect(html).toContain('<a target="_blank" rel="noopener" href="http://127.0.0.1:4711/parks/vav/password')
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/mailbox/times.js">'])
@@ -35,7 +35,7 @@ test('without a mail server mails are read on this machine: the newest opened, a
   await at.close()
 })
 
-test('nobody but this machine finds a mailbox: the answer is that of an address that is not there', async () => {
+test('other machines get the answer of an address that does not exist instead of the mailbox', async () => {
   const { at } = await start()
   await at.app.mail.deliver()
   const nowhere = await open(at, '/api/nothing')
@@ -58,13 +58,13 @@ test('nobody but this machine finds a mailbox: the answer is that of an address 
   await at.close()
 })
 
-test('with a mail server there is no mailbox at all', async () => {
+test('with a mail server there is no mailbox', async () => {
   const { at } = await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   expect((await open(at, '/mailbox')).status).toBe(404)
   await at.close()
 })
 
-test('the mailbox runs its own script alone and fetches nothing, its mails run none', async () => {
+test('the mailbox runs only its own script and requests nothing, and its mails run no scripts', async () => {
   const { at } = await start()
   await at.app.mail.deliver()
   const page = await open(at, '/mailbox')

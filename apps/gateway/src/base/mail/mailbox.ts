@@ -9,13 +9,13 @@ import { readMail, writeMail, type MailOffice } from './write-mail.ts'
 
 export const MAILBOX_PATH = '/mailbox'
 
-/** Mails that the page lists. */
+/** The number of mails that the page lists. */
 const SHOWN = 100
 const idForm = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /**
- * Where mails are read when there is no mail server: pages for this machine alone. Anybody else gets the answer of an
- * address that is not there.
+ * Pages to read mails if no mail server is configured, for this machine only. Other clients get the answer of an
+ * address that does not exist.
  */
 export function createMailbox(parts: { database: Database; office: () => MailOffice }): Page[] {
   const { database, office } = parts

@@ -1,18 +1,18 @@
 import { createTransport } from 'nodemailer'
 import type { WrittenMail } from './write-mail.ts'
 
-/** Hands one mail to a mail server; throws when it was not taken. */
+/** Sends one mail to a mail server; throws if the server did not accept it. */
 export type MailTransport = {
   send(mail: WrittenMail & { id: string; from: string }): Promise<void>
   close(): void
 }
 
-/** ms. A server that keeps us waiting is given up for this try; all together stay below the lease of a mail. */
+/** Timeouts in ms, after which an attempt fails. Their sum is less than the lease of a mail. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Speaks to the mail server of `SMTP_URL`. A mail holds a link that opens an account: beyond this machine it goes by
- * TLS with a certificate that holds, or it waits. An address may say otherwise (`?requireTLS=false`).
+ * Sends mails to the server of `SMTP_URL`. A mail contains a link that opens an account: beyond this machine it is only
+ * sent with TLS and a valid certificate, unless the URL disables that (`?requireTLS=false`).
  */
 export function createSmtpTransport(url: string, options: Partial<typeof patience> = {}): MailTransport {
   const transport = createTransport({
@@ -20,7 +20,7 @@ export function createSmtpTransport(url: string, options: Partial<typeof patienc
     requireTLS: needsTls(url),
     ...patience,
     ...options,
-    // What a mail holds is text: nothing in it may name a file or an address to fetch.
+    // Mails contain only text: nothing in them may refer to a file or a URL to be loaded.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -34,7 +34,7 @@ export function createSmtpTransport(url: string, options: Partial<typeof patienc
         subject,
         text,
         html,
-        // The same at every try: a server that took it twice can tell.
+        // The same for each attempt, so that a server can recognize a duplicate.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
@@ -43,7 +43,7 @@ export function createSmtpTransport(url: string, options: Partial<typeof patienc
   }
 }
 
-/** Whether mails to this server go by TLS or not at all. */
+/** True if mails to this server require TLS. */
 export function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const said = searchParams.get('requireTLS')

@@ -1,20 +1,20 @@
 import { productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import * as z from 'zod'
 
-/** Where the customers of each park write for help. */
+/** The support address of each park. */
 export type SupportEmails = Readonly<Record<ProductFamily, string>>
 
 const form =
   'SUPPORT_EMAIL must be an email address, or one for each park: vav=help@vav.example.org,foyer=help@foyer.example.org.'
 
-/** `help@example.org` for every park, or `vav=…,foyer=…`; a park that is not named keeps the fallback. */
+/** Parses `help@example.org` (for all parks) or `vav=…,foyer=…`; parks that are not named get the fallback. */
 export function supportEmailsOf(text: string | undefined, fallback: string): SupportEmails {
   const named = new Map(text === undefined ? [] : text.split(',').map((part) => pairOf(part.trim())))
   const of = (family: ProductFamily): string => named.get(family) ?? named.get('') ?? fallback
   return { vav: of('vav'), foyer: of('foyer'), unknown: of('unknown') }
 }
 
-/** Text in the form of `SUPPORT_EMAIL`. */
+/** Schema of `SUPPORT_EMAIL`. */
 export const supportEmailsText = z
   .string()
   .refine(

@@ -4,7 +4,7 @@ import { frenchMail } from './french-mail.ts'
 import type { MailContent } from './mail-request.ts'
 import type { MailSender, MailWords } from './mail-words.ts'
 
-/** The words of a mail in a language, in the name of a brand. */
+/** The texts of a mail in a language and for a brand. */
 export function wordsOf(content: MailContent, language: Language, sender: MailSender): MailWords {
   const write = language === 'fr' ? frenchMail : englishMail
   switch (content.kind) {

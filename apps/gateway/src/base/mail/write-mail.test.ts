@@ -35,7 +35,7 @@ function write(content: MailContent, language: 'en' | 'fr', parkId: string = par
   return writeMail(request, { origin: 'https://home.example.org', support })
 }
 
-test('every mail says the same in both parts, in both languages, with its link in each', () => {
+test('every mail has the same content in both parts and both languages, with its link in each', () => {
   for (const content of contents) {
     for (const language of ['en', 'fr'] as const) {
       const { subject, text, html } = write(content, language)
@@ -49,7 +49,7 @@ test('every mail says the same in both parts, in both languages, with its link i
   }
 })
 
-/** What a name can hold that was not given in good faith. */
+/** Names that an attacker may choose. */
 const hostileNames = [
   '<img src=x onerror=alert(1)>',
   '</title><script>alert(1)</script>',
@@ -73,7 +73,7 @@ const hostileNames = [
   'javascript:alert(1)',
 ]
 
-test('whatever a name holds, a mail keeps its elements, its links and its lines', () => {
+test('no name can change the elements, links or lines of a mail', () => {
   const elements = (html: string) => html.match(/<[^>]*>/g)
   const links = (text: string) => text.match(/https?:\/\/\S+|www\.\S+|\w+\.example\b/g)
   for (const content of contents) {
@@ -94,14 +94,14 @@ test('whatever a name holds, a mail keeps its elements, its links and its lines'
   }
 })
 
-test('times are in the reader’s zone and language', () => {
+test('times are in the reader’s time zone and language', () => {
   const [, invitation] = contents
   if (invitation === undefined) throw new Error('There is no invitation.')
   expect(write(invitation, 'fr').text).toContain('jusqu’au vendredi 12 février à 09:12')
   expect(write(invitation, 'en').text).toContain('until Friday 12 February at 09:12')
 })
 
-test('French mails hold their spaces: narrow before a colon and a question mark', () => {
+test('French mails have narrow no-break spaces before colons and question marks', () => {
   for (const content of contents) {
     const { subject, text } = write(content, 'fr')
     const words = `${subject}\n${text}`.replaceAll(/https?:\S+/g, '')
@@ -109,7 +109,7 @@ test('French mails hold their spaces: narrow before a colon and a question mark'
   }
 })
 
-test('each park writes in its own name and colour, one without a brand in the unknown one', () => {
+test('the mails of each park have its name and colour, and those of an unknown park the neutral brand', () => {
   const [content] = contents
   if (content === undefined) throw new Error('There is no mail.')
   expect(write(content, 'fr').fromName).toBe('VAV')
@@ -119,7 +119,7 @@ test('each park writes in its own name and colour, one without a brand in the un
   expect(unknown.html).toContain('#6e4b10')
 })
 
-test('a mail names the support of its park, and an answer goes there', () => {
+test('a mail contains the support address of its park, and replies go there', () => {
   const [content] = contents
   if (content === undefined) throw new Error('There is no mail.')
   for (const [parkId, address] of [
@@ -133,7 +133,7 @@ test('a mail names the support of its park, and an answer goes there', () => {
   }
 })
 
-test('the colours of mails are the tokens of the pages', () => {
+test('the colours of mails equal the design tokens of the pages', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../../web/src/styles/tokens.css'), 'utf8')
   const [light = '', dark = ''] = tokens.split(':root.dark')
   const token = (css: string, name: string, hue = '0') =>
@@ -178,7 +178,7 @@ function hexOf(oklch: string): string {
   return `#${linear.map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-test('a home that nobody has named is “your home”, and another brand’s mail has no bars of Foyer', () => {
+test('a home without a name is “your home”, and mails of other brands do not have the bars of Foyer', () => {
   const content: MailContent = {
     kind: 'home_activation',
     data: { homeName: null, path: '/parks/vav/activation?code=a.b.c', expires: moment },

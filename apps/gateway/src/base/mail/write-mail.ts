@@ -8,17 +8,19 @@ import { wordsOf } from './words-of.ts'
 export type WrittenMail = {
   to: string
   fromName: string
-  /** Where an answer goes: whoever asks for help presses Reply. */
+  /** The address for replies: people who need help press Reply. */
   replyTo: string
   subject: string
   text: string
   html: string
 }
 
-/** What every mail holds of the installation: the product's own address, never a request's, and its support. */
+/**
+ * What mails contain about the installation: its public origin (never taken from a request) and its support addresses.
+ */
 export type MailOffice = { origin: string; support: SupportEmails }
 
-/** A mail as it is sent: both its parts say the same. */
+/** Writes a mail. Its text and HTML parts have the same content. */
 export function writeMail(request: MailRequest, { origin, support }: MailOffice): WrittenMail {
   const { language } = request
   const brand = brandOfPark(request.parkId)
@@ -47,12 +49,12 @@ export function writeMail(request: MailRequest, { origin, support }: MailOffice)
   }
 }
 
-/** A kept mail as it was asked for. Throws on a row of a kind that this program does not write. */
+/** Parses a stored mail to its request. Throws if this version does not know the kind. */
 export function readMail({ kind, data, to, language, parkId }: MailRow): MailRequest {
   return { ...mailContentSchema.parse({ kind, data }), to, language, parkId }
 }
 
-/** A header is one line: names from outside could otherwise begin another. */
+/** Headers must be one line: a line break in a user-provided name could start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)
 }

@@ -5,17 +5,18 @@ import type { Settings } from '#base/settings.ts'
 import type { Metrics } from './metrics.ts'
 
 export type MetricsServer = {
-  /** Listens where the settings say. Null where nobody watches. Throws where the port is taken. */
+  /** Starts to listen as configured. Null if metrics are disabled. Throws if the port is taken. */
   open(): Promise<{ metricsAddress: string | null }>
   close(): Promise<void>
 }
 
-/** A door of its own for Prometheus: what the gateway says of itself is not for who reaches the product. */
+/** A separate server for Prometheus, so that metrics are not available to users of the product. */
 export function createMetricsServer(parts: {
   metrics: Metrics
   settings: Pick<Settings, 'metricsHost' | 'metricsPort'>
   log: Log
 }): MetricsServer {
+  // At the port of the product, metrics would need another secret, and every proxy would have to block them.
   const { settings, log } = parts
   const { read } = parts.metrics
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {

@@ -40,7 +40,7 @@ function valueOf(samples: readonly Sample[], name: string, labels: Record<string
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-/** A home that is heard, told something, looked at: what each of the numbers is about. */
+/** Produces all kinds of activity that the metrics count: messages, a command, requests. */
 async function liveALittle(wire: TestWire): Promise<void> {
   const { at, token, hub } = wire
   const definition = readDefinition('VAV-256215-MOD1')
@@ -50,7 +50,7 @@ async function liveALittle(wire: TestWire): Promise<void> {
   const [device] = listDevices.reply.parse((await at.ask(listDevices, { token })).body)
   const asked = { capability: 'thermostat_mode', value: 'eco' }
   const params = { deviceId: device?.id ?? '' }
-  // It hears once it has subscribed.
+  // The device accepts commands after the hub has subscribed.
   await eventually(
     () => at.ask(commandDevice, { token, params, body: asked }),
     ({ status }) => status === 200,
@@ -59,7 +59,7 @@ async function liveALittle(wire: TestWire): Promise<void> {
   await at.send('/somewhere/else')
 }
 
-test('what the gateway does moves its numbers, and no label says who it was', async () => {
+test('activity changes the metrics, and no label identifies a person', async () => {
   const wire = await startTestWire({ METRICS_PORT: '0' })
   onTestFinished(() => wire.close())
   const { samples: before } = await scrape(wire.metricsAddress)
@@ -89,7 +89,7 @@ test('what the gateway does moves its numbers, and no label says who it was', as
   expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+|@|homes\/|Salon|module/)
 })
 
-test('nobody reads them who has not said where, and never through the door of the product', async () => {
+test('metrics are disabled by default, and never available on the port of the product', async () => {
   const at = await startTestApp({ environment: { PLATFORM_KEY: 'the-key-of-a-test' } })
   onTestFinished(() => at.close())
 
@@ -98,7 +98,7 @@ test('nobody reads them who has not said where, and never through the door of th
   expect((await at.send('/api/metrics')).status).toBe(404)
 })
 
-test('what waits for a connection is seen', async () => {
+test('work that waits for a connection is counted', async () => {
   const wire = await startTestWire({ METRICS_PORT: '0' })
   onTestFinished(() => wire.close())
   const { database } = wire.at
@@ -128,7 +128,7 @@ const dashboardSchema = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 })
 
-test('the dashboard asks for nothing that is not there, and for all that is ours', async () => {
+test('the dashboard uses only metrics that exist, and all of ours', async () => {
   const text = readFileSync(resolve(deploy, 'grafana/foyer.json'), 'utf8')
   const asked = dashboardSchema
     .parse(JSON.parse(text))

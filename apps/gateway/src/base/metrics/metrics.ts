@@ -1,29 +1,29 @@
-/** Words of a closed list, never an id, an address or a name that somebody gave: each new one is kept for ever. */
+/** Values from a closed list, never an id, an address or a user-provided name: each new value is kept forever. */
 export type Labels = Readonly<Record<string, string>>
 
 export type MetricFacts = {
-  /** As Prometheus has it: a unit at its end, and `_total` where it counts. */
+  /** In Prometheus's convention: ends with a unit, and with `_total` for a counter. */
   name: string
   help: string
   labels?: readonly string[]
 }
 
-/** What of itself the gateway counts and times, for whoever watches over it. */
+/** The gateway's metrics, for monitoring. */
 export type Metrics = {
   counter(facts: MetricFacts): { add(by?: number, labels?: Labels): void }
-  /** Spans of time in seconds. */
+  /** Durations in seconds. */
   timer(facts: MetricFacts): { note(seconds: number, labels?: Labels): void }
-  /** What is so at the moment of asking; of a counter all that it has counted since the start. */
+  /** Reads the current values when metrics are collected; for a counter, the total since the start. */
   watch(
     kind: 'gauge' | 'counter',
     facts: MetricFacts,
     read: () => Iterable<{ value: number; labels?: Labels }>,
   ): void
-  /** All of it in Prometheus's words; null where nobody watches. */
+  /** All metrics in Prometheus's text format; null if metrics are disabled. */
   read: (() => Promise<string>) | null
 }
 
-/** Where nobody watches: nothing is counted. */
+/** Used if metrics are disabled: counts nothing. */
 export const unwatched: Metrics = {
   counter: () => ({ add() {} }),
   timer: () => ({ note() {} }),

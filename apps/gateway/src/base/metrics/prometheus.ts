@@ -1,11 +1,13 @@
 import type { MetricFacts, Metrics } from './metrics.ts'
 
-/** Seconds: from a read in memory to a request that nobody waits for any more. */
+/** Histogram buckets in seconds: from a read in memory to a request whose client has given up. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** A registry of its own, with what Node says of itself: memory, garbage, delay of the event loop. */
+/**
+ * Opens a separate registry that includes Node's default metrics: memory, garbage collection, delay of the event loop.
+ */
 export async function openPrometheus(): Promise<Metrics> {
-  // Read only where somebody watches: a start on a laptop does not pay for it.
+  // Loaded only if metrics are enabled, so that it does not slow down other starts.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]

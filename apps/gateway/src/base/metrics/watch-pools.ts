@@ -2,7 +2,7 @@ import type { Metrics } from './metrics.ts'
 
 type Pool = { pool(): { open: number; busy: number; waiting: number; waits: number } }
 
-/** How many connections each pool holds and how often somebody had to wait for one. */
+/** Reports for each pool its connections and how often a caller had to wait for one. */
 export function watchPools(metrics: Metrics, pools: Readonly<Record<string, Pool>>): void {
   const all = Object.entries(pools)
   const labels = ['pool']

@@ -1,12 +1,12 @@
 import type { Database } from '#base/database/database.ts'
 
-/** What is removed of a kind of rows: those before an instant (ms), of these homes, at most so many at once. */
+/** Which rows of a kind to remove: those before an instant (ms), of these homes, at most `limit` per call. */
 export type AgedSpan = { before: number; limit: number; homeIds: readonly string[] }
 
-/** A kind of rows that nobody needs for ever, as its keeper removes them. */
+/** A kind of rows with a limited retention, and how its owner removes them. */
 export type Aged = {
-  /** Said in the numbers and in the log. */
+  /** Used as a metric label and in the log. */
   name: string
-  /** Removes some and gives how many: fewer than the limit where none are left. */
+  /** Removes some rows and returns how many: fewer than the limit if none are left. */
   removeSome(database: Database, span: AgedSpan): Promise<number>
 }

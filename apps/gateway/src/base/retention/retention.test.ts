@@ -12,7 +12,7 @@ import { monthsBefore, nextQuiet } from './retention.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A home with a hub, a device and a room that have lived for years; `at` is now. */
+/** A home with a hub, a device and a room, to which rows of any age can be added. */
 async function startOldHome(): Promise<{
   at: TestApp
   homeId: string
@@ -42,7 +42,7 @@ async function startOldHome(): Promise<{
   return { at, homeId, accountId, token, ids: { hubId, deviceId, roomId } }
 }
 
-/** Removes what is old of all homes, until nothing more is. */
+/** Removes old rows of all homes until none are left. */
 async function removeAll({ app, database, clock }: TestApp): Promise<Record<string, number>> {
   const total: Record<string, number> = {}
   const homeIds = (await database.query<{ id: string }>('select id from home')).map(({ id }) => id)
@@ -159,7 +159,7 @@ async function addCommand(
   )
 }
 
-/** Ages in days of what is left of a table, oldest first. */
+/** Ages in days of the remaining rows of a table, oldest first. */
 async function agesOf(at: TestApp, table: string, column: string, where = 'true'): Promise<number[]> {
   const rows = await at.database.query<{ at: number }>(
     `select ${column} as at from ${table} where ${where} order by 1`,
@@ -167,7 +167,7 @@ async function agesOf(at: TestApp, table: string, column: string, where = 'true'
   return rows.map((row) => Math.round((at.clock.now() - row.at) / DAY))
 }
 
-test('what is older than is kept goes, but for what was so when the kept time begins', async () => {
+test('rows older than the retention period are removed, except for the state at its start', async () => {
   const old = await startOldHome()
   const { at } = old
   await addRows(old, [900, 500, 450, 300, 1])
@@ -207,7 +207,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
   expect(Object.values(await removeAll(at)).every((count) => count === 0)).toBe(true)
 })
 
-test('what is open, owed or the last of its kind stays, however old it is', async () => {
+test('rows that are open, pending or the latest of their kind are kept at any age', async () => {
   const old = await startOldHome()
   const { at, homeId, accountId, ids } = old
   const { database } = at
@@ -222,7 +222,7 @@ test('what is open, owed or the last of its kind stays, however old it is', asyn
     isSent: false,
   })
   await addCommand(database, { homeId, ids, when, status: 'confirmed', capability: 'on' })
-  // Never left the gateway: nothing is held against it.
+  // Was never sent by the gateway, so it is not the latest command of the device.
   await addCommand(database, { homeId, ids, when: later, status: 'refused', capability: 'on', isSent: false })
   for (const [time, outcome] of [
     [when, 'owed'],
@@ -249,7 +249,7 @@ test('what is open, owed or the last of its kind stays, however old it is', asyn
   expect(left.map(({ capability }) => capability)).toEqual(['on', 'setpoint'])
 })
 
-test('screens show of the kept time what they showed before', async () => {
+test('after the removal screens show the same for the retention period', async () => {
   const old = await startOldHome()
   const { at, token } = old
   await addRows(old, [900, 500, 450, 300, 20, 1])
@@ -275,7 +275,7 @@ test('screens show of the kept time what they showed before', async () => {
   expect(await look()).toEqual(before)
 })
 
-test('months are counted on the calendar, and the quiet of the night is never now', () => {
+test('months are calendar months, and the next quiet time is always in the future', () => {
   const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
   expect(monthsBefore(day('2027-01-18'), 13)).toBe(day('2025-12-18'))
   expect(monthsBefore(day('2027-03-31'), 1)).toBe(day('2027-02-28'))
@@ -287,7 +287,7 @@ test('months are counted on the calendar, and the quiet of the night is never no
   expect(next('2027-01-18T02:30:00Z', 128)).toBe('2027-01-19T02:30:00.000Z')
 })
 
-test('how long it is kept is a whole number of months', () => {
+test('the retention period is a whole number of months', () => {
   expect(readSettings({}).retentionMonths).toBe(13)
   expect(readSettings({ RETENTION_MONTHS: '36' }).retentionMonths).toBe(36)
   for (const RETENTION_MONTHS of ['0', '-1', '1.5', 'a year', '121']) {

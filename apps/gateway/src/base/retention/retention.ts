@@ -7,23 +7,23 @@ import type { Aged } from './aged.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Of the day in UTC: when most homes sleep. */
+/** Offset from midnight UTC, when most homes are asleep. */
 const QUIET = 1.5 * HOUR
-/** ms over which homes are spread from then on. */
+/** ms over which the homes are spread from `QUIET` on. */
 const SPREAD = 2 * HOUR
-/** Rows of one statement, homes looked at in one, and ms to the next: nobody else has to wait for long. */
+/** Rows and homes per statement, and ms until the next one: small enough not to delay other work. */
 const limits = { rows: 500, homes: 100, pause: 1_000 } as const
 
 export type Retention = {
   aged: readonly Aged[]
-  /** Removes some rows of these homes that are older than what is kept, as of now (ms). */
+  /** Removes some rows of these homes that are older than the retention period at `now` (ms). */
   removeSome(
     tx: Database,
     span: { homeIds: readonly string[]; now: number },
   ): Promise<{ removed: Record<string, number>; isMore: boolean }>
 }
 
-/** Removes what is older than the kept months, a little at a time, home by home in the quiet of the night. */
+/** Removes rows that are older than the retention period, in small steps, home by home during the night. */
 export function createRetention(parts: {
   due: Pick<Due, 'handle'>
   metrics?: Metrics
@@ -68,13 +68,13 @@ export function createRetention(parts: {
   return { aged, removeSome }
 }
 
-/** When (ms) old rows of a partition's homes are looked for next: not before tonight. */
+/** When (ms) old rows of a partition's homes are removed next: not before the coming night. */
 export function nextQuiet(now: number, partition: number): number {
   const quiet = QUIET + (SPREAD * partition) / PARTITIONS
   return now + DAY - ((now - quiet) % DAY)
 }
 
-/** The same day so many months earlier, or the last one of a month that has no such day. */
+/** The same day so many months earlier, or the last day of the month if it has no such day. */
 export function monthsBefore(now: number, months: number): number {
   const then = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').subtract({ months })
   return then.epochMilliseconds

@@ -10,7 +10,7 @@ import { createRetention } from './retention.ts'
 
 const HOUR = 3_600_000
 
-test('old rows go in small pieces, of more homes than one statement looks at', async () => {
+test('old rows are removed in small chunks, also for more homes than one statement handles', async () => {
   const at = await startTestApp()
   const { clock } = at
   const database = await openTestDatabase()
@@ -41,7 +41,7 @@ test('old rows go in small pieces, of more homes than one statement looks at', a
   await keepers.start()
   const tonight = clock.now() + HOUR
 
-  // Each round is a second after the one before.
+  // Each round runs a second after the previous one.
   await eventually(
     async () => {
       clock.pass(1_000)

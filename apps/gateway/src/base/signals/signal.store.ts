@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Tells whoever listens to a channel, all at once. */
+/** Sends the payloads to the listeners of a channel, in one statement. */
 export async function notify(
   database: Database,
   channel: string,

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Database } from '#base/database/database.ts'
 import { notify } from './signal.store.ts'
 
-/** A database that also tells of signals; see `listen` of an open one. */
+/** A database that can also listen for notifications; see `listen` of `OpenDatabase`. */
 export type SignalDatabase = Database & {
   listen(
     channel: string,
@@ -10,7 +10,10 @@ export type SignalDatabase = Database & {
   ): Promise<{ stop(): Promise<void> }>
 }
 
-/** Sends signals to all gateways on the database, this one too. PostgreSQL takes 8,000 bytes of JSON in each. */
+/**
+ * Sends notifications to all gateways on the database, including this one. PostgreSQL limits each to 8,000 bytes of
+ * JSON.
+ */
 export function sendSignals(database: Database, channel: string, signals: readonly unknown[]): Promise<void> {
   return notify(
     database,
@@ -19,7 +22,10 @@ export function sendSignals(database: Database, channel: string, signals: readon
   )
 }
 
-/** Hears the signals of a channel that have this form; `onGap`: some may have been missed. Resolves when it listens. */
+/**
+ * Listens for the notifications of a channel that match the schema. `onGap` is called when some may have been missed.
+ * Resolves when it listens.
+ */
 export function hearSignals<Signal>(
   database: SignalDatabase,
   channel: string,

@@ -1,14 +1,14 @@
 const MAX_CODE_POINTS = 64
 
-/** What may stand in a name is kept; controls, bidi overrides and other invisible formatting are not. */
+/** Characters that are removed from names: controls, bidi overrides and other invisible formatting. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /**
- * A name from the wire as it may be shown: NFC, one line, at most 64 code points, nothing that hides or turns text.
- * Markup stays as it is: it is text, and is only ever shown as text. Null where nothing visible is left.
+ * Cleans a user-provided name for display: NFC, one line, at most 64 code points, no characters that hide or reorder
+ * text. Markup is not changed: names are only ever shown as text. Null if nothing visible is left.
  */
 export function cleanName(raw: string): string | null {
-  // Ten thousand letters are cut before they are looked at, with room for what normalising takes away.
+  // Long input is truncated before it is processed, with a margin for what normalization removes.
   const text = raw
     .slice(0, MAX_CODE_POINTS * 16)
     .toWellFormed()

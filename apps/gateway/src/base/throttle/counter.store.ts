@@ -1,11 +1,12 @@
 import type { Database } from '#base/database/database.ts'
 
-/** At most `most` in a window of so many ms. */
+/** At most `most` per window of `window` ms. */
 export type WindowLimit = { most: number; window: number }
 
 /**
- * Tries that cost nothing, the first pause, the longest, the tries in a row after which there is none any more, and the
- * quiet after which counting begins anew; ms.
+ * Limits with growing pauses: attempts without a pause (`free`), the first and the longest pause, the attempts in a row
+ * after which the key is blocked for `forgottenAfter` (`most`), and the time without attempts after which counting
+ * restarts. Times in ms.
  */
 export type PauseLimit = {
   free: number
@@ -15,10 +16,13 @@ export type PauseLimit = {
   forgottenAfter: number
 }
 
-/** What one key has counted: when its window began and until when it is closed, ms. */
+/** The counter of a key, with the start of its window and the end of its block, both in ms. */
 export type Counter = { key: string; n: number; windowStartedAt: number; blockedUntil: number | null }
 
-/** Counts one in a window that begins with the first; one statement, so that of many at once each counts. */
+/**
+ * Counts one attempt in a window that starts with the first. A single statement, so that each of several concurrent
+ * attempts counts.
+ */
 export async function countInWindow(
   database: Database,
   count: WindowLimit & { key: string; now: number },
@@ -38,8 +42,8 @@ export async function countInWindow(
 }
 
 /**
- * Counts one try on a key whose pauses grow, and says whether it may be made. One statement: of two hundred that come
- * at once, each sees what the others counted. A key that is closed is not counted further.
+ * Counts one attempt for a key with growing pauses, and returns whether it is allowed. A single statement, so that each
+ * of two hundred concurrent attempts sees the count of the others. A blocked key is not counted further.
  */
 export async function countWithPauses(
   database: Database,
@@ -73,7 +77,7 @@ export async function countWithPauses(
   return rows.length > 0
 }
 
-/** What these keys have counted. */
+/** Returns the counters of these keys. */
 export async function readCounters(database: Database, keys: readonly string[]): Promise<Counter[]> {
   return database.query(
     `select key, failures as n, window_started_at as "windowStartedAt", blocked_until as "blockedUntil"
@@ -82,7 +86,7 @@ export async function readCounters(database: Database, keys: readonly string[]):
   )
 }
 
-/** Takes one back of what was counted on a key, and the pause that came of it. */
+/** Takes back one counted attempt of a key, and the pause that it caused. */
 export async function takeBackOne(database: Database, key: string): Promise<void> {
   await database.query(
     'update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null where key = $1',
@@ -90,7 +94,7 @@ export async function takeBackOne(database: Database, key: string): Promise<void
   )
 }
 
-/** Notes that a key holds until an instant (ms), without counting anything. */
+/** Records that a key is valid until an instant (ms), without counting anything. */
 export async function noteUntil(
   database: Database,
   note: { key: string; now: number; until: number },
@@ -103,17 +107,17 @@ export async function noteUntil(
   )
 }
 
-/** Forgets what was counted on a key. */
+/** Removes the counter of a key. */
 export async function forgetCounter(database: Database, key: string): Promise<void> {
   await database.query('delete from login_throttle where key = $1', [key])
 }
 
-/** Forgets what was counted on every key that begins so; it looks at them all. */
+/** Removes the counters of all keys with this prefix. It scans the whole table. */
 export async function forgetCounters(database: Database, beginning: string): Promise<void> {
   await database.query('delete from login_throttle where starts_with(key, $1)', [beginning])
 }
 
-/** Removes what neither began nor holds since an instant (ms). */
+/** Removes counters whose window started, and whose block ended, before an instant (ms). */
 export async function removeOldCounters(database: Database, before: number): Promise<void> {
   await database.query(
     `delete from login_throttle
@@ -122,7 +126,7 @@ export async function removeOldCounters(database: Database, before: number): Pro
   )
 }
 
-/** How many accounts there are, as PostgreSQL estimates it: counting them would read them all. */
+/** PostgreSQL's estimate of the number of accounts: an exact count would read the whole table. */
 export async function estimateAccounts(database: Database): Promise<number> {
   const rows = await database.query<{ n: number }>(
     `select greatest(reltuples, 0)::float8 as n from pg_class where oid = 'account'::regclass`,

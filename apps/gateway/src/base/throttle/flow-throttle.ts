@@ -9,15 +9,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export type FlowLimits = {
-  /** Of one address: links that open nothing, and asking for mails. */
+  /** Per address: invalid links, and requests for mails. */
   links: WindowLimit
   recoveries: WindowLimit
-  /** Of one e-mail, whether or not it has an account. */
+  /** Per e-mail address, with or without an account. */
   emailHour: WindowLimit
   emailDay: WindowLimit
-  /** Of one home: mails that invite. */
+  /** Per home: invitation mails. */
   invitations: WindowLimit
-  /** Of one person: browsers that ask to be told. */
+  /** Per person: browsers that subscribe to push messages. */
   pushSubscriptions: WindowLimit
 }
 
@@ -31,20 +31,23 @@ export const flowLimits: FlowLimits = {
 }
 
 export type FlowThrottle = {
-  /** Counts one more of a kind for somebody. Throws `too_many_requests` beyond its limit. */
+  /** Counts one event of a kind for a subject. Throws `too_many_requests` beyond its limit. */
   count(kind: keyof FlowLimits, who: string): Promise<void>
   /**
-   * Follows a link: counted before, so that many at once each count, and taken back where the link was good. Many
-   * people behind one address may all be let in; who tries codes is not.
+   * Runs `work`, which follows a link. The attempt is counted first, so that each of several concurrent ones counts,
+   * and taken back if the link was valid: many people behind one address can all pass, and guessing is limited.
    */
   follow<Result>(ip: string, work: () => Promise<Result>): Promise<Result>
-  /** True the first time in a day, counted in the transaction that says it: another connection might not be to be had. */
+  /**
+   * True the first time within a day. Counted in the given transaction, because a second connection might not be
+   * available.
+   */
   isFirstToday(tx: Database, what: string): Promise<boolean>
-  /** An address as it is counted: a whole IPv6 network is one. */
+  /** The key that limits count an address by: an IPv6 network counts as one address. */
   network(ip: string): string
 }
 
-/** Counters of what anybody may do without signing in; only hashes of whom they count are kept. */
+/** Limits for actions that need no session. Only hashes of the subjects are stored. */
 export function createFlowThrottle(parts: {
   database: Database
   clock: Clock

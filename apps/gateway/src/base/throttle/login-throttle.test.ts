@@ -7,12 +7,12 @@ function tryPassword(at: TestApp, email: string, password: string, ip = '203.0.1
   return at.ask(authenticate, { body: { parkName: 'vav', email, password }, ip })
 }
 
-test('of two hundred wrong passwords at once five are looked at', async () => {
+test('of two hundred parallel wrong passwords only five are checked', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
   const before = at.app.sessions.verifications()
   const answers = await Promise.all(
-    // From many addresses, so that only the e-mail's own counter can stop them.
+    // From many addresses, so that only the counter of the e-mail can stop them.
     Array.from({ length: 200 }, (_, index) =>
       tryPassword(at, person.email, 'Wrong-1!', `198.51.100.${index}`),
     ),
@@ -26,13 +26,13 @@ test('of two hundred wrong passwords at once five are looked at', async () => {
   await at.close()
 })
 
-test('after five wrong passwords each pause is twice the last, up to a quarter of an hour', async () => {
+test('after five wrong passwords each pause is twice the previous one, up to a quarter of an hour', async () => {
   const at = await startTestApp()
   const { email, password } = await addPerson(at.database)
   for (let attempt = 0; attempt < 5; attempt += 1) await tryPassword(at, email, 'Wrong-1!')
   const pauses: number[] = []
   for (let step = 0; step < 12; step += 1) {
-    // The right password does not pass either while the pause lasts.
+    // The right password is refused too during the pause.
     const blocked = await tryPassword(at, email, password, `203.0.113.${step + 2}`)
     expect(blocked).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     const pause = Number(blocked.headers.get('retry-after'))
@@ -49,14 +49,14 @@ test('after five wrong passwords each pause is twice the last, up to a quarter o
   await at.close()
 })
 
-test('a hundred wrong passwords in a row close an e-mail for a day', async () => {
+test('a hundred wrong passwords in a row block an e-mail for a day', async () => {
   const at = await startTestApp()
   const { email, password } = await addPerson(at.database)
   for (let attempt = 0; attempt < 100; attempt += 1) {
     expect((await tryPassword(at, email, 'Wrong-1!', `198.51.100.${attempt}`)).status).toBe(401)
     at.clock.pass(900_000)
   }
-  // The longest pause is over, and still nobody is let in.
+  // The longest pause is over, and logging in is still blocked.
   const closed = await tryPassword(at, email, password)
   expect(closed.status).toBe(429)
   expect(closed.headers.get('retry-after')).toBe(String(24 * 3_600 - 900))
@@ -66,7 +66,7 @@ test('a hundred wrong passwords in a row close an e-mail for a day', async () =>
   await at.close()
 })
 
-test('an address gets thirty wrong tries in ten minutes, an IPv6 network as one address', async () => {
+test('an address gets thirty failed attempts in ten minutes, and an IPv6 network counts as one address', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
   const ipOf = (index: number): string => `2001:db8:1:2::${index.toString(16)}`
@@ -84,7 +84,7 @@ test('an address gets thirty wrong tries in ten minutes, an IPv6 network as one 
   await at.close()
 })
 
-test('headers that name another address change nothing', async () => {
+test('headers with another address have no effect on the limits', async () => {
   const at = await startTestApp()
   const statuses: number[] = []
   for (let index = 0; index < 35; index += 1) {
@@ -100,7 +100,7 @@ test('headers that name another address change nothing', async () => {
   await at.close()
 })
 
-test('many people of one house who sign in at once do not wait for each other', async () => {
+test('many people of one house who log in at the same time do not block each other', async () => {
   const at = await startTestApp()
   const people = await Promise.all(Array.from({ length: 8 }, () => addPerson(at.database)))
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('many people of one house who sign in at once do not wait for each other', 
   await at.close()
 })
 
-test('a right password does not count against its address', async () => {
+test('a right password does not count towards the limit of its address', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
   for (let index = 0; index < 40; index += 1) {
@@ -125,7 +125,7 @@ test('a right password does not count against its address', async () => {
   await at.close()
 })
 
-test('who signs in does not open the door again to somebody who guesses elsewhere', async () => {
+test('a login does not reset the limit of an attacker at another address', async () => {
   const at = await startTestApp()
   const { email, password } = await addPerson(at.database)
   const guess = () => tryPassword(at, email, 'Wrong-1!', '198.51.100.7')
@@ -138,7 +138,7 @@ test('who signs in does not open the door again to somebody who guesses elsewher
   await at.close()
 })
 
-test('who has signed in at an address is let in there while others guess elsewhere, without end', async () => {
+test('a person can log in from a known address while others guess from elsewhere, without limit', async () => {
   const at = await startTestApp()
   const { email, password } = await addPerson(at.database)
   expect((await tryPassword(at, email, password, '203.0.113.5')).status).toBe(200)
@@ -147,11 +147,11 @@ test('who has signed in at an address is let in there while others guess elsewhe
     at.clock.pass(900_000)
   }
 
-  // The day for which a hundred wrong tries close an e-mail is not over, and a sign-in does not end it for others.
+  // The block of a day after a hundred failed attempts is not over, and a login does not end it for others.
   expect((await tryPassword(at, email, password, '192.0.2.1')).status).toBe(429)
   expect((await tryPassword(at, email, password, '203.0.113.5')).status).toBe(200)
   expect((await tryPassword(at, email, password, '192.0.2.1')).status).toBe(429)
-  // At the known address guessing is slowed as anywhere.
+  // At the known address guessing is limited as anywhere else.
   const statuses: number[] = []
   for (let attempt = 0; attempt < 7; attempt += 1) {
     statuses.push((await tryPassword(at, email, 'Wrong-1!', '203.0.113.5')).status)
@@ -160,7 +160,7 @@ test('who has signed in at an address is let in there while others guess elsewhe
   await at.close()
 })
 
-test('when wrong tries come from everywhere an address gets three, and a right password still passes', async () => {
+test('when failed attempts come from everywhere an address gets three, and a right password still passes', async () => {
   const at = await startTestApp({
     limits: { ...loginLimits, everybody: { most: 40, perAccount: 0.1, window: 600_000, addressMost: 3 } },
   })
@@ -183,7 +183,7 @@ test('when wrong tries come from everywhere an address gets three, and a right p
   await at.close()
 })
 
-test('how many wrong tries are many is measured by how many accounts there are', async () => {
+test('the limit for all failed attempts grows with the number of accounts', async () => {
   const everybody = { most: 4, perAccount: 0.1, window: 600_000, addressMost: 3 }
   const at = await startTestApp({ limits: { ...loginLimits, everybody } })
   await at.database.query(
@@ -191,7 +191,7 @@ test('how many wrong tries are many is measured by how many accounts there are',
   )
   await at.database.query('analyze account')
   const tryAs = (name: number) => tryPassword(at, `n${name}@example.org`, 'Wrong-1!', '198.51.100.1')
-  // Ten are usual in ten minutes, and not four.
+  // With a hundred accounts the limit is ten attempts in ten minutes, not four.
   for (let name = 1; name <= 10; name += 1) expect((await tryAs(name)).status).toBe(401)
 
   expect((await tryAs(11)).status).toBe(429)

@@ -26,17 +26,17 @@ export type LoginLimits = {
   address: WindowLimit
   addressDay: WindowLimit
   /**
-   * Wrong tries of all accounts together, or so many for each account where that is more, and what an address still
-   * gets beyond them.
+   * Failed attempts of all accounts together (`most`, or `perAccount` times the number of accounts if that is more),
+   * and the attempts that each address still gets beyond them.
    */
   everybody: WindowLimit & { perAccount: number; addressMost: number }
 }
 
 /**
- * Of one e-mail five tries, then a pause that doubles from a second to a quarter of an hour, and after a hundred in a
- * row a day; the same of one e-mail from one address. Of one address thirty wrong tries in ten minutes and two
- * hundred a day; three in ten minutes while a thousand wrong ones come from everywhere, or one for each ten accounts:
- * of a hundred thousand people some hundreds mistype at any time.
+ * Per e-mail, five attempts, then a pause that doubles from a second to a quarter of an hour, and after a hundred
+ * attempts in a row a block of a day; the same per e-mail and address. Per address, thirty failed attempts in ten
+ * minutes and two hundred a day. Only three in ten minutes while there are more than a thousand failed attempts in
+ * total, or one for each ten accounts: of a hundred thousand people some hundreds mistype at any time.
  */
 export const loginLimits: LoginLimits = {
   email: { free: 5, firstPause: 1_000, longestPause: 15 * MINUTE, most: 100, forgottenAfter: DAY },
@@ -45,27 +45,30 @@ export const loginLimits: LoginLimits = {
   everybody: { most: 1_000, perAccount: 0.1, window: 10 * MINUTE, addressMost: 3 },
 }
 
-/** How long an address at which somebody has signed in is known as theirs. */
+/** How long an address from which an account has logged in counts as known for it. */
 const KNOWN = 30 * DAY
 
-/** A try that may be made; how it ended is said of it. */
+/** An allowed attempt, whose result the caller must report. */
 type LoginTry = {
-  /** The password was right: what was counted for this e-mail here starts anew, and the address did nothing wrong. */
+  /** The password was right: resets the counters of this e-mail here, and takes back the attempt of the address. */
   succeed(): Promise<void>
-  /** The password was wrong. */
+  /** The password was wrong: counts towards the limit of all accounts. */
   fail(): Promise<void>
-  /** The try was not made after all. */
+  /** The attempt was not made. */
   takeBack(): Promise<void>
 }
 
 export type LoginThrottle = {
-  /** Counts a try as a wrong one, before its password is looked at. Throws `too_many_requests` when it may not be made. */
+  /** Counts an attempt as failed before its password is checked. Throws `too_many_requests` if it is not allowed. */
   count(email: string, ip: string): Promise<LoginTry>
-  /** The e-mail begins anew: its owner has chosen a new password by mail. */
+  /** Resets the counters of an e-mail, whose owner has chosen a new password by mail. */
   forget(email: string): Promise<void>
 }
 
-/** Guessing is slowed by counters in the database: the same on every gateway, and known e-mail or not. */
+/**
+ * Slows down the guessing of passwords with counters in the database, which all gateways share. They are the same for
+ * e-mail addresses with and without an account.
+ */
 export function createLoginThrottle({
   database,
   clock,
@@ -92,7 +95,7 @@ export function createLoginThrottle({
       const holds = (key: string) => before.find((counter) => counter.key === key)
       const isStorm = isFull(holds(EVERYBODY), everybody, now)
       const address = isStorm ? { ...limits.address, most: limits.everybody.addressMost } : limits.address
-      // Where somebody has signed in before, what others try elsewhere closes nothing: only what is tried there does.
+      // For a known address, attempts from elsewhere block nothing; only those from this address count.
       const isKnown = (holds(keys.known)?.blockedUntil ?? 0) > now
       await countAddress(keys.address, address, now)
       await countAddress(keys.addressDay, limits.addressDay, now)
@@ -102,19 +105,20 @@ export function createLoginThrottle({
         try {
           await countPaused(keys.email, now)
         } catch (error) {
-          // Its own pause does not grow while it waits for somebody else's.
+          // The pause of this address must not grow during a pause that others caused.
           await takeBackOne(database, keys.pair)
           throw error
         }
       }
       return {
         async succeed() {
-          // The pause of an e-mail outlives a sign-in that did not wait for it.
+          // If the address is known, the counter of the e-mail is kept: this login did not have to wait for its pause.
           for (const key of paused) await forgetCounter(database, key)
           await takeBackAll([keys.address, keys.addressDay])
           await noteUntil(database, { key: keys.known, now, until: now + KNOWN })
         },
-        // Counted here, and not before: so many passwords are looked at at once, so that this one row is never in demand.
+        // Counted only after a wrong password: concurrent password checks are limited, so there is little contention
+        // for this one row.
         fail: async () => {
           await countInWindow(database, { key: EVERYBODY, now, ...everybody })
         },
@@ -151,8 +155,8 @@ function tooMany(left: number): GatewayError {
 }
 
 /**
- * Only hashes are kept: the table is no list of who has an account. An IPv6 network counts as one address. What is
- * counted of an e-mail begins alike, so that it can be forgotten together.
+ * Only hashes are stored, so the table does not reveal who has an account. An IPv6 network counts as one address. Keys
+ * that count attempts for an e-mail share a prefix, so that they can be removed together.
  */
 function keysOf(email: string, ip: string) {
   const network = networkOf(ip) ?? 'unknown'

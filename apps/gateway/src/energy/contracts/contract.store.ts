@@ -5,7 +5,7 @@ export type PublishedPriceRow = Omit<Price, 'powers'> & { least: number; most: n
 
 export type ContractKey = { homeId: string; contractId: string }
 
-/** A contract to be written; off-peak ranges as [start, end] in minutes. */
+/** A contract to store; off-peak ranges as [start, end] in minutes. */
 export type ContractWrite = {
   validFrom: string
   option: ContractOption
@@ -21,7 +21,7 @@ export type OwnPriceWrite = {
   enteredBy: string
 }
 
-/** Adds published prices; one that is there stays as it is. */
+/** Adds published prices; existing ones are unchanged. */
 export async function insertPublishedPrices(
   database: Database,
   prices: readonly PublishedPriceRow[],
@@ -42,7 +42,7 @@ export async function insertPublishedPrices(
   )
 }
 
-/** How many contracts a home has; its contracts are then changed by one at a time until the transaction ends. */
+/** The number of contracts of a home; locks the home's contracts until the transaction ends. */
 export async function countContractsLocked(tx: Database, homeId: string): Promise<number> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>('select count(*) as n from contract where home_id = $1', [
@@ -51,7 +51,7 @@ export async function countContractsLocked(tx: Database, homeId: string): Promis
   return rows[0]?.n ?? 0
 }
 
-/** Adds a contract. False where one begins on that day already. */
+/** Adds a contract. Returns false if one begins on that day already. */
 export async function insertContract(
   tx: Database,
   { homeId, contractId }: ContractKey,
@@ -65,7 +65,7 @@ export async function insertContract(
   return rows.length === 1
 }
 
-/** Writes a contract anew. False where the home has no such contract. */
+/** Updates a contract. Returns false if the home has no such contract. */
 export async function updateContract(
   tx: Database,
   { homeId, contractId }: ContractKey,
@@ -94,7 +94,7 @@ export async function hasOtherFrom(
   return rows.length > 0
 }
 
-/** Removes a contract with its own prices. False where the home has no such contract. */
+/** Removes a contract with its own prices. Returns false if the home has no such contract. */
 export async function deleteContract(tx: Database, { homeId, contractId }: ContractKey): Promise<boolean> {
   const rows = await tx.query('delete from contract where id = $1 and home_id = $2 returning 1', [
     contractId,
@@ -103,7 +103,7 @@ export async function deleteContract(tx: Database, { homeId, contractId }: Contr
   return rows.length === 1
 }
 
-/** Puts these own prices in the place of those that a contract had. */
+/** Replaces a contract's own prices by these. */
 export async function replaceOwnPrices(
   tx: Database,
   { homeId, contractId }: ContractKey,

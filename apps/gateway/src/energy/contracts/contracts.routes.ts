@@ -7,7 +7,7 @@ import {
 import { type Principal, serve, type Served } from '#base/http/serve.ts'
 import type { Contracts } from './contracts.ts'
 
-/** The calls of contracts; writing them is the owner’s. */
+/** Routes of contracts; only owners change them. */
 export function contractsRoutes({ contracts }: { contracts: Contracts }): Served[] {
   return [
     serve(listContracts, (_input, { user }) => contracts.list(user.homeId)),

@@ -20,7 +20,7 @@ const nights: ContractInput = {
   prices: [],
 }
 
-test('an installation knows the published prices of 1 February 2026, with their source', async () => {
+test('an installation has the published prices of 1 February 2026, with their source', async () => {
   const { at, owner } = await openOwner()
   await at.database.query('delete from contract_price')
 
@@ -39,7 +39,7 @@ test('an installation knows the published prices of 1 February 2026, with their 
   await at.close()
 })
 
-test('above six kilovolt-amperes the single price of February 2026 is another', async () => {
+test('above six kilovolt-amperes the single price of February 2026 is different', async () => {
   const { at, owner } = await openOwner()
   const body = { ...nights, option: 'base', off_peak: [] } as const
 
@@ -49,7 +49,7 @@ test('above six kilovolt-amperes the single price of February 2026 is another', 
   await at.close()
 })
 
-test('a contract that is written has its home planned anew', async () => {
+test('writing a contract schedules a new plan of its home', async () => {
   const { at, home, homeId, owner } = await openOwner()
   await bringRoomsBack(at.database, home)
   const version = async () => {
@@ -95,7 +95,7 @@ test('a new contract holds from its day on, and a day before it keeps its price'
   await at.close()
 })
 
-test('a contract that is corrected or removed has its days counted anew', async () => {
+test('a correction or removal of a contract recalculates its days', async () => {
   const { at, owner } = await openOwner()
   const [first] = await list(at, owner)
   const key = { params: { contractId: first?.id ?? '' } }
@@ -106,7 +106,7 @@ test('a contract that is corrected or removed has its days counted anew', async 
   expect((await at.ask(updateContract, { token: owner, ...key, body })).status).toBe(200)
   // 17:00 to 18:00 in Paris: peak.
   expect(await cost()).toBeCloseTo(0.6 * 0.2065, 4)
-  // Somebody else's form still holds what stood there before.
+  // The form of another person still contains the former values.
   const stale = await at.ask(updateContract, {
     token: owner,
     ...key,
@@ -124,7 +124,7 @@ test('a contract that is corrected or removed has its days counted anew', async 
   await at.close()
 })
 
-test('who entered a price stays with it when somebody else corrects the rest', async () => {
+test('a price keeps the name of the person who entered it when another person corrects the rest', async () => {
   const { at, owner, homeId } = await openOwner()
   const second = await signIn(at, await addPerson(at.database, { homeId }))
   const march = { valid_from: '2026-03-01', peak: 0.22, off_peak: 0.17 }
@@ -147,7 +147,7 @@ test('who entered a price stays with it when somebody else corrects the rest', a
   await at.close()
 })
 
-test('two contracts cannot begin on one day, and what does not fit together is named', async () => {
+test('two contracts cannot begin on one day, and the errors name the fields that do not fit together', async () => {
   const { at, owner } = await openOwner()
   const add = async (body: unknown) => {
     const answer = await at.ask(addContract, { token: owner, body })
@@ -185,7 +185,7 @@ test('off-peak hours from 22:56 to 6:56 hold to the minute', async () => {
   await at.close()
 })
 
-test('of a Tempo contract the option is said, and its price is not known', async () => {
+test('the option of a Tempo contract is shown, and its price is unknown', async () => {
   const { at, owner } = await openOwner()
   await at.ask(addContract, { token: owner, body: { ...nights, option: 'tempo', off_peak: [] } })
 

@@ -17,15 +17,18 @@ import {
 } from './contract.store.ts'
 import { presentContracts } from './present-contract.ts'
 
-/** Who writes, for the prices that are entered. */
+/** The person who writes, stored with the prices that they enter. */
 type Writer = { homeId: string; name: string }
 
 export type Contracts = {
   /** The contracts of a home, newest first. */
   list(homeId: string): Promise<SupplyContract[]>
-  /** Throws `invalid_input` naming what does not fit, `conflict` where a contract begins on that day already. */
+  /** Throws `invalid_input` with the field that does not fit, `conflict` if a contract begins on that day already. */
   add(tx: Database, input: ContractInput, writer: Writer): Promise<SupplyContract>
-  /** The same for one that is there; throws `not_found`, and `conflict` when it has changed since `version`. */
+  /**
+   * Changes an existing contract, with the errors of `add`; throws `not_found`, and `conflict` if it has changed since
+   * `version`.
+   */
   update(
     tx: Database,
     contractId: string,
@@ -36,7 +39,7 @@ export type Contracts = {
   remove(tx: Database, contractId: string, homeId: string): Promise<void>
 }
 
-/** Contracts of homes with their supplier. Costs are computed when they are read, so that none is left behind. */
+/** Contracts of homes with their supplier. Costs are computed when they are read, so that none is outdated. */
 export function createContracts(parts: { database: Database }): Contracts {
   async function written(tx: Database, { homeId, contractId }: ContractKey): Promise<SupplyContract> {
     const contracts = presentContracts(await readTariffFacts(tx, homeId))
@@ -92,7 +95,7 @@ function contractOf(input: ContractInput): ContractWrite {
   }
 }
 
-/** A price that stays as it was keeps the name of who entered it. */
+/** An unchanged price keeps the name of the person who entered it. */
 function ownPricesOf(input: ContractInput, before: SupplyContract['prices'], name: string): OwnPriceWrite[] {
   return input.prices.map((price) => {
     const kept = before.find(

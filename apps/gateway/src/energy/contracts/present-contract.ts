@@ -2,7 +2,7 @@ import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { pricesUnder, type Price } from '@foyer/rules/tariff/tariff.ts'
 import type { HomeContract, HomeTariffFacts } from '#energy/energy/tariff-facts.ts'
 
-/** A home's contracts with the prices that hold under each, newest first. */
+/** A home's contracts with the prices valid under each, newest first. */
 export function presentContracts(facts: HomeTariffFacts): SupplyContract[] {
   const { contracts } = facts
   return contracts

@@ -15,7 +15,7 @@ const rowSchema = z.tuple([
   z.string().min(1),
 ])
 
-/** The published prices that came with the gateway: `data/README.md` says from where. */
+/** The published prices that came with the gateway; `data/README.md` names their source. */
 export function readPublishedPrices(): PublishedPriceRow[] {
   const text = readFileSync(join(import.meta.dirname, 'data', 'edf-regulated.csv'), 'utf8')
   return text

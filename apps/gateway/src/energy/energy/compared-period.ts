@@ -24,8 +24,8 @@ export function boundsOf(zone: string, { first, after }: Period): { from: number
 }
 
 /**
- * The period that one is held against, as far as this one has come; null unless both are known whole. All cards and
- * screens compare by this.
+ * The period to compare with, up to the same point as this one; null unless both are known in full. All cards and
+ * screens compare by this function.
  */
 export async function comparePeriod(
   history: History,
@@ -35,7 +35,7 @@ export async function comparePeriod(
     kind: PeriodKind
     period: Period
     comparison: Comparison
-    /** What this period used. */
+    /** The energy of this period. */
     used: HomeEnergy
     now: number
   },
@@ -68,7 +68,7 @@ export async function comparePeriod(
   }
 }
 
-/** The energy until an instant, by time of the half-hour that it cuts. */
+/** The energy until an instant; the half-hour that it falls into counts in proportion. */
 function cutAt({ edges, whole }: HomeEnergy, until: number): Float64Array {
   return whole.map((value, slot) => {
     const [start, end] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]

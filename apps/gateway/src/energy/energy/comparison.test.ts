@@ -2,7 +2,7 @@ import 'temporal-polyfill/global'
 import { expect, test } from 'vitest'
 import { hour, now, openEnergyHome, paris } from '#testing/energy-home.ts'
 
-test('a month is held against one known whole, and against nothing where it is known for some days', async () => {
+test('a month is compared with one known in full, and with nothing if only some days are known', async () => {
   const known = await openEnergyHome({ option: 'base' })
   await known.report('meter', 'energy_index', paris.of('2026-12-01').start, now, (step) => step * 100)
   const late = await openEnergyHome({ option: 'base' })
@@ -18,7 +18,7 @@ test('a month is held against one known whole, and against nothing where it is k
   expect(part).toMatchObject({ before: null, comparisons: [], known: { since: null, until: null } })
 })
 
-test('a period known in part says since when, and is held against nothing', async () => {
+test('a period known in part has the start of its data, and is compared with nothing', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: 'base' })
   const since = paris.of('2027-01-14').start + 7 * hour
   await report('meter', 'energy_index', since, now, (step) => step * 100)
@@ -32,7 +32,7 @@ test('a period known in part says since when, and is held against nothing', asyn
   expect(today).toMatchObject({ known: { since: null }, before: 10_800, before_from: '2027-01-17' })
 })
 
-test('a hub that fell silent at noon is said until noon, and is no fall in consumption', async () => {
+test('the data of a hub that fell silent at noon ends at noon and is no drop of consumption', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: 'base' })
   const noon = paris.of('2027-01-18').start + 12 * hour
   await report('meter', 'energy_index', paris.of('2027-01-10').start, noon, (step) => step * 100)
@@ -44,9 +44,9 @@ test('a hub that fell silent at noon is said until noon, and is no fall in consu
   expect(day.before).toBeNull()
 })
 
-test('the card of the overview and the screen behind it hold a day against the same day', async () => {
+test('the card of the overview and its screen compare a day with the same day', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: 'hp_hc' })
-  // Mondays use twice as much as any other day.
+  // Consumption on Mondays is twice that of any other day.
   await report('meter', 'energy_index', paris.of('2027-01-10').start, now, (step) => {
     const day = Math.floor(step / 144)
     return step * 100 + (day > 1 ? 14_400 : Math.max(0, step - 144) * 100)
@@ -63,7 +63,7 @@ test('the card of the overview and the screen behind it hold a day against the s
   expect(eve.before?.bars).toHaveLength(48)
 })
 
-test('without a meter, a day with a plug that was not there a week before is held against nothing', async () => {
+test('without a meter, a day with a plug that did not exist a week before is compared with nothing', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: 'base' })
   await report('heating', 'energy_index', paris.of('2027-01-10').start, now, (step) => step * 100)
   expect((await energy.period(homeId, { kind: 'day' })).before?.total).toBe(10_800)

@@ -11,8 +11,8 @@ import { checkYear, readEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
 /**
- * Energy and money of the day, week, month or year that a date lies in (today where left out), by category, price and
- * room, and a period that it may be held against. Throws `invalid_input` for a date that no home has.
+ * Energy and money of the day, week, month or year of a date (default: today), by category, price and room, and the
+ * period to compare with. Throws `invalid_input` for a date outside the history of any home.
  */
 export async function readConsumptionPeriod(
   history: History,
@@ -66,7 +66,7 @@ export async function readConsumptionPeriod(
   }
 }
 
-/** Since and until when the whole of a span is known, as far as it has come. */
+/** Since and until when the whole of a span is known, up to now. */
 export function knownOf(
   { edges, whole }: { edges: Float64Array; whole: Float64Array },
   span: { from: number; to: number; now: number },

@@ -10,14 +10,14 @@ import { knownOf } from './consumption-period.ts'
 import { categoryColumns, figuresOf } from './energy-splits.ts'
 import { checkYear, readEnergy, type HomeEnergy } from './home-energy.ts'
 
-/** The most days of one question. */
+/** The most days of one request. */
 const mostDays = 31
 
 type Before = { energy: number; from: string }
 
 /**
- * Energy and money of some days of a home (ISO dates, both included; today where left out).
- * Throws `invalid_input` naming the date that asks too much.
+ * Energy and money of some days of a home (ISO dates, both included; default: today). Throws `invalid_input` with the
+ * date that is out of range.
  */
 export async function readConsumption(
   history: History,
@@ -60,7 +60,7 @@ export async function readConsumption(
 
 type About = { homeId: string; used: HomeEnergy; now: number }
 
-/** A day is held against what the screen of its period holds it against. */
+/** A day is compared with the same day as on the screen of its period. */
 async function beforeDay(
   history: History,
   facts: TariffFacts,
@@ -74,7 +74,7 @@ async function beforeDay(
   return null
 }
 
-/** Several days are held against those of the week before. */
+/** Several days are compared with those of the week before. */
 async function beforeDays(
   history: History,
   { zone }: TariffFacts,

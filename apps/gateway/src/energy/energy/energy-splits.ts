@@ -15,12 +15,12 @@ export function figuresOf(energy: Float64Array, prices: Float64Array): Figures {
   return [used, euros === null ? null : roundEuros(euros)]
 }
 
-/** The same of each bar. */
+/** Energy and cost of each bar. */
 export function barsOf(energy: Float64Array, prices: Float64Array, bars: readonly BarSlots[]): Figures[] {
   return bars.map(([from, to]) => figuresOf(energy.subarray(from, to), prices.subarray(from, to)))
 }
 
-/** The columns of each category, and of a metered home what none of them explains: together the whole. */
+/** The columns of each category, and for a metered home the rest that none of them measured: together the whole. */
 export function categoryColumns({
   categories,
   whole,
@@ -30,12 +30,12 @@ export function categoryColumns({
   return isMetered ? [...listed, ['remainder', restOf(whole, [...categories.values()])]] : listed
 }
 
-/** The columns of each room, and under null what no room accounts for: together the whole. */
+/** The columns of each room, and under null the rest that no room measured: together the whole. */
 function roomColumns({ rooms, whole }: HomeEnergy): [string | null, Float64Array][] {
   return [...rooms, [null, restOf(whole, [...rooms.values()])]]
 }
 
-/** What parts leave of a whole. Below nothing where they were heard later than the meter. */
+/** The whole minus its parts. Negative if the parts were reported later than the meter. */
 function restOf(whole: Float64Array, parts: readonly Float64Array[]): Float64Array {
   const added = addUp(parts, whole.length)
   return whole.map((value, slot) => {

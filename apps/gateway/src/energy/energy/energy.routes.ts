@@ -2,7 +2,7 @@ import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@fo
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Energy } from './energy.ts'
 
-/** The calls of energy. */
+/** Routes of energy. */
 export function energyRoutes({ energy }: { energy: Energy }): Served[] {
   return [
     serve(getConsumption, ({ query }, { user }) => energy.consumption(user.homeId, query)),

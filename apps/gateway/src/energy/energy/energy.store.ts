@@ -1,7 +1,7 @@
 import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** A contract as its row has it; `offPeak` is what JSON holds. */
+/** A contract as a row; `offPeak` is parsed JSON. */
 export type ContractRow = {
   homeId: string
   id: string
@@ -12,7 +12,7 @@ export type ContractRow = {
   version: number
 }
 
-/** Prices of a home's own from a day on; null where the contract's option has no such price. */
+/** A home's own prices from a day on; null if the contract's option has no such price. */
 export type OwnPriceRow = {
   contractId: string
   validFrom: string
@@ -22,7 +22,7 @@ export type OwnPriceRow = {
   enteredBy: string
 }
 
-/** The zones of homes; one that is gone has none. */
+/** The zones of homes; a deleted home has none. */
 export async function selectHomeZones(
   database: Database,
   homeIds: readonly string[],

@@ -2,7 +2,7 @@ import 'temporal-polyfill/global'
 import { expect, test } from 'vitest'
 import { hour, now, openEnergyHome as openHome, paris } from '#testing/energy-home.ts'
 
-test('today is told by category, at the price of each half-hour, beside the same hours a week before', async () => {
+test('today is split by category, at the price of each half-hour, with the same hours a week before', async () => {
   const { energy, homeId, report } = await openHome({ option: 'hp_hc' })
   const since = paris.of('2027-01-10').start
   for (const [category, every] of [
@@ -32,11 +32,11 @@ test('today is told by category, at the price of each half-hour, beside the same
   ])
   expect(today.half_hours).toHaveLength(48)
   expect(today.half_hours[0]).toEqual([paris.of('2027-01-18').start, 300])
-  // The report of 18:00 opens a half-hour in which nothing was used yet; the next is not known.
+  // The report of 18:00 opens a half-hour without consumption so far; the next is not known.
   expect(today.half_hours.slice(35, 38).map(([, wattHours]) => wattHours)).toEqual([300, 0, null])
 })
 
-test('a half-hour that off-peak hours cut is priced by its minutes', async () => {
+test('a half-hour across the edge of off-peak hours is priced by its minutes', async () => {
   const { energy, homeId, report } = await openHome({
     option: 'hp_hc',
     offPeak: [[22 * 60 + 56, 6 * 60 + 56]],
@@ -67,7 +67,7 @@ test('without a meter the parts are the whole, without a contract nothing has a 
   expect(await energy.tariff(homeId)).toMatchObject({ option: null, now: null, bands: [], source: null })
 })
 
-test('a home that measures nothing says so', async () => {
+test('a home without measurements has unknown energy', async () => {
   const { energy, homeId } = await openHome({ option: 'base' })
 
   expect(await energy.consumption(homeId, {})).toMatchObject({
@@ -128,7 +128,7 @@ test('the price in force has its kind, its end and its source', async () => {
   })
 })
 
-test('the month’s savings are a range against Confort all day, from what the rooms really did', async () => {
+test('the month’s savings are a range compared with Confort all day, from the measured rooms', async () => {
   const { energy, homeId, report, roomId } = await openHome({ option: 'base' })
   const since = paris.of('2027-01-01').start
   const isNight = (step: number): boolean => step % 144 < 36
@@ -150,7 +150,7 @@ test('the month’s savings are a range against Confort all day, from what the r
     reason: null,
     has_outdoor: true,
   })
-  // Nothing records an absence yet, so that none is told of.
+  // No absence is recorded, so that there is no such cause.
   expect(savings.causes?.map(({ cause }) => cause)).toEqual(['programme'])
   // Nights are 3 °C lower: a quarter of the time, and a little more as the last day is not over.
   expect(savings.mean_lowering).toBeCloseTo(3 * 0.254, 1)
@@ -160,7 +160,7 @@ test('the month’s savings are a range against Confort all day, from what the r
   expect(savings.range?.high).toBeLessThan(cost * 0.1)
 })
 
-test('a valve that reads warm beside the sensor of its room changes nothing of the savings', async () => {
+test('a valve that measures warmer than the sensor of its room does not change the savings', async () => {
   const savings = await Promise.all(
     [false, true].map(async (hasValve) => {
       const { energy, homeId, report, roomId } = await openHome({ option: 'base' })
@@ -182,7 +182,7 @@ test('a valve that reads warm beside the sensor of its room changes nothing of t
   expect(savings[1]).toEqual(savings[0])
 })
 
-test('a week is told by days, beside the week before as far as this one has come', async () => {
+test('a week is split by days and compared with the same part of the week before', async () => {
   const { energy, homeId, report } = await openHome({ option: 'base' })
   await report('meter', 'energy_index', paris.of('2027-01-04').start, now, (step) => step * 100)
 
@@ -202,7 +202,7 @@ test('a week is told by days, beside the week before as far as this one has come
   expect(week.cost).toBeCloseTo(10.8 * 0.194, 4)
 })
 
-test('a month that is over is compared with all of the one before, and a year is told by months', async () => {
+test('a past month is compared with all of the one before, and a year is split by months', async () => {
   const { energy, homeId, report } = await openHome({ option: 'base' })
   await report('meter', 'energy_index', paris.of('2026-11-01').start, now, (step) => step * 100)
 

@@ -10,19 +10,19 @@ import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
 
 export type Energy = {
-  /** Energy and money of some days (ISO dates of the home; today where left out). Throws `invalid_input`. */
+  /** Energy and money of some days (ISO dates of the home; default: today). Throws `invalid_input`. */
   consumption(
     homeId: string,
     span: { startDate?: string | undefined; endDate?: string | undefined },
   ): Promise<Consumption>
-  /** A day, week, month or year that a day lies in, beside the one before. Throws `invalid_input`. */
+  /** The day, week, month or year of a day, and the one before. Throws `invalid_input`. */
   period(
     homeId: string,
     asked: { kind: PeriodKind; date?: string | undefined; comparison?: Comparison | undefined },
   ): Promise<ConsumptionPeriod>
   /** The contract and the price in force now. */
   tariff(homeId: string): Promise<Tariff>
-  /** What this month's programme saved so far, or why that is not said. */
+  /** The savings of the programme in this month so far, or the reason why they are unknown. */
   savings(homeId: string): Promise<Savings>
 }
 

@@ -2,17 +2,17 @@ import type { DeviceCategory } from '@foyer/contract/device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { History } from '#history/history.ts'
 
-/** The categories whose devices count, in the order they are told. */
+/** The categories whose devices count, in the order of the reply. */
 const parts = ['heating', 'hot_water', 'appliances', 'lighting'] as const satisfies readonly DeviceCategory[]
 
-/** The energy of a home in half-hours: what counts as the whole, and what is measured of it. Wh, NaN where not known. */
+/** The energy of a home in half-hours: the whole, and its measured parts. Wh, NaN if unknown. */
 export type HomeEnergy = {
   edges: Float64Array
   whole: Float64Array
   isMetered: boolean
-  /** What makes the whole, by device: the meter, or without one all that measures. */
+  /** The columns that sum up to the whole, by device: the meter, or without one all measuring devices. */
   columns: Map<string, Float64Array>
-  /** Each category that something measures and each room that it stands in, where the whole is known too. */
+  /** Each category and each room with a measuring device, known only where the whole is known too. */
   categories: Map<(typeof parts)[number], Float64Array>
   rooms: Map<string, Float64Array>
 }
@@ -38,7 +38,7 @@ export async function readEnergy(
     const category = parts.find((part) => part === one.category)
     return category === undefined ? [] : [{ ...one, category }]
   })
-  // A meter that said nothing is no meter: then what is measured is all that is known.
+  // A meter without values is ignored: then the measured devices are all that is known.
   const isMetered = meters.length > 0
   const made = isMetered ? meters : measured
   const whole = addUp(
@@ -53,7 +53,7 @@ export async function readEnergy(
           of.map(({ values }) => values),
           count,
         )
-        // A part of what the meter did not count is no part of the whole.
+        // A part that the meter did not count is no part of the whole.
         return [key, added.map((value, slot) => (Number.isNaN(whole[slot]) ? Number.NaN : value))]
       }),
     )
@@ -75,7 +75,7 @@ export async function readEnergy(
   }
 }
 
-/** Columns added; NaN where none of them knows. */
+/** The sum of columns; NaN where all are unknown. */
 export function addUp(columns: readonly Float64Array[], count: number): Float64Array {
   const added = new Float64Array(count).fill(Number.NaN)
   for (const column of columns) {
@@ -88,7 +88,7 @@ export function addUp(columns: readonly Float64Array[], count: number): Float64A
   return added
 }
 
-/** Wh, to the mWh; null where nothing is known. */
+/** Wh, to the mWh; null if all are unknown. */
 export function sum(values: Float64Array): number | null {
   let [total, isKnown] = [0, false]
   for (const value of values) {
@@ -104,7 +104,7 @@ export function roundEuros(euros: number): number {
   return Math.round(euros * 10_000) / 10_000
 }
 
-/** Outside these years no home has a history, and PostgreSQL no date. */
+/** No home has a history outside these years, and PostgreSQL has no such dates. */
 export function checkYear(date: string, field: string): string {
   if (date < '2000-01-01' || date > '2200-01-01') throw new GatewayError('invalid_input', { field })
   return date

@@ -10,11 +10,11 @@ import type { HomeSeries } from '#history/read-history.ts'
 import { standingValues } from '#history/standing-values.ts'
 import { selectManualSpans, selectOpenSpans, type RoomSpan } from './savings.store.ts'
 
-/** Half-hours for which a report still stands where no other came: orders change rarely, temperatures do not. */
+/** Half-hours for which a report stays valid if no other came: orders change rarely, temperatures do not. */
 const orderStands = 24
 const temperatureStands = 4
 
-/** ms from the start of a half-hour to the instant that it is judged by. */
+/** ms from the start of a half-hour to the instant whose values it gets. */
 const halfWay = 900_000
 
 /** The estimated savings of a home from the first of the month until now. */
@@ -56,7 +56,7 @@ export async function readSavings(
   const { range, response, part } = estimate
   const known = slots.findIndex((_, slot) => rooms.some(({ energy }) => !Number.isNaN(energy[slot])))
   return {
-    // Before the first known half-hour nothing was counted.
+    // No half-hour is counted before the first known one.
     from: days.at(slots[known]?.start ?? first.start).day,
     to: today.day,
     heating_days: estimate.heatingDays,
@@ -79,7 +79,7 @@ export async function readSavings(
   }
 }
 
-/** What stood behind each half-hour of a room, and whether its window was open for most of it. */
+/** The source of the order in each half-hour of a room, and whether its window was open for most of it. */
 function causesOf(
   roomId: string,
   slots: readonly { start: number }[],
@@ -103,7 +103,7 @@ function causesOf(
 
 type HeatedRoom = RoomHalfHours & { id: string; roomId: string | null }
 
-/** The rooms that are heated by something measured; a heater without a room stands for one. */
+/** The rooms with a measured heater; a heater without a room counts as a room of its own. */
 function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
   const heated = series.filter((one) => one.category === 'heating')
   const inRooms = Map.groupBy(heated, (one) => one.roomId ?? one.deviceId)

@@ -4,7 +4,7 @@ import { homeDays } from '#history/home-days.ts'
 
 const day = 86_400_000
 
-/** The contract and prices of a home as they stand now, with the bands from a day ago to two days ahead. */
+/** The current contract and prices of a home, with the bands from a day ago to two days ahead. */
 export function presentTariff(facts: TariffFacts, now: number): Tariff {
   const bands = tariffBands(facts, now - day, now + 2 * day)
   const current = tariffAt(facts, now)
@@ -17,7 +17,7 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
         : {
             kind: current.kind,
             price: price.price,
-            // A band longer than what was looked at has no end that anybody knows, and began with its price.
+            // A band that is longer than the computed span has an unknown end, and began with its price.
             until: current.to >= now + 2 * day ? null : new Date(current.to).toISOString(),
             since: new Date(
               current.from <= now - 2 * day ? homeDays(facts.zone).of(price.validFrom).start : current.from,

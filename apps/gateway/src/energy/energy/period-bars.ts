@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { homeDays } from '#history/home-days.ts'
 import type { BarSlots } from './energy-splits.ts'
 
-/** Half-hours of a day, days of a week or month, months of a year: the half-hours that each bar is made of. */
+/** The half-hours of each bar: bars are half-hours of a day, days of a week or month, or months of a year. */
 export function barSlots(
   zone: string,
   kind: PeriodKind,

@@ -14,8 +14,8 @@ import { makeTestHome } from '#testing/history-home.ts'
 import { createEnergy } from './energy.ts'
 
 /*
- * The virtual house lives the same weeks twice, once as its programme has it and once in Confort day and night. What
- * the second run used more is the true saving. The gateway sees only the first run, through its history.
+ * The virtual home runs the same weeks twice, once with its programme and once in Confort day and night. The extra
+ * consumption of the second run is the true saving. The gateway sees only the first run, through its history.
  */
 
 const seeds = Number(process.env['SAVINGS_SEEDS'] ?? 5)
@@ -23,7 +23,7 @@ const minute = 60_000
 const paris = homeDays('Europe/Paris')
 const weather = typicalWeather()
 
-/** Months of a heating season, in turn; each is looked at on the evening of its 18th. */
+/** Months of a heating season, in turn; each is evaluated on the evening of its 18th. */
 const months = ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03'] as const
 
 const words: Record<string, Order> = {
@@ -54,7 +54,7 @@ test(
     const rows = found.map((one) => JSON.stringify(one)).join('\n')
     process.stdout.write(`${rows}\n${inside.length} of ${found.length} true savings lie within their range\n`)
     expect(inside.length, rows).toBeGreaterThanOrEqual(Math.ceil(found.length * 0.8))
-    // A range that holds everything would say nothing.
+    // A range that contains every value would be useless.
     for (const one of found) expect(one.high - one.low, rows).toBeLessThan(one.high)
   },
   60_000 + seeds * 60_000,
@@ -110,7 +110,10 @@ const devices = house.devices.filter(
     device.role === 'outdoor_sensor',
 )
 
-/** Lives from a week before `start` to `end`; tells every ten minutes what the heating used since the last. */
+/**
+ * Simulates from a week before `start` to `end`; reports every ten minutes the consumption of the heating since the
+ * last report.
+ */
 function liveThrough(
   home: HomeDefinition,
   seed: number,

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 /** [from, to) in ms. */
 export type RoomSpan = { roomId: string; from: number; to: number }
 
-/** When people held a room by hand, as far as it touches a span. */
+/** The manual overrides of rooms that overlap a span. */
 export async function selectManualSpans(
   database: Database,
   homeId: string,
@@ -19,7 +19,7 @@ export async function selectManualSpans(
   )
 }
 
-/** When a window of a room stood open, as far as it touches a span. */
+/** The times when a window of a room was open that overlap a span. */
 export async function selectOpenSpans(
   database: Database,
   homeId: string,

@@ -37,7 +37,7 @@ test('by category, by price and by room are the same energy and money, whole and
     'lighting',
     'remainder',
   ])
-  // Measured, and not used: it stands with its nothing.
+  // Measured but not used: it is listed with a sum of zero.
   expect(day.by_category?.find(({ category }) => category === 'lighting')).toMatchObject({
     energy: 0,
     cost: 0,
@@ -49,7 +49,7 @@ test('by category, by price and by room are the same energy and money, whole and
   expect(day.by_room?.map(({ room_id: id }) => id)).toEqual(expect.arrayContaining([roomId, kitchen, null]))
 })
 
-test('what was used before the meter was heard is no part of what the meter counted', async () => {
+test('consumption before the meter’s first report is no part of what the meter counted', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: 'base' })
   await report('heating', 'energy_index', paris.of('2027-01-17').start, now, (step) => step * 40)
   await report('meter', 'energy_index', paris.of('2027-01-18').start, now, (step) => step * 100)
@@ -62,7 +62,7 @@ test('what was used before the meter was heard is no part of what the meter coun
   ])
 })
 
-test('hours of which no contract tells the kind are a part of their own, without a price', async () => {
+test('hours whose kind the contract does not define are a part of their own, without a price', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: null })
   await report('meter', 'energy_index', paris.of('2027-01-18').start, now, (step) => step * 100)
 

@@ -22,19 +22,19 @@ export type HomeContract = SupplyContract & {
 
 export type HomeTariffFacts = Omit<TariffFacts, 'contracts'> & { readonly contracts: readonly HomeContract[] }
 
-/** What the price of an instant depends on in a home. Throws `not_found` where there is no such home. */
+/** The data that the prices of a home depend on. Throws `not_found` if there is no such home. */
 export async function readTariffFacts(database: Database, homeId: string): Promise<HomeTariffFacts> {
   const facts = (await readTariffFactsOf(database, [homeId])).get(homeId)
   if (facts === undefined) throw new GatewayError('not_found')
   return facts
 }
 
-/** The same of several homes at once; one that is gone has none. */
+/** Like `readTariffFacts` for several homes in one read; a deleted home has none. */
 export async function readTariffFactsOf(
   database: Database,
   homeIds: readonly string[],
 ): Promise<Map<string, HomeTariffFacts>> {
-  // One after the other: this may be asked inside a transaction, which has one connection.
+  // One after the other: the caller may be inside a transaction, which has one connection.
   const zones = await selectHomeZones(database, homeIds)
   const contracts = Map.groupBy(await selectContracts(database, homeIds), ({ homeId }) => homeId)
   const own = Map.groupBy(await selectOwnPrices(database, homeIds), ({ contractId }) => contractId)

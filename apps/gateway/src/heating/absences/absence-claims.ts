@@ -6,15 +6,15 @@ import type { AbsenceRow } from './absence.store.ts'
 import { replacePreheats } from './preheat.store.ts'
 
 export type AbsenceClaims = {
-  /** Holds the rooms of absences of one home as they are planned, and no others. */
+  /** Sets the claims over rooms as the absences of one home are planned, and ends their other claims. */
   hold(tx: Database, homeId: string, plans: readonly AbsencePlan[]): Promise<void>
-  /** Ends what warms rooms for a return that is another now. */
+  /** Ends the preheating of rooms for a return that has changed. */
   cool(tx: Database, absence: AbsenceRow): Promise<void>
-  /** Lets all rooms of an absence go. */
+  /** Ends all claims of an absence. */
   release(tx: Database, absence: AbsenceRow): Promise<void>
 }
 
-/** What absences hold over rooms: their own order, and the one that warms a room for the return. */
+/** The claims of absences over rooms: the order while away, and the order that preheats a room for the return. */
 export function createAbsenceClaims(parts: {
   orders: Pick<RoomOrders, 'replaceClaims'>
   clock: Clock

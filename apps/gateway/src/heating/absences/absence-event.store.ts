@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 import type { AbsenceKey } from './absence.store.ts'
 
-/** Writes down what happened to an absence at an instant (ms); who did it, where a person did. */
+/** Stores an event of an absence at an instant (ms), with the person who caused it, if any. */
 export async function insertAbsenceEvent(
   tx: Database,
   key: AbsenceKey,
@@ -34,7 +34,7 @@ export async function insertAbsenceEvent(
   )
 }
 
-/** Removes absences that ended before the kept time, with what was told of them. */
+/** Removes absences that ended before `before` (ms), with their events. */
 export async function removeOldAbsences(
   database: Database,
   { before, limit, homeIds }: AgedSpan,

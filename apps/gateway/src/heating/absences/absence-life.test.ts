@@ -5,7 +5,7 @@ import { HOUR, friday, sunday, iso, weekend, openAbsenceHome } from '#testing/ab
 import { eventually } from '#testing/hub.ts'
 import { heatByRelay } from '#testing/relay.ts'
 
-test('at the departure the room is lowered, before the return it is warmed, and then it follows its week', async () => {
+test('the room is lowered at the departure and preheated before the return, and then follows its week', async () => {
   const { at, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
   const { id } = await plan()
   expect((await orderOfRoom())?.source).toBe('schedule')
@@ -37,7 +37,7 @@ test('at the departure the room is lowered, before the return it is warmed, and 
   await at.close()
 })
 
-test('what a room has begun to heat for is not reckoned again, whatever its sensor says', async () => {
+test('once a room has begun to preheat, its start is not computed again, whatever its sensor reports', async () => {
   const { at, goTo, plan, list, orderOfRoom, told } = await openAbsenceHome()
   await plan()
   await goTo(sunday - 2 * HOUR)
@@ -49,7 +49,7 @@ test('what a room has begun to heat for is not reckoned again, whatever its sens
   await at.close()
 })
 
-test('a return that is changed while people are away is reckoned anew, and a person’s order goes before it', async () => {
+test('a return that is changed while people are away is computed again, and an override is stronger than the absence', async () => {
   const { at, home, ask, goTo, plan, orderOfRoom, told } = await openAbsenceHome()
   const { id, version } = await plan()
   await goTo(sunday - 15 * 60_000)
@@ -70,7 +70,7 @@ test('a return that is changed while people are away is reckoned anew, and a per
   await at.close()
 })
 
-test('an absence that is ended lets its rooms follow their weeks at once, and ends once', async () => {
+test('ending an absence makes its rooms follow their weeks immediately, and works only once', async () => {
   const { at, ask, plan, orderOfRoom, list, told } = await openAbsenceHome()
   const { id } = await plan({ departure_at: iso(at.clock.now()), return_at: null })
   expect((await orderOfRoom())?.source).toBe('absence')
@@ -85,7 +85,7 @@ test('an absence that is ended lets its rooms follow their weeks at once, and en
   await at.close()
 })
 
-test('a room that a relay heats is lowered and warmed as the others are', async () => {
+test('a room that is heated by a relay is lowered and preheated like the others', async () => {
   const { at, home, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
   await heatByRelay(at.database, home)
   await plan()

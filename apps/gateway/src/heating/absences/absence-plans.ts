@@ -14,18 +14,18 @@ import type { AbsenceRow } from './absence.store.ts'
 import { selectPreheats } from './preheat.store.ts'
 import { readRoomFacts, type RoomFacts } from './room-returns.ts'
 
-/** How one room of an absence is made ready for the return. */
+/** The plan of one room of an absence for the return. */
 export type RoomPlan = ReturnPlan & { facts: RoomFacts; claims: AbsenceClaim[] }
 
 export type AbsencePlan = {
   absence: AbsenceRow
   rooms: RoomPlan[]
-  /** When (ms) the plan is to be looked at again; null: never, somebody has to end it. */
+  /** When (ms) the plan has to be computed again; null: never, a person has to end the absence. */
   next: number | null
 }
 
 export type AbsencePlans = {
-  /** How the rooms of each of these absences are made ready, seen from an instant (ms). All are of one home. */
+  /** The plans of these absences, seen from an instant (ms). All are of one home. */
   of(
     from: Database,
     homeId: string,
@@ -34,7 +34,10 @@ export type AbsencePlans = {
   ): Promise<AbsencePlan[]>
 }
 
-/** When each room begins to heat for a return: what it has shown, its week then, and what has begun already. */
+/**
+ * Plans when each room begins to preheat for a return, from its warm-ups so far, its week at the return, and what has
+ * already begun.
+ */
 export function createAbsencePlans(parts: {
   history: Pick<History, 'readHome'>
   devices: Pick<Devices, 'ofHome'>
@@ -64,7 +67,7 @@ export function createAbsencePlans(parts: {
   }
 }
 
-/** The departure, the next look at a room that waits to be heated, or the return. */
+/** The next of: the departure, the next computation for a room that waits to be preheated, and the return. */
 function nextLook({ departure, back }: AbsenceRow, rooms: readonly RoomPlan[], now: number): number | null {
   const looks = rooms.flatMap(({ start }) =>
     start !== null && start > now ? [nextReckoning(start, now)] : [],

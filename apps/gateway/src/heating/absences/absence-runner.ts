@@ -15,12 +15,15 @@ import {
   selectOpenAbsences,
 } from './absence.store.ts'
 
-/** Absences that are looked at in one transaction: each asks for some weeks of its home's history. */
+/** Absences that are processed in one transaction: each reads some weeks of its home's history. */
 const ABSENCES_AT_ONCE = 20
 
 const topics: LiveTopic[] = ['listAbsences', 'listRooms', 'listRoomLines', 'listActivity', 'listServices']
 
-/** Follows absences: their departures and returns, and when each room begins to heat, reckoned again as days pass. */
+/**
+ * Processes absences: their departures and returns, and when each room begins to preheat, which is computed again as
+ * time passes.
+ */
 export function runAbsences(parts: {
   plans: AbsencePlans
   claims: AbsenceClaims
@@ -70,7 +73,7 @@ export function runAbsences(parts: {
   /** Ends an absence whose return has passed, as of its return. */
   async function endOne(tx: Database, absence: AbsenceRow): Promise<void> {
     const at = absence.back ?? absence.departure
-    // Nobody looked while it lasted: it has begun all the same.
+    // It was not processed while it lasted: store its beginning as well.
     if (absence.begunAt === null) {
       await insertAbsenceEvent(tx, keyOf(absence), {
         ...absence,
@@ -84,7 +87,7 @@ export function runAbsences(parts: {
     await claims.release(tx, absence)
   }
 
-  /** Stores what has begun of an absence. True where something has begun just now. */
+  /** Stores what has begun of an absence. True if something has begun now. */
   async function follow(tx: Database, { absence, rooms }: AbsencePlan, now: number): Promise<boolean> {
     const key = keyOf(absence)
     const starts = rooms.flatMap(({ start }) => (start !== null && start <= now ? [start] : []))
@@ -102,7 +105,7 @@ export function runAbsences(parts: {
   }
 }
 
-/** Rows whose absence has ended, or is gone with its home. */
+/** Rows whose absence has ended, or was deleted with its home. */
 function ended(rows: readonly DueRow[], open: readonly AbsenceRow[]): DueRow[] {
   return rows.filter(({ subject }) => open.every(({ id }) => id !== subject))
 }

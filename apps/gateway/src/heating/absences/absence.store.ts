@@ -5,13 +5,13 @@ import type { Database } from '#base/database/database.ts'
 
 export type AbsenceKey = { homeId: string; absenceId: string }
 
-/** An absence as it is kept; times are ms. */
+/** An absence as it is stored; times are ms. */
 export type AbsenceRow = Absence & {
   homeId: string
   version: number
   setByName: string | null
   setAt: number
-  /** What its claims name as their cause while rooms are warmed. */
+  /** The cause of its claims while rooms are preheated. */
   preheatId: string
   begunAt: number | null
   preheatedAt: number | null
@@ -20,7 +20,7 @@ export type AbsenceRow = Absence & {
 
 type Columns = Omit<AbsenceRow, 'roomIds'> & { isWholeHome: boolean; roomIds: string[] }
 
-/** What a person decides of an absence. */
+/** The settings of an absence that a person chooses. */
 export type AbsenceChoices = {
   roomIds: readonly string[] | null
   order: AwayOrder
@@ -49,7 +49,7 @@ export async function selectOpenAbsences(
   return rows.map(rowOf)
 }
 
-/** One absence of a home, ended or not, held until the transaction ends. */
+/** One absence of a home, ended or not, locked until the transaction ends. */
 export async function selectAbsenceLocked(
   tx: Database,
   { homeId, absenceId }: AbsenceKey,
@@ -61,7 +61,10 @@ export async function selectAbsenceLocked(
   return rows.map(rowOf)[0]
 }
 
-/** Holds absences of any homes until the transaction ends, but for those that somebody else holds. */
+/**
+ * Locks absences of any homes until the transaction ends, except those that another transaction has locked. Returns the
+ * locked ones.
+ */
 export async function lockFreeAbsences(tx: Database, keys: readonly AbsenceKey[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `select a.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
@@ -75,7 +78,9 @@ function rowOf({ isWholeHome, ...row }: Columns): AbsenceRow {
   return { ...row, roomIds: isWholeHome ? null : row.roomIds }
 }
 
-/** Counts the open absences of a home and holds the count until the transaction ends. */
+/**
+ * Counts the open absences of a home, and locks the home so that the count cannot change until the transaction ends.
+ */
 export async function countAbsencesLocked(tx: Database, homeId: string): Promise<number> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>(
@@ -85,7 +90,7 @@ export async function countAbsencesLocked(tx: Database, homeId: string): Promise
   return rows[0]?.n ?? 0
 }
 
-/** Plans an absence. */
+/** Inserts an absence. */
 export async function insertAbsence(
   tx: Database,
   key: AbsenceKey,
@@ -102,7 +107,7 @@ export async function insertAbsence(
   await insertRooms(tx, key, choices)
 }
 
-/** Replaces what people decided of an absence and counts one change more; what was begun for its return begins anew. */
+/** Replaces the settings of an absence and increments its version; the preheating for its return is planned again. */
 export async function updateAbsenceRow(
   tx: Database,
   key: AbsenceKey,
@@ -137,7 +142,7 @@ async function insertRooms(tx: Database, key: AbsenceKey, { roomIds }: AbsenceCh
   )
 }
 
-/** Notes what has begun of an absence, at instants (ms); null: nothing new. */
+/** Stores what has begun of an absence, at instants (ms); null: unchanged. */
 export async function markBegun(
   tx: Database,
   { homeId, absenceId }: AbsenceKey,

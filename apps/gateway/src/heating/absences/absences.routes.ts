@@ -8,7 +8,7 @@ import {
 import { type Principal, serve, type Served } from '#base/http/serve.ts'
 import type { Absences } from './absences.ts'
 
-/** The calls of absences: whoever may set a room may say that they are away. */
+/** The routes of absences: every person who may set a room may plan an absence. */
 export function absencesRoutes({ absences }: { absences: Absences }): Served[] {
   return [
     serve(listAbsences, (_, { user }) => absences.list(user.homeId)),

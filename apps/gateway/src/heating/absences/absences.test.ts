@@ -5,7 +5,7 @@ import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
 import { HOUR, friday, sunday, iso, weekend, openAbsenceHome } from '#testing/absence-home.ts'
 
-test('an absence is planned with when each room begins to heat, and says that this is a default', async () => {
+test('a planned absence shows when each room begins to preheat, and that this is not learned yet', async () => {
   const { at, home, plan, list, told } = await openAbsenceHome()
   const planned = await plan()
 
@@ -28,7 +28,7 @@ test('an absence is planned with when each room begins to heat, and says that th
   await at.close()
 })
 
-test('of fifty changes of an absence at once one is kept, and the others hear of it', async () => {
+test('one of fifty concurrent changes of an absence is stored, and the others are rejected', async () => {
   const { at, ask, plan, list } = await openAbsenceHome()
   const { id, version } = await plan()
   const returnOf = (writer: number) => iso(sunday + writer * HOUR)
@@ -58,7 +58,7 @@ test('nothing is heated for a return after which the room stays empty', async ()
   await at.close()
 })
 
-test('times that make no absence, and rooms of elsewhere, are refused by their field', async () => {
+test('invalid times, and rooms of another home, are rejected with their field', async () => {
   const { at, ask } = await openAbsenceHome()
   const refused = async (body: object) => (await ask(createAbsence, { body: { ...weekend, ...body } })).body
   expect(await refused({ return_at: weekend.departure_at })).toMatchObject({ field: 'body.return_at' })
@@ -89,7 +89,7 @@ test('the same absence planned twice is one absence', async () => {
   await at.close()
 })
 
-test('a home without rooms has nobody to be away from', async () => {
+test('a home without rooms cannot have an absence', async () => {
   const { at, home, ask, list } = await openAbsenceHome()
   await at.database.query('delete from room where home_id = $1', [home.homeId])
   expect((await ask(createAbsence, { body: weekend })).body).toMatchObject({
@@ -100,7 +100,7 @@ test('a home without rooms has nobody to be away from', async () => {
   await at.close()
 })
 
-test('a home has so many absences and no more', async () => {
+test('a home has a maximum number of absences', async () => {
   const { at, ask, plan } = await openAbsenceHome()
   for (let planned = 0; planned < MOST_ABSENCES; planned += 1) {
     await plan({ return_at: iso(sunday + (planned + 1) * HOUR) })
@@ -109,13 +109,13 @@ test('a home has so many absences and no more', async () => {
   await at.close()
 })
 
-test('twenty absences are followed with as many statements as one', async () => {
+test('twenty absences are processed with as many statements as one', async () => {
   const { database, counts } = countingStatements(await openTestDatabase(), /join absence a .* skip locked/s)
   const { at, plan } = await openAbsenceHome(database)
   const isFollowed = async () =>
     (await database.query(`select from due where kind = 'absence' and at <= $1`, [new Date(at.clock.now())]))
       .length === 0
-  // Each plan has all absences of the home looked at again.
+  // Each new absence schedules a pass over all absences of the home.
   for (let planned = 0; planned < MOST_ABSENCES; planned += 1) {
     await plan({ return_at: iso(sunday - planned * HOUR) })
     await eventually(isFollowed, Boolean)

@@ -31,23 +31,23 @@ import {
 import { presentAbsence, presentRoom, presentWater } from './present-absence.ts'
 import { readAbsence, unplannedAbsence } from './read-absence.ts'
 
-/** Who changes something. */
+/** The person who makes a change. */
 type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
 
 export type Absences = {
-  /** The absences that are planned or run, the next departure first. */
+  /** The absences that are planned or running, the next departure first. */
   list(homeId: string): Promise<Absence[]>
-  /** How a home would be made ready for a return (ms). Throws `invalid_input` for times that make no absence. */
+  /** The effect of an absence of the whole home until a return (ms). Throws `invalid_input` for invalid times. */
   preview(
     homeId: string,
     asked: { order: AwayOrder; departure: number; back: number | null },
   ): Promise<AbsencePreview>
   /**
-   * Answers with the one that is planned already where it is the same. Throws `conflict` beyond the most a home may
-   * have, `invalid_input` for rooms of another home, a home without rooms and such times.
+   * Returns the existing absence if the same one is already planned. Throws `conflict` beyond the maximum number of a
+   * home, `invalid_input` for rooms of another home, a home without rooms and invalid times.
    */
   create(tx: Database, input: AbsenceInput, writer: Writer): Promise<Absence>
-  /** Throws `conflict` when it was changed since `version`, or has ended; `not_found` where the home has no such one. */
+  /** Throws `conflict` if it was changed since `version` or has ended, `not_found` if the home does not have it. */
   update(
     tx: Database,
     key: AbsenceKey,
@@ -56,11 +56,11 @@ export type Absences = {
   ): Promise<Absence>
   /** Ends an absence now; one that has ended stays as it is. */
   end(tx: Database, key: AbsenceKey, writer: Writer): Promise<void>
-  /** Whether somebody is away from a home now; `roomId`: from this room. What scenarios ask. */
+  /** True if an absence is running in the home now; `roomId`: in this room. Used by scenarios. */
   isAway(from: Database, homeId: string, roomId?: string): Promise<boolean>
 }
 
-/** The absences of homes, as people plan and change them. */
+/** The absences of homes: reading and changing them. */
 export function createAbsences(parts: {
   database: Database
   reads: Database
@@ -89,7 +89,7 @@ export function createAbsences(parts: {
     return plan
   }
 
-  /** Puts in force what was decided just now, and what that changes for other absences of the home. */
+  /** Applies a change that was just made, and its effect on other absences of the home. */
   async function settle(tx: Database, key: AbsenceKey): Promise<Absence> {
     const plan = await planOf(tx, key)
     await lookAtAll(tx, key.homeId)
@@ -98,8 +98,8 @@ export function createAbsences(parts: {
   }
 
   /**
-   * Has the absences of a home looked at once this is committed. Always before rooms are held: who looks at them holds
-   * what is due first, then the rooms.
+   * Schedules a pass over all absences of a home after the commit. Always before rooms are locked: the pass locks the
+   * due rows first, then the rooms.
    */
   async function lookAtAll(tx: Database, homeId: string): Promise<void> {
     const at = clock.now()

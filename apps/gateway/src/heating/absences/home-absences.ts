@@ -5,7 +5,7 @@ import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { type AbsenceRow, selectOpenAbsences } from './absence.store.ts'
 
-/** The absences of homes that are planned or run, by home. */
+/** The planned and running absences of homes, by home. */
 export async function readAbsencesOf(
   database: Database,
   homeIds: readonly string[],
@@ -14,8 +14,8 @@ export async function readAbsencesOf(
 }
 
 /**
- * When absences keep a tank off: those of the whole home, and of the room that it stands in.
- * @param roomId null: it stands in no room
+ * When absences keep a tank off: those of the whole home, and those of the tank's room.
+ * @param roomId the tank's room; null: it is in no room
  */
 export function waterPauses(
   absences: readonly Absence[],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { openTank } from '#testing/tank.ts'
 
-test('hot water is off while nobody is there, and let again in the last four off-peak hours before the return', async () => {
+test('hot water is off during an absence, and allowed again in the last four off-peak hours before the return', async () => {
   const tank = await openTank()
   await tank.database.query(
     `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_at, preheat_id)
@@ -25,7 +25,7 @@ test('hot water is off while nobody is there, and let again in the last four off
   expect(await tank.ledger()).toEqual([])
 
   tank.clock.set(Date.parse(back))
-  // Nobody who was silent for a day is told anything; who speaks again has 20 s to say how it stands.
+  // A device that was silent for a day is sent nothing; once it reports again it has 20 s to report its state.
   await tank.script.say('chauffe-eau', {})
   await eventually(
     () => {

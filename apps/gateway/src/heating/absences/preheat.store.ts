@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 
-/** When (ms) each room begins to be warmed for the return, as reckoned last: by absence of a home, then by room. */
+/** When (ms) each room begins to preheat for the return, as last computed: by absence of a home, then by room. */
 export async function selectPreheats(
   database: Database,
   homeId: string,
@@ -17,7 +17,9 @@ export async function selectPreheats(
   return found
 }
 
-/** Stores when (ms) rooms begin to be warmed for the returns of absences; the other rooms of these absences do not. */
+/**
+ * Stores when (ms) rooms begin to preheat for the returns of absences, and removes the other rooms of these absences.
+ */
 export async function replacePreheats(
   tx: Database,
   homeId: string,

@@ -6,10 +6,10 @@ import type { HomeDevice } from '#home/devices/devices.ts'
 import type { AbsencePlan, RoomPlan } from './absence-plans.ts'
 import { waterPauses } from './home-absences.ts'
 
-/** What the home's hot water needs to be spoken of. */
+/** The facts that show an absence's effect on the hot water of the home. */
 export type WaterFacts = { devices: readonly HomeDevice[]; tariff: TariffFacts }
 
-/** An absence as the contract shows it, seen from an instant (ms). */
+/** Converts an absence to the contract's shape, seen from an instant (ms). */
 export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFacts, now: number): Absence {
   const phase = absencePhase(absence, now)
   return {
@@ -18,7 +18,7 @@ export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFact
     order: absence.order,
     departure_at: instant(absence.departure),
     return_at: instantOrNull(absence.back),
-    // One that is over is ended in a moment.
+    // An absence that is over is marked as ended in a moment.
     phase: phase === 'planned' ? 'planned' : 'away',
     version: absence.version,
     set_by: absence.setByName,
@@ -28,7 +28,7 @@ export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFact
   }
 }
 
-/** How a room is made ready, as the contract shows it. */
+/** Converts the plan of a room to the contract's shape. */
 export function presentRoom(
   { roomId, start, isInTime, target, order, facts }: RoomPlan,
   back: number | null,
@@ -48,7 +48,7 @@ export function presentRoom(
   }
 }
 
-/** What an absence does to the first tank of the home that it concerns; null where there is none. */
+/** The effect of an absence on the first tank of the home that it concerns; null if there is none. */
 export function presentWater(absence: PlannedAbsence, { devices, tariff }: WaterFacts): AbsenceWater | null {
   for (const device of devices) {
     if (device.category !== 'hot_water' || !device.commands.includes('on')) continue

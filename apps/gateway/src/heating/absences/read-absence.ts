@@ -6,17 +6,18 @@ import type { AbsenceChoices, AbsenceRow } from './absence.store.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * What a person sent, made fit to be kept. Throws `invalid_input` with the field for rooms that are not the home's, for
- * a home without rooms, and for times that make no absence.
+ * Validates and normalizes a person's input. Throws `invalid_input` with the field for rooms of another home, for a home
+ * without rooms, and for invalid times.
  * @param roomIds the rooms of the home
- * @param running the departure of an absence that runs already; null: it is to come
+ * @param running the departure of an absence that is already running; null: it has not begun
  */
 export function readAbsence(
   input: AbsenceInput,
   { now, roomIds, running }: { now: number; roomIds: readonly string[]; running: number | null },
 ): AbsenceChoices {
   const asked = Date.parse(input.departure_at)
-  // Who leaves now leaves now, though the clock went on while they confirmed; what has begun has begun then.
+  // "Now" may have passed while the person confirmed: the departure is now. An absence that has begun keeps its
+  // departure.
   const departure = running ?? Math.max(asked, now)
   const back = input.return_at === null ? null : Date.parse(input.return_at)
   if (departure > now + LONGEST_ABSENCE_DAYS * DAY) refuse('departure_at')

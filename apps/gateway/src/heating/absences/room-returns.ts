@@ -1,4 +1,4 @@
-// What a week says is wall time.
+// Weeks are in wall time.
 import 'temporal-polyfill/global'
 import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
@@ -13,17 +13,17 @@ import type { HomeSeries } from '#history/read-history.ts'
 import { standingValues } from '#history/standing-values.ts'
 import { selectOrderTemperatures } from './room-temperature.store.ts'
 
-/** What is looked back at to learn how rooms warm, ms. */
+/** How far back (ms) the history is read to learn how rooms warm up. */
 const LOOK_BACK = 21 * 24 * 3_600_000
 const STEP_MINUTES = 10
-/** Steps for which a report still stands where no other came: orders change rarely, temperatures do not. */
+/** Steps for which a value stays valid without a newer report: orders change rarely, temperatures often. */
 const ORDER_STANDS = 12 * 6
 const TEMPERATURE_STANDS = 6
 
-/** What is known of a room that is heated, but for what its week says at a return. */
+/** The known facts of a heated room, except its week's order at a return. */
 export type RoomFacts = Omit<ReturnFacts, 'order'> & { readonly roomName: string }
 
-/** What the rooms of a home have shown of their warming, and how warm they are now. */
+/** How the rooms of a home warm up, learned from their history, and their temperatures now. */
 export async function readRoomFacts(
   parts: { history: Pick<History, 'readHome'>; devices: Pick<Devices, 'ofHome'> },
   from: Database,
@@ -79,7 +79,7 @@ function warmingOf(roomId: string, series: readonly HomeSeries[]): RoomWarming {
   })
 }
 
-/** The mean of orders that changed within a step is none of them. */
+/** A mean of several orders within one step is not an order. */
 function orderAt(value: number): Order | null {
   return Number.isInteger(value) ? orderOfNumber(value) : null
 }

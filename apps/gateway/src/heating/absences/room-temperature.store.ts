@@ -1,7 +1,7 @@
 import type { OrderTemperatures } from '@foyer/rules/absence/room-warming.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** °C of each order in the rooms of a home, as the rooms are set. */
+/** °C of each order in the rooms of a home, from the room settings. */
 export async function selectOrderTemperatures(
   database: Database,
   homeId: string,

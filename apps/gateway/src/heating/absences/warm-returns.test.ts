@@ -16,8 +16,8 @@ import { expect, test } from 'vitest'
 import { TEST_LIMIT } from '#testing/limits.ts'
 
 /*
- * Two rooms of the virtual house, of different walls, live three weeks of their programme and are then left. The rules
- * see their thermometers alone, and say each time when to heat.
+ * Two rooms of the virtual house, with different walls, follow their schedule for three weeks and are then left. The
+ * rules only see their thermometers, and decide each time when to heat.
  */
 
 const MINUTE = 60_000
@@ -70,7 +70,7 @@ function newDiary(): Diary {
   return { temperatures: [], orders: [], outdoor: [] }
 }
 
-/** What a room showed in the three weeks before the departure. */
+/** The records of each room over the three weeks before the departure. */
 function lived(world: World, departure: number): Map<string, RoomWarming> {
   const histories = new Map(names.map((name) => [name, newDiary()]))
   for (let at = departure - 21 * DAY; at < departure; at += STEP) {
@@ -102,7 +102,9 @@ type Visit = {
 
 type Outcome = { room: string; lead: number; missing: number; early: number; wasCold: boolean }
 
-/** Leaves the home, and tells of each room: minutes of lead, °C missing at the return, minutes for which it was warm. */
+/**
+ * Leaves the home, and returns for each room: minutes of lead, °C missing at the return, minutes for which it was warm.
+ */
 function leave(number: number): Outcome[] {
   // Twenty departures of the heating season, each with households of different habits.
   const departure = Date.UTC(2026, 11, 4, 16) + (number % 20) * 4 * DAY
@@ -164,7 +166,7 @@ function leave(number: number): Outcome[] {
 test(
   'in at least nine of ten returns both rooms are within 0.5 °C, and were not so for more than half an hour',
   () => {
-    // A room that the sun kept warm needed no heating, and shows nothing of it.
+    // A room that the sun kept warm needed no heating, so its return proves nothing.
     const outcomes = Array.from({ length: returns }, (_, number) => leave(number)).filter((rooms) =>
       rooms.every(({ wasCold }) => wasCold),
     )

@@ -2,8 +2,9 @@ import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 
 /**
- * Removes commands with their shares. What is open stays, and what each device was last sent of each capability before
- * the kept time: what it does is held against it, however long ago it was.
+ * Removes commands that were requested before `before` (ms), with their shares. Open commands stay, and so does the
+ * last command sent to each device for each capability before that time: the device's reports are compared with it,
+ * however old it is.
  */
 export async function removeOldCommands(
   database: Database,

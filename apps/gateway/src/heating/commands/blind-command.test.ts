@@ -4,7 +4,7 @@ import { BLIND_MS } from './command-life.ts'
 
 const requested = requestedLife({ capability: 'siren', wanted: 1 })
 
-test('what never says what it was told is confirmed once its hub had the time to report a failure', () => {
+test('a blind device, which never confirms, counts as confirmed once its hub had the time to report a failure', () => {
   const told = after(requested, {
     kind: 'sent',
     at: 0,

@@ -3,7 +3,7 @@ import { type ShareKey, type ShareRow, watchedShare, type WatchedShare } from '.
 
 type CommandKey = { homeId: string; commandId: string }
 
-/** Holds the open shares of commands until the transaction ends, but for those that somebody else holds. */
+/** Locks the open shares of commands until the transaction ends, except those that another transaction has locked. */
 export async function lockOpenShares(tx: Database, commands: readonly CommandKey[]): Promise<WatchedShare[]> {
   return tx.query<WatchedShare>(
     `${watchedShare} join unnest($1::uuid[], $2::uuid[]) as due (home_id, id)
@@ -25,7 +25,7 @@ export async function selectOpenShares(tx: Database, commands: readonly CommandK
   )
 }
 
-/** Ends shares that are held. */
+/** Ends shares that are locked by this transaction. */
 export async function endShares(
   tx: Database,
   ends: readonly (ShareKey & Pick<ShareRow, 'status' | 'reason' | 'endedAt'>)[],

@@ -18,7 +18,7 @@ async function confirm(home: CommandTest, hub: ScriptedHub, id: string, sets: nu
   return home.until(id, 'confirmed')
 }
 
-test('a lamp that is dimmed after it was turned off has not gone back on its word', async () => {
+test('dimming a lamp after it was turned off does not revert the earlier command', async () => {
   const home = await openCommandTest()
   const lamp = { name: 'lampe', model: 'LED2201G8', state: { state: 'ON', brightness: 254 } }
   const hub = await runScriptedHub(home, [lamp])
@@ -37,7 +37,7 @@ test('a lamp that is dimmed after it was turned off has not gone back on its wor
   await home.close()
 })
 
-test('a thermostat that rounds 18.3 to 18.5 is confirmed, and the ledger says 18.5', async () => {
+test('a thermostat that rounds 18.3 to 18.5 is confirmed, and the ledger contains 18.5', async () => {
   const home = await openCommandTest()
   const state = { occupied_heating_setpoint: 20, system_mode: 'heat', local_temperature: 19 }
   const hub = await runScriptedHub(home, [{ name: 'vanne', model: 'TRVZB', state }])
@@ -63,14 +63,14 @@ for (const [what, clockLag] of [
   ['slow', 10 * MINUTE],
   ['fast', -10 * MINUTE],
 ] as const) {
-  test(`a command to a hub whose clock is ten minutes ${what} is confirmed, and the fault is counted`, async () => {
+  test(`a command to a hub whose clock is ten minutes ${what} is confirmed, and the clock fault is counted`, async () => {
     const home = await openCommandTest()
     const hub = await runScriptedHub(home, [pilotWire('salon')], { clockLag })
     const [deviceId = ''] = hub.deviceIds
     const asked = await home.ask({ deviceId }, 'thermostat_mode', 'eco')
     await home.until(asked.id, 'sent')
     await hub.saidAll(1)
-    // Less than the minute in which an answer must come, in steps that let each question be asked and answered.
+    // Less than the minute that a device has to answer, in steps that leave time for each read and its answer.
     for (let turn = 0; turn < 25 && (await home.look(asked.id)).status === 'sent'; turn += 1) {
       home.clock.pass(2_000)
       await new Promise((resolve) => setTimeout(resolve, 300))

@@ -6,7 +6,7 @@ import { ECHO_MS, type Life, type LifeEvent, live, WATCH_MS } from './command-li
 const ECO = 4
 const COMFORT = 1
 
-/** A command to set a pilot wire to eco, asked at 0. */
+/** A command that sets a pilot wire to eco, requested at 0. */
 const requested = requestedLife({ capability: 'thermostat_mode', wanted: ECO })
 
 const nothingNewer = { values: [], isOpen: false, others: [] }
@@ -58,16 +58,16 @@ const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
     }),
   }),
 )
-/** Mostly in the order of time, as things happen. */
+/** Usually sorted by time, as events happen. */
 const anyStory = fc
   .array(anyEvent, { maxLength: 25 })
   .map((events) => events.toSorted((one, other) => one.at - other.at))
 
-test('a value that is read back once the echo is over confirms, and is watched for an hour', () => {
+test('a value that is read back once the echo is over confirms the command, which is then watched for an hour', () => {
   expect(confirmed).toMatchObject({ status: 'confirmed', endedAt: 1_700, watchedUntil: 1_700 + WATCH_MS })
 })
 
-test('the echo confirms nothing, however often it is repeated within its second', () => {
+test('the echo does not confirm, however often it is repeated within its second', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -93,7 +93,7 @@ test('the echo confirms nothing, however often it is repeated within its second'
   )
 })
 
-test('a device that can be asked confirms nothing without being asked, whatever its hub repeats', () => {
+test('a device that can be read is never confirmed without a read, whatever its hub repeats', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 59_000 })), (times) => {
       const reports = times.toSorted((one, other) => one - other).map((at) => report(at, ECO))
@@ -107,18 +107,18 @@ test('a device that can be asked confirms nothing without being asked, whatever 
   )
 })
 
-test('an answer to a question that was asked within the echo confirms nothing', () => {
+test('the answer to a read that was sent during the echo does not confirm', () => {
   const life = after(requested, sent, report(50, ECO), { kind: 'asked', at: 500 }, report(1_200, ECO))
   expect(life.status).toBe('sent')
 })
 
-test('a device that cannot be asked confirms by a later report', () => {
+test('a device that cannot be read confirms by a later report', () => {
   const life = after(requested, { kind: 'sent', at: 0, expiresAt: 3_600_000, waits: true, canRead: false })
   expect(after(life, report(600_000, ECO), report(600_050, ECO)).status).toBe('sent')
   expect(after(life, report(600_000, ECO), report(1_200_000, ECO)).status).toBe('confirmed')
 })
 
-test('a device that cannot be asked may first do what earlier commands asked of it', () => {
+test('a device that cannot be read may first carry out earlier commands', () => {
   const life = after(requested, { kind: 'sent', at: 0, expiresAt: 3_600_000, waits: true, canRead: false })
   const earlier: LifeEvent = { ...report(20_000, COMFORT), earlier: [ECO, COMFORT] }
   expect(after(life, report(10_000, ECO), earlier, report(30_000, ECO)).status).toBe('sent')
@@ -128,12 +128,12 @@ test('a device that cannot be asked may first do what earlier commands asked of 
   expect(after(life, report(10_000, ECO), { ...earlier, earlier: [] }).status).toBe('reverted')
 })
 
-test('a message held back on its way is as old as its event', () => {
+test('a delayed message counts with the time of its event', () => {
   const life = after(requested, sent, report(50, ECO), { kind: 'asked', at: 5_000 }, report(60, ECO, 5_100))
   expect(life.status).toBe('sent')
 })
 
-test('no story confirms without a report of the wanted value a second after the first one', () => {
+test('no sequence of events confirms without a report of the wanted value a second after the first one', () => {
   fc.assert(
     fc.property(anyStory, (events) => {
       const life = after(requested, ...events)
@@ -146,7 +146,7 @@ test('no story confirms without a report of the wanted value a second after the 
   )
 })
 
-test('an end is an end, but what was confirmed may still be reverted', () => {
+test('an ended command stays ended, but a confirmed one may still be reverted', () => {
   const ends = ['refused', 'failed', 'expired', 'reverted']
   fc.assert(
     fc.property(anyStory, (events) => {
@@ -166,16 +166,16 @@ test('an end is an end, but what was confirmed may still be reverted', () => {
   )
 })
 
-test('a confirmed value that goes back within the hour is reverted, later it is not', () => {
+test('a confirmed value that goes back within the hour is reverted, but not later', () => {
   expect(after(confirmed, report(20_000, COMFORT))).toMatchObject({ status: 'reverted', reason: 'went_back' })
   expect(after(confirmed, report(1_700 + WATCH_MS, COMFORT)).status).toBe('confirmed')
 })
 
-test('an old message that arrives late reverts nothing', () => {
+test('an old message that arrives late does not revert a command', () => {
   expect(after(confirmed, report(40, COMFORT, 9_000)).status).toBe('confirmed')
 })
 
-test('a value that a newer command asked for reverts nothing, and ends the watch', () => {
+test('a value that a newer command requested does not revert the older one, and ends its watch', () => {
   const newer = { values: [COMFORT], isOpen: true, others: [] }
   const life = live(confirmed, { ...report(9_000, COMFORT), newer })
   expect(life).toMatchObject({ status: 'confirmed', watchedUntil: null })
@@ -193,18 +193,18 @@ test('a value that goes back before it was confirmed is reverted too', () => {
   expect(life).toMatchObject({ status: 'reverted', reason: 'went_back' })
 })
 
-test('the old value before any echo is not a revert: the hub is still on its way', () => {
+test('the old value before any echo is not a revert: the hub has not sent the command yet', () => {
   expect(after(requested, sent, report(2_000, COMFORT)).status).toBe('sent')
 })
 
-test('a shutter on its way has not gone back', () => {
+test('a shutter that is still moving is not reverted', () => {
   const shutter: Life = { ...requested, capability: 'position', wanted: 100 }
   const life = after(shutter, sent, report(50, 100), report(1_600, 4), report(9_000, 60))
   expect(life.status).toBe('sent')
   expect(after(life, { kind: 'asked', at: 20_000 }, report(20_100, 99)).status).toBe('confirmed')
 })
 
-test('the hub’s error fails it with the hub’s words, a newer command supersedes it', () => {
+test('the hub’s error fails a command with the hub’s message, and a newer command supersedes it', () => {
   expect(
     after(requested, sent, { kind: 'hub_error', at: 5_000, reason: 'device_silent', message: 'timeout' }),
   ).toMatchObject({
@@ -218,7 +218,7 @@ test('the hub’s error fails it with the hub’s words, a newer command superse
   })
 })
 
-test('a value that another request to the device brings along is not a revert', () => {
+test('a value that changes because of another request to the device is not a revert', () => {
   const off = after(
     { ...requested, capability: 'on', wanted: 0 },
     sent,
@@ -235,7 +235,7 @@ test('a value that another request to the device brings along is not a revert', 
   expect(live(open, on)).toMatchObject({ status: 'expired', reason: 'superseded' })
 })
 
-test('a setpoint that the device rounds is confirmed as what it took, and watched at that', () => {
+test('a setpoint that the device rounds is confirmed with the rounded value, and watched for it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 50, max: 300 }),
@@ -262,7 +262,7 @@ test('a setpoint that the device rounds is confirmed as what it took, and watche
   )
 })
 
-test('a thermostat that stays where it was has not rounded, unless its step says so', () => {
+test('a thermostat that stays where it was has not rounded, unless its step allows it', () => {
   const asked: Life = { ...requested, capability: 'setpoint', wanted: 18.3, former: 18 }
   const stay: LifeEvent[] = [sent, report(50, 18.3), { kind: 'asked', at: 1_600 }, report(1_700, 18)]
   expect(after(asked, ...stay).status).toBe('reverted')

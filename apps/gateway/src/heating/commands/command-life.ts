@@ -3,33 +3,36 @@ import type { Capability } from '@foyer/contract/device.ts'
 import { explainsValue, isGradual, isSameValue, isTaken } from './command-value.ts'
 
 /**
- * ms after the first report of the wanted value in which nothing is believed: a hub publishes a set's old, requested
- * and reported value within 50 ms, whether or not the device has heard it.
+ * ms after the first report of the wanted value in which no report counts: a hub publishes the old, the requested and
+ * the reported value of a set within 50 ms, whether or not the device has received it.
  */
 export const ECHO_MS = 1_000
-/** ms in which a device answers when it is asked for its value. */
+/** ms in which a device answers a read of its value. */
 const ANSWER_MS = 3_000
-/** ms in which a command that was asked is sent, by whichever gateway keeps its home by then: after that it never is. */
+/**
+ * ms after the request in which a command may be sent, by the gateway that keeps its home then; a command is never sent
+ * later.
+ */
 export const SENDING_MS = 10_000
-/** ms that a command to a mains device has. */
+/** ms that a command to a mains device has until it expires. */
 export const COMMAND_MS = 60_000
-/** ms in which a hub says that a set did not reach its device. */
+/** ms in which a hub reports that a set did not reach its device. */
 export const BLIND_MS = 12_000
 /** ms for which a value that was reached is watched. */
 export const WATCH_MS = 3_600_000
-/** ms by which a hub's clock may be behind ours before its news counts as old. */
+/** ms by which a hub's clock may be behind ours before its reports count as old. */
 const CLOCK_SLACK_MS = 120_000
 
-/** One device's share of a command, with the evidence heard so far. Times are ms. */
+/** One device's share of a command, with the evidence received so far. Times are ms. */
 export type Life = {
   readonly status: CommandStatus
   readonly capability: Capability
   readonly wanted: number
-  /** What the device had before it was asked; null where nobody knows. */
+  /** The device's value before the request; null if it is unknown. */
   readonly former: number | null
-  /** In what steps the device counts; null where it does not say. */
+  /** The step of the device's values; null if the device does not state one. */
   readonly step: number | null
-  /** What it made of the wanted value, where it rounds. */
+  /** The rounded value that the device took, if it rounds. */
   readonly taken: number | null
   readonly requestedAt: number
   readonly sentAt: number | null
@@ -38,33 +41,33 @@ export type Life = {
   readonly endedAt: number | null
   readonly reason: CommandReason | null
   readonly detail: string | null
-  /** Hears at its next report. */
+  /** A sleeping device, which receives the command at its next report. */
   readonly waits: boolean
-  /** Answers when asked for its value. */
+  /** The device answers reads of its value. */
   readonly canRead: boolean
-  /** Never says what it was told: no word of a failure is its answer. */
+  /** The device never confirms; success is assumed unless the hub reports an error. */
   readonly isBlind: boolean
-  /** The first report of the wanted value: it may be no more than the hub's echo. */
+  /** The first report of the wanted value, which may only be the hub's echo. */
   readonly echo: { readonly at: number; readonly receivedAt: number } | null
-  /** When the device was last asked for its value. */
+  /** When the device's value was last read. */
   readonly askedAt: number | null
   /** Event time of the report that confirmed it. */
   readonly confirmedAt: number | null
 }
 
-/** What newer commands to the same device were sent for. */
+/** The values that newer commands to the same device requested. */
 export type Newer = {
-  /** For the same thing. */
+  /** Values for the same capability. */
   readonly values: readonly number[]
   readonly isOpen: boolean
-  /** For other things, which may bring this one along. */
+  /** Other capabilities, which may change the value of this one. */
   readonly others: readonly { capability: Capability; wanted: number }[]
 }
 
 export type LifeEvent =
   | { kind: 'sent'; at: number; expiresAt: number; waits: boolean; canRead: boolean; isBlind?: boolean }
   | { kind: 'refused'; at: number; reason: CommandReason }
-  /** The device was asked for its value. */
+  /** A read of the device's value was sent. */
   | { kind: 'asked'; at: number }
   | {
       kind: 'report'
@@ -78,11 +81,11 @@ export type LifeEvent =
     }
   | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
   | { kind: 'superseded'; at: number }
-  /** The gateway ended before it was sent: a late command is never replayed. */
+  /** The gateway stopped before it was sent: a late command is never replayed. */
   | { kind: 'lost'; at: number }
   | { kind: 'time'; at: number }
 
-/** What becomes of a command when something happens; the same object where it changes nothing. */
+/** Applies an event to a command; returns the same object if nothing changes. */
 export function live(life: Life, event: LifeEvent): Life {
   switch (event.kind) {
     case 'sent':
@@ -117,12 +120,12 @@ export function live(life: Life, event: LifeEvent): Life {
   }
 }
 
-/** Whether a command of this status may still be carried out. */
+/** True if a command with this status may still be carried out. */
 export function isOpen(status: CommandStatus): boolean {
   return status === 'requested' || status === 'sent'
 }
 
-/** Whether nothing can happen to it any more. */
+/** True if no event can change it any more. */
 export function isOver(life: Life, now: number): boolean {
   if (life.status === 'confirmed') return life.watchedUntil === null || now >= life.watchedUntil
   return !isOpen(life.status)
@@ -136,7 +139,7 @@ function hearWhileSent(life: Life, report: Heard): Life {
   if (life.echo === null) {
     return isWanted ? { ...life, echo: { at: report.at, receivedAt: report.receivedAt } } : life
   }
-  // Both clocks must agree that it is news: a message held back on its way is as old as its event.
+  // Both clocks must agree that the report is new: a delayed message counts with the time of its event.
   if (report.at - life.echo.at < ECHO_MS || report.receivedAt - life.echo.receivedAt < ECHO_MS) return life
   if (!isWanted) {
     if (isGradual(life.capability)) return life
@@ -147,7 +150,8 @@ function hearWhileSent(life: Life, report: Heard): Life {
       ? end(life, 'expired', report.receivedAt, 'superseded')
       : goBack(life, report)
   }
-  // A hub repeats what it was told with every other value of the device: where it can be asked, only an answer counts.
+  // A hub repeats the value that was sent with every other value of the device: if the device can be read, only an
+  // answer to a read counts.
   if (life.canRead && !answers(life, report)) return life
   return {
     ...life,
@@ -169,23 +173,23 @@ function hearWhileConfirmed(life: Life, report: Heard): Life {
   if (report.at <= (life.confirmedAt ?? (life.endedAt ?? 0) - CLOCK_SLACK_MS)) return life
   const { capability, wanted } = life
   if (isSameValue(capability, report.value, life.taken ?? wanted)) return life
-  // Somebody asked for something else since: it is that command's value, or on its way there.
+  // A newer command set another value since: this is its value, or one on the way to it.
   const isNewer = report.newer.values.some((value) => isSameValue(capability, report.value, value))
   if (isNewer || isExplained(life, report)) return { ...life, watchedUntil: null }
-  // Some repeat what they were asked for before they round it.
+  // Some devices repeat the requested value before they round it.
   if (life.taken === null && isTaken(capability, report.value, life)) {
     return { ...life, taken: report.value }
   }
   return report.newer.isOpen ? life : goBack(life, report)
 }
 
-/** Whether the value came along with something else that was asked of the device since. */
+/** True if the value follows from another request to the device since. */
 function isExplained({ capability }: Life, { value, newer }: Heard): boolean {
   return newer.others.some((other) => explainsValue(other, capability, value))
 }
 
 function takenOf({ capability, wanted }: Life, value: number): number | null {
-  // Only a setpoint is shown to the tenth that a device makes of it.
+  // Only for a setpoint is the rounded value shown.
   return capability !== 'setpoint' || isSameValue(capability, value, wanted) ? null : value
 }
 

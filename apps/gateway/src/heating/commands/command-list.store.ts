@@ -23,15 +23,15 @@ export type ListedShare = {
 
 export type CommandPage = {
   homeId: string
-  /** Commands for the room or for a device that stands in it. */
+  /** Commands for the room or for a device that is in it now. */
   roomId: string | null
   deviceId: string | null
   /** A kind of actor, or the id of a person. */
   actor: string | null
-  /** ms; only what was asked before it. */
+  /** ms; only commands requested before it. */
   before: number | null
   limit: number
-  /** How its devices ended it, the worst first; left out: however. */
+  /** The outcome over all devices, the worst first; left out: any outcome. */
   outcome?: Outcome | null
 }
 
@@ -42,7 +42,7 @@ const commandColumns = `select c.id, c.room_id as "roomId", r.name as "roomName"
   left join room r on r.id = c.room_id and r.home_id = c.home_id
   left join device d on d.id = c.device_id and d.home_id = c.home_id`
 
-/** The newest commands of a home. Those of one instant are never cut apart. */
+/** The newest commands of a home. Commands of the same instant are never split across pages. */
 export async function selectCommands(database: Database, page: CommandPage): Promise<CommandRow[]> {
   return database.query<CommandRow>(
     `${commandColumns}
@@ -74,7 +74,7 @@ export async function selectCommand(
   return rows[0]
 }
 
-/** These commands of a home, in no order; one that is gone is left out. */
+/** These commands of a home, in no particular order; one that no longer exists is left out. */
 export async function selectCommandsOf(
   database: Database,
   homeId: string,
@@ -103,7 +103,7 @@ export async function selectShares(
   )
 }
 
-/** The order for several rooms that each of these commands belongs to, or to the undoing of, by the command. */
+/** The bulk order that each of these commands belongs to, for the order or for its undo, by command. */
 export async function selectBulkOrderIds(
   database: Database,
   homeId: string,
@@ -126,13 +126,16 @@ export type LastAskedRow = {
   status: CommandStatus
   /** ms. */
   at: number
-  /** What the device had before. */
+  /** The device's value before the request. */
   former: number | null
-  /** Asked of the device by itself, not of its room. */
+  /** True if the request was for the device alone, not for its room. */
   isItsOwn: boolean
 }
 
-/** What each device was asked last, of one capability, however long ago. What never left the gateway is left out. */
+/**
+ * The last request to each device for one capability, however old. Requests that were never sent are left out unless
+ * they are still open.
+ */
 export async function selectLastAsked(
   database: Database,
   asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
@@ -154,14 +157,17 @@ export async function selectLastAsked(
 
 export type NewestRequestRow = {
   deviceId: string
-  /** `any`: the newest of all that a device that takes orders was asked for; `order`: the newest order; `on`: of a relay. */
+  /**
+   * `any`: the newest request to a device that receives orders; `order`: its newest order; `on`: the newest switching
+   * of a relay.
+   */
   kind: 'any' | 'order' | 'on'
   commandId: string
   capability: Capability
   value: CommandValue
   actorKind: ActorKind
   actorName: string | null
-  /** Asked of the device alone, not of its room. */
+  /** True if the request was for the device alone, not for its room. */
   isItsOwn: boolean
   status: CommandStatus
   reason: CommandReason | null
@@ -171,7 +177,7 @@ export type NewestRequestRow = {
   endedAt: number | null
 }
 
-/** What each heating device of these homes was asked for last, whatever became of it. */
+/** The last request to each heating device of these homes, whatever its outcome. */
 export async function selectNewestRequests(
   database: Database,
   homeIds: readonly string[],

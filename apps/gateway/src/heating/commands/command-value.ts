@@ -5,17 +5,20 @@ import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
 
 export type CommandValue = string | number | boolean
 
-/** What may be asked of a number, in the contract's units, and how near a report must come to be the same. */
+/**
+ * The allowed values of numeric capabilities, in the contract's units, and the tolerance within which two values are
+ * equal.
+ */
 const ranges: Partial<Record<Capability, { min: number; max: number; isWhole: boolean; tolerance: number }>> =
   {
-    // Warmer or colder than this is no home any more.
+    // No home needs less or more, °C.
     setpoint: { min: 5, max: 30, isWhole: false, tolerance: 0.05 },
     position: { min: 0, max: 100, isWhole: true, tolerance: 3 },
-    // A lamp counts to 254: percent come back rounded.
+    // A lamp counts to 254: percentages come back rounded.
     brightness: { min: 0, max: 100, isWhole: true, tolerance: 2 },
   }
 
-/** The number that a device reports when it has this value; null where the capability does not take it. */
+/** The number that a device reports for this value; null if the capability does not accept it. */
 export function commandNumber(capability: Capability, value: CommandValue): number | null {
   if (capability === 'thermostat_mode') {
     const order = orders.find((word) => word === value)
@@ -34,8 +37,8 @@ export function commandNumber(capability: Capability, value: CommandValue): numb
 }
 
 /**
- * The number that a device reports once it does what it was asked for: of an order that it does not know, the one that
- * it hears for it. Null where the capability does not take the value.
+ * The number that a device reports once it follows the request: for an order that it does not know, the number of its
+ * substitute. Null if the capability does not accept the value.
  */
 export function reportedNumber(asked: {
   capability: Capability
@@ -48,17 +51,17 @@ export function reportedNumber(asked: {
   return commandNumber(capability, heard ?? value)
 }
 
-/** Whether two reported numbers mean the same value of a capability. */
+/** True if two reported numbers mean the same value of a capability. */
 export function isSameValue(capability: Capability, one: number, other: number): boolean {
   return Math.abs(one - other) <= (ranges[capability]?.tolerance ?? 0.01)
 }
 
-/** °C within which a thermostat that states no step may round what it is asked for. */
+/** °C by which a thermostat that states no step may round a requested value. */
 const USUAL_ROUNDING = 0.5
 
 /**
- * Whether a device that was asked for `wanted` and reports this has taken it as well as it can: exactly, or rounded to
- * what it keeps. The value that it had before is no rounding unless its step says so: a deaf device reports it too.
+ * True if a device has taken a value as well as it can: exactly, or rounded to its step. The value before the request
+ * does not count as rounding unless the step allows it: a device that missed the command reports that value too.
  */
 export function isTaken(
   capability: Capability,
@@ -73,14 +76,14 @@ export function isTaken(
   return !wasThere && Math.abs(reported - wanted) <= Math.max(hasStep ? step : 0, USUAL_ROUNDING)
 }
 
-/** Whether a value of one capability follows from what another one of the same device was asked for. */
+/** True if a value of one capability follows from a request for another one of the same device. */
 export function explainsValue(
   asked: { capability: Capability; wanted: number },
   capability: Capability,
   value: number,
 ): boolean {
   switch (asked.capability) {
-    // A lamp that is told how bright to be goes on with it.
+    // Setting the brightness turns a lamp on.
     case 'brightness':
       return capability === 'on' && value > 0 === asked.wanted > 0
     case 'on':
@@ -94,7 +97,7 @@ export function explainsValue(
   }
 }
 
-/** Whether the device is on its way for a while, so that a value in between says nothing. */
+/** True if the device changes gradually, so that a value in between is no evidence. */
 export function isGradual(capability: Capability): boolean {
   return capability === 'position' || capability === 'brightness'
 }

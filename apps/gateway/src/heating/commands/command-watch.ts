@@ -3,28 +3,28 @@ import { type CommandValue, reportedNumber } from './command-value.ts'
 import type { ShareKey, ShareRow, WatchedShare } from './command.store.ts'
 
 const HOUR = 3_600_000
-/** ms from a set, or from its echo, to the question what the device really has: the echo must be over by then. */
+/** ms from a set, or from its echo, to the first read of the device's real value: the echo must be over by then. */
 const FIRST_READ_MS = 1_500
-/** ms to the questions after it. */
+/** ms to each following read. */
 const READ_AGAIN_MS = [4_000, 10_000, 20_000] as const
 
-/** One share that may still change, and what of it is stored. */
+/** A share that may still change, with the part that is stored. */
 export type Watch = {
   readonly key: ShareKey
   readonly value: CommandValue
-  /** The later asked, the larger. */
+  /** Increases with each request: the latest has the largest. */
   readonly turn: number
   life: Life
   saved: Pick<ShareRow, 'status' | 'watchedUntil' | 'taken'>
   saving: Promise<void> | null
-  /** Sends it, once it is written down that it was; null where that was not to be, or is done. */
+  /** Sends the command, once its status is stored; null if it must not be sent or was sent already. */
   publish: (() => void) | null
-  /** When to ask the device next, ms. */
+  /** When to read the device next, ms. */
   readAt: number | null
   reads: number
 }
 
-/** A watch on a stored share; null where the share asks for nothing that can be heard. */
+/** Creates the watch on a stored share; null if no report can confirm what the share requests. */
 export function watchShare(share: WatchedShare, turn: number, now: number): Watch | null {
   const life = lifeOf(share, now)
   if (life === null) return null
@@ -42,13 +42,13 @@ export function watchShare(share: WatchedShare, turn: number, now: number): Watc
   }
 }
 
-/** What is known of a stored share by itself; null where it asks for nothing that can be heard. */
+/** The life of a stored share without any evidence; null if no report can confirm what the share requests. */
 export function lifeOf(share: WatchedShare, now: number): Life | null {
   const wanted = reportedNumber(share)
   if (wanted === null) return null
   const { status, capability, former, step, taken, watchedUntil, endedAt, reason, detail, waits, isBlind } =
     share
-  // A clock that was set back must not keep a command open for ever.
+  // A clock that was set back must not keep a command open forever.
   const longest = now + (waits ? HOUR : COMMAND_MS)
   return {
     status,
@@ -65,7 +65,7 @@ export function lifeOf(share: WatchedShare, now: number): Life | null {
     reason,
     detail,
     waits,
-    // Not known of one that another gateway sent: rather no confirmation than a false one.
+    // Unknown if another gateway sent it: no confirmation is better than a false one.
     canRead: !waits,
     isBlind,
     echo: null,
@@ -74,18 +74,18 @@ export function lifeOf(share: WatchedShare, now: number): Life | null {
   }
 }
 
-/** Lets something happen to a watch. */
+/** Applies an event to a watch. */
 export function tell(watch: Watch, event: LifeEvent): void {
   const before = watch.life
   watch.life = live(before, event)
   if (event.kind === 'sent' && watch.life.canRead) watch.readAt = event.at + FIRST_READ_MS
-  // What comes before the echo is over answers nothing: ask once it is. A sleeping device is awake then, for once.
+  // Reads before the echo is over prove nothing: read once it is. A sleeping device is awake at that moment.
   if (before.echo === null && watch.life.echo !== null) {
     watch.readAt = watch.life.echo.receivedAt + FIRST_READ_MS
   }
 }
 
-/** Whether the device is to be asked for its value now; notes that it is. */
+/** True if the device has to be read now; also schedules the next read. */
 export function takeRead(watch: Watch, now: number): boolean {
   if (watch.life.status !== 'sent' || watch.readAt === null || now < watch.readAt) return false
   tell(watch, { kind: 'asked', at: now })
@@ -95,14 +95,14 @@ export function takeRead(watch: Watch, now: number): boolean {
   return true
 }
 
-/** Whether what happened is not stored yet. */
+/** True if the last change is not stored yet. */
 export function isUnsaved({ life, saved }: Watch): boolean {
   return (
     life.status !== saved.status || life.watchedUntil !== saved.watchedUntil || life.taken !== saved.taken
   )
 }
 
-/** What newer commands to the same device were sent for. */
+/** The values that newer commands to the same device requested. */
 export function newerThan(watch: Watch, others: Iterable<Watch>): Newer {
   const newer = [...others]
     .filter(({ turn, life }) => turn > watch.turn && life.sentAt !== null)

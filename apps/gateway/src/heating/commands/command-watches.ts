@@ -40,21 +40,21 @@ const AT_ONCE = 500
 export type CommandWatches = {
   /** Sends a share and watches it from then on. */
   send(share: WatchedShare): Promise<void>
-  /** Watches a share that another gateway sent, or this one before its start. */
+  /** Watches a share that was sent by another gateway, or by this one before its start. */
   resume(share: WatchedShare): void
-  /** A newer command was asked: what was open before is over. */
+  /** A newer command was requested: older open shares for the same capability are over. */
   supersede(share: WatchedShare): void
-  /** Whether what a share came to be is just being stored. */
+  /** True if a change of the share is not stored yet. */
   isBusy(key: ShareKey): boolean
-  /** Shares ended by themselves, and that is stored. */
+  /** Reports that shares expired by themselves, which is stored already. */
   ended(shares: readonly EndedShare[]): void
-  /** Writes down what is not stored yet of these homes, and watches them no more. */
+  /** Stores unsaved changes of these homes and stops watching them. */
   leave(partitions: readonly number[]): Promise<void>
-  /** Writes down what is not stored yet, and stops. */
+  /** Stores unsaved changes, and stops. */
   close(): Promise<void>
 }
 
-/** Everything that may still be heard of commands: reports and errors come in, transitions are stored. */
+/** Watches all commands that may still change: receives reports and errors, and stores transitions. */
 export function createCommandWatches(parts: {
   database: Database
   hubLink: HubLink
@@ -64,7 +64,7 @@ export function createCommandWatches(parts: {
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   due: Pick<Due, 'write'>
-  /** ms of real time between two looks at what is open. */
+  /** ms of real time between two checks of the open shares. */
   tick?: number
 }): CommandWatches {
   const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
@@ -120,20 +120,20 @@ export function createCommandWatches(parts: {
     }),
   )
 
-  /** False where somebody else has ended it, or keeps its home now: then it is theirs. */
+  /** False if another gateway has ended the share, or keeps its home now. */
   async function saveAsKeeper(transition: Transition): Promise<boolean> {
     const outcome = await transit(transition)
-    // Who takes the home over or has just begun to keep it may be us: it is tried again.
+    // The home may be changing to this gateway, or have just done so: try again.
     if (outcome === 'not kept' && keepers.keeps(transition.key.homeId)) throw new NotKeeperError()
     return outcome === 'made'
   }
 
-  /** Stores a watch until nothing is left to store; a failure is tried again with the next tick. */
+  /** Stores a watch until nothing is left to store; a failure is retried with the next tick. */
   async function store(watch: Watch): Promise<void> {
     while (isUnsaved(watch)) {
       const to = watch.life
       const isMine = await saveAsKeeper({ key: watch.key, from: watch.saved.status, to })
-      // What a newer command superseded was written down with that one.
+      // The transition of a superseded share was stored together with the newer command.
       const isNew = to.status !== watch.saved.status && (isMine || to.reason === 'superseded')
       if (isNew) outcomes.add(1, { state: to.status })
       if (!isMine && to.reason !== 'superseded') {
@@ -147,8 +147,9 @@ export function createCommandWatches(parts: {
   }
 
   /**
-   * Sends what is written down as sent: of a gateway that ends in between an order is left that nobody obeyed, never one
-   * that was obeyed and is given up. What could be written down only after a while is not sent any more.
+   * Publishes a command only after it is stored as sent. If the gateway stops in between, a stored command may never
+   * reach its device, but a command that was carried out is never recorded as expired. If storing took too long, the
+   * command is not sent any more.
    */
   function publish(watch: Watch): void {
     const { publish: go, life } = watch
@@ -290,7 +291,7 @@ function isCapability(watch: Watch, capability: Capability): boolean {
   return watch.life.capability === capability
 }
 
-/** The hub's words as they may be shown: one line, at most 200 characters. */
+/** The hub's message for display: one line, at most 200 characters. */
 function cleanMessage(message: string): string {
   const line = message.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
   const characters = Array.from(line)

@@ -5,7 +5,10 @@ import type { EcsMode, Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
 import type { CommandValue } from './command-value.ts'
 
-/** Who asks. `id` is an account's, or the cause of the claim (decision 156): an absence's, a scenario's rule's, a device's. */
+/**
+ * The source of a request. `id` is an account's, or the cause of the claim (decision 156): that of an absence, a
+ * scenario's rule or a device.
+ */
 export type Actor = { kind: (typeof actorKinds)[number]; id: string | null; name: string | null }
 
 export type NewCommand = {
@@ -33,11 +36,11 @@ export type CommandRow = {
   actorKind: (typeof actorKinds)[number]
   actorName: string | null
   requestedAt: number
-  /** The mode of hot water that it comes of. */
+  /** The hot water mode that the command results from. */
   ecsMode: EcsMode | null
 }
 
-/** What is stored of one device's share. */
+/** The stored state of one device's share. */
 export type ShareRow = {
   status: CommandStatus
   waits: boolean
@@ -47,18 +50,21 @@ export type ShareRow = {
   endedAt: number | null
   reason: CommandReason | null
   detail: string | null
-  /** What the device made of the value, where it rounds. */
+  /** The rounded value that the device took, if it rounds. */
   taken: number | null
-  /** Never says what it was told. */
+  /** The device never confirms a command. */
   isBlind: boolean
 }
 
 export type ShareKey = { homeId: string; commandId: string; deviceId: string }
 
-/** What is asked of one device. */
+/** A capability of one device that a request is for. */
 export type Asked = { homeId: string; deviceId: string; capability: Capability }
 
-/** Makes asking for a thing of these devices wait until who asks now is done: the later one supersedes the earlier. */
+/**
+ * Locks devices until the transaction ends, so that concurrent requests for the same device run one after the other:
+ * the later one supersedes the earlier.
+ */
 export async function lockDevices(
   tx: Database,
   devices: readonly { homeId: string; deviceId: string }[],
@@ -70,7 +76,7 @@ export async function lockDevices(
   )
 }
 
-/** Ends what is still open for the same capability of the same devices. */
+/** Ends the shares that are still open for the same capability of the same devices. */
 export async function supersedeShares(tx: Database, asked: readonly Asked[], at: number): Promise<void> {
   await tx.query(
     `update command_device cd set status = 'expired', reason = 'superseded', ended_at = to_timestamp($4::float8 / 1000)
@@ -86,7 +92,7 @@ export async function supersedeShares(tx: Database, asked: readonly Asked[], at:
   )
 }
 
-/** Writes commands with the shares of their devices. */
+/** Inserts commands with the shares of their devices. */
 export async function insertCommands(tx: Database, commands: readonly NewCommand[]): Promise<void> {
   await tx.query(
     `insert into command (id, home_id, room_id, device_id, capability, value, actor_kind, actor_id, actor_name, requested_at, ecs_mode)
@@ -127,10 +133,13 @@ export async function insertCommands(tx: Database, commands: readonly NewCommand
   )
 }
 
-/** A transition of a share: what it was believed to be, and what it is to be. */
+/** A transition of a share, from the expected stored status to the new state. */
 export type Transition = { key: ShareKey; from: CommandStatus; to: ShareRow }
 
-/** Transitions of different shares. Gives those that were made: of the others somebody else has made another end. */
+/**
+ * Stores transitions of different shares. Returns those that were made; the others are skipped because their status was
+ * changed by another process.
+ */
 export async function saveShares<Made extends Transition>(
   database: Database,
   transitions: readonly Made[],
@@ -171,11 +180,11 @@ export type WatchedShare = ShareKey &
     capability: Capability
     value: CommandValue
     requestedAt: number
-    /** What the device had before it was asked. */
+    /** The device's value before the request. */
     former: number | null
-    /** The step in which a thermostat counts, where it states one. */
+    /** The step of a thermostat's setpoint, if it states one. */
     step: number | null
-    /** The orders that the device knows, where it is told orders by their words. */
+    /** The orders that the device knows, if it receives orders as words. */
     knownOrders: Order[]
   }
 
@@ -189,7 +198,7 @@ export const watchedShare = `select cd.command_id as "commandId", cd.home_id as 
   from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
   join device d on d.id = cd.device_id and d.home_id = cd.home_id`
 
-/** The shares of commands that nobody has sent or ended yet; whoever is just ending one is waited for. */
+/** The shares of commands that are neither sent nor ended yet; waits for a transaction that is just ending one. */
 export async function selectRequestedShares(
   database: Database,
   commands: readonly { homeId: string; commandId: string }[],
@@ -202,7 +211,7 @@ export async function selectRequestedShares(
   )
 }
 
-/** Of these homes: every share that was not sent yet, or was and may still change, oldest first. */
+/** The shares of these homes that are open or confirmed but still watched, oldest first. */
 export async function selectWatchedShares(
   database: Database,
   partitions: readonly number[],
@@ -217,7 +226,7 @@ export async function selectWatchedShares(
   )
 }
 
-/** Whether a capability of a device stands in this property of its messages. */
+/** True if a capability of a device is mapped to this property of its messages. */
 export async function hasProperty(
   database: Database,
   thing: { homeId: string; deviceId: string; capability: Capability; property: string },

@@ -7,7 +7,7 @@ import { eventually } from '#testing/hub.ts'
 import { startTestApp } from '#testing/app.ts'
 import { makeTestHome } from '#testing/world.ts'
 
-/** A home whose hub is away, and a person signed in to it. */
+/** A home whose hub is offline, and a person signed in to it. */
 async function startHome() {
   const at = await startTestApp()
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
@@ -28,7 +28,7 @@ async function ledger({ at, token }: Started, query: Record<string, string> = {}
   return listCommands.reply.parse(answer.body)
 }
 
-test('an order for a room is answered with its ledger entry, and refused by name where the hub is away', async () => {
+test('an order for a room returns its ledger entry, and is refused with a reason if the hub is offline', async () => {
   const started = await startHome()
   const answer = await order(started, { order: 'stop', until: { kind: 'hours', hours: 2 } })
   expect(answer.status).toBe(200)
@@ -45,7 +45,7 @@ test('an order for a room is answered with its ledger entry, and refused by name
   await started.at.close()
 })
 
-test('the same key fifty times at once has one effect and one answer', async () => {
+test('fifty concurrent requests with the same key have one effect and one answer', async () => {
   const started = await startHome()
   const before = (await ledger(started)).length
   const key = { 'idempotency-key': randomUUID() }
@@ -79,7 +79,7 @@ test('fifty different orders for one room leave one override, and only the last 
   await started.at.close()
 })
 
-test('a device takes what its capability allows, and nothing else', async () => {
+test('a device accepts what its capability allows, and nothing else', async () => {
   const { at, home, token } = await startHome()
   const command = (deviceId: string, body: unknown) =>
     at.ask(commandDevice, { token, params: { deviceId }, body })
@@ -99,7 +99,7 @@ test('a device takes what its capability allows, and nothing else', async () => 
   await at.close()
 })
 
-test('what a command did not reach is asked again as a new one, and only once it has ended', async () => {
+test('a retry creates a new command for what the first did not reach, and only once the first has ended', async () => {
   const started = await startHome()
   const { at, token } = started
   const command = setRoomOrder.reply.parse((await order(started, { order: 'stop' })).body)
@@ -115,7 +115,7 @@ test('what a command did not reach is asked again as a new one, and only once it
   await at.close()
 })
 
-test('the ledger is listed newest first, of a room or a device, and never beyond its limit', async () => {
+test('the ledger is listed newest first, for a room or a device, and never beyond its limit', async () => {
   const started = await startHome()
   for (const value of ['stop', 'comfort', 'eco']) {
     started.at.clock.pass(1_000)

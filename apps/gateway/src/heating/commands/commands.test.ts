@@ -46,7 +46,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
   await home.close()
 })
 
-test('with a home that echoes and never answers, nothing is confirmed and the command expires', async () => {
+test('if a hub echoes but the device never answers, nothing is confirmed and the command expires', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
   const [deviceId = ''] = hub.deviceIds
@@ -63,14 +63,14 @@ test('with a home that echoes and never answers, nothing is confirmed and the co
   }
   home.clock.pass(20_000)
   expect((await home.until(asked.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
-  // It answers after all, too late: an end is an end, and nothing is sent again.
+  // The answer arrives after all, but too late: the command stays expired, and nothing is sent again.
   await hub.say('salon', { pilot_wire_mode: 'eco' })
   expect((await home.look(asked.id)).status).toBe('expired')
   expect(hub.sets()).toHaveLength(1)
   await home.close()
 })
 
-test('a device that only echoes is found out when it is asked', async () => {
+test('a device that only echoes is detected when it is read', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isDeaf: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
@@ -81,7 +81,7 @@ test('a device that only echoes is found out when it is asked', async () => {
   await home.close()
 })
 
-test('a value that goes back within the hour is reverted, shown and can be retried', async () => {
+test('a value that goes back within the hour is reverted, shown, and can be retried', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
@@ -109,7 +109,7 @@ test('a value that goes back within the hour is reverted, shown and can be retri
   await home.close()
 })
 
-test('a newer command for another value is no revert of the one before', async () => {
+test('a newer command for another value does not revert the one before', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
@@ -126,7 +126,7 @@ test('a newer command for another value is no revert of the one before', async (
   await home.close()
 })
 
-test('the hub’s error ends the command as failed, in the hub’s words on one line', async () => {
+test('the hub’s error fails the command, with the hub’s message on one line', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { hasError: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
@@ -136,7 +136,7 @@ test('the hub’s error ends the command as failed, in the hub’s words on one 
   await home.close()
 })
 
-test('a command is refused while its hub or its device is away, and never sent later', async () => {
+test('a command is refused while its hub or its device is offline, and never sent later', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [salon = '', chambre = ''] = hub.deviceIds
@@ -155,7 +155,7 @@ test('a command is refused while its hub or its device is away, and never sent l
   await home.close()
 })
 
-test('a sleeping device is waited for, and confirms by a report after the one that brought the order', async () => {
+test('a command to a sleeping device waits, and is confirmed by a report after the one with the echo', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [valve], { isAsleep: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
@@ -169,7 +169,7 @@ test('a sleeping device is waited for, and confirms by a report after the one th
   await home.close()
 })
 
-test('what a sleeping device still carries out of an earlier order is not a return from the last one', async () => {
+test('an earlier order that a sleeping device still carries out does not revert the last one', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [valve], { isAsleep: true })
   const [deviceId = ''] = hub.deviceIds
@@ -180,7 +180,7 @@ test('what a sleeping device still carries out of an earlier order is not a retu
     asked = await home.ask({ deviceId }, 'setpoint', setpoint)
   }
   await home.until(asked.id, 'sent')
-  // It wakes and takes the first two; the third one waits until it wakes again.
+  // It wakes and receives the first two; the third one waits until it wakes again.
   for (const setpoint of [7, 19]) {
     home.clock.pass(2_000)
     await hub.say('vanne', { occupied_heating_setpoint: setpoint })
@@ -194,7 +194,7 @@ test('what a sleeping device still carries out of an earlier order is not a retu
   await home.close()
 })
 
-test('a newer command for the same thing supersedes what is open, in the ledger too', async () => {
+test('a newer command for the same capability supersedes the open one, in the ledger too', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true })
   const [deviceId = ''] = hub.deviceIds
@@ -208,7 +208,7 @@ test('a newer command for the same thing supersedes what is open, in the ledger 
   await home.close()
 })
 
-test('several orders for a room within a moment send the last one only, one row for each device', async () => {
+test('of several orders for a room within a moment only the last is sent, with one row for each device', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon 1'), pilotWire('salon 2')])
   const { roomId } = home.hub
@@ -232,14 +232,14 @@ test('several orders for a room within a moment send the last one only, one row 
   await home.close()
 })
 
-test('after a restart what was sent is watched on, and what was not sent in time is never sent', async () => {
+test('after a restart a sent command is watched further, and one that was not sent in time is never sent', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [salon = '', chambre = ''] = hub.deviceIds
   const watched = await home.ask({ deviceId: salon }, ...eco)
   await home.until(watched.id, 'sent')
   await hub.saidAll(1)
-  // Committed, and the process ends before it is dispatched.
+  // Committed, but the process ends before the dispatch.
   const lost = await home.database.transaction((tx) =>
     home.commands.ask(tx, {
       homeId: home.hub.homeId,
@@ -266,7 +266,7 @@ test('after a restart what was sent is watched on, and what was not sent in time
   await home.close()
 })
 
-test('a command that was requested while its home changed hands is sent by the next gateway', async () => {
+test('a command that was requested while its home changed its keeper is sent by the next gateway', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
@@ -282,7 +282,7 @@ test('a command that was requested while its home changed hands is sent by the n
   await home.close()
 })
 
-test('a gateway that keeps the home no more says nothing of its commands, however late it wakes up', async () => {
+test('a gateway that no longer keeps the home changes none of its commands, however late it wakes up', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
   const [salon = ''] = hub.deviceIds
@@ -290,14 +290,14 @@ test('a gateway that keeps the home no more says nothing of its commands, howeve
   await home.until(sent.id, 'sent')
   await home.link.keepers.close()
   home.clock.pass(61_000)
-  // Two of its turns: it would have given the command up, and written so at the end.
+  // Two ticks: otherwise it would have ended the command and stored that when it closed.
   await sleep(600)
   await home.commands.close()
   expect((await home.look(sent.id)).status).toBe('sent')
   await home.link.close()
 })
 
-test('a device of another home, a value that it does not take and a thing that nothing hears are refused at once', async () => {
+test('a device of another home, an invalid value and an unsupported capability are rejected immediately', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds

@@ -39,47 +39,52 @@ export type { Actor } from './command.store.ts'
 export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
 export { commandNumber, type CommandValue } from './command-value.ts'
 
-/** ms in which several orders for one room count as one wish: only the last is sent. */
+/** ms in which several orders for one room are merged: only the last is sent. */
 const COALESCE_MS = 300
-/** Commands of one batch that are being sent at once: read and written down in one statement. */
+/** Commands of one batch that are sent concurrently: read and stored in one statement. */
 const AT_ONCE = 200
-/** Commands whose time has come that are looked at in one transaction. */
+/** Due commands that are processed in one transaction. */
 const COMMANDS_AT_ONCE = 200
 
-/** What a device was asked last, as the number it would report, when (ms), and what became of it. */
+/** The last request to a device: the number that the device would report, when it was made (ms), and its outcome. */
 export type LastAsked = {
   number: number
   outcome: 'open' | 'reached' | 'missed'
   at: number
   wentBack: boolean
-  /** Asked of the device by itself, not of its room. */
+  /** True if the request was for the device alone, not for its room. */
   isItsOwn: boolean
 }
 
 export type Commands = {
   /**
-   * Writes a command into the ledger, to be dispatched once the transaction is committed; it ends what is open for
-   * the same thing. Throws `not_found` for a device that the home has not, `not_commandable` where nothing takes the
-   * capability, `invalid_input` for a value that it does not take.
+   * Adds a command to the ledger, to be dispatched once the transaction is committed; supersedes open commands for the
+   * same capability. Throws `not_found` for a device that the home does not have, `not_commandable` if no device has
+   * the capability, `invalid_input` for a value that the capability does not accept.
    */
   ask(tx: Database, wish: Wish): Promise<Command>
-  /** The same of several homes at once, each device once; all or nothing. */
+  /** Like `ask`, for several homes in one batch, each device once; all or nothing. */
   askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]>
-  /** Writes down a choice of which nothing has to be sent: its device does already what it means. */
+  /** Stores a choice for which nothing has to be sent, because the device follows it already. */
   note: Ledger['note']
-  /** Sends a command that was committed. A person's order for a room waits a moment for a later one. */
+  /**
+   * Sends a command that was committed. A person's order for a room waits a moment, so that a later one can replace it.
+   */
   dispatch(homeId: string, command: Command): Promise<void>
-  /** Sends commands that were committed and that nobody waits to take back. */
+  /** Sends commands that were committed, without the wait for a later one. */
   dispatchAll(commands: readonly AskedCommand[]): Promise<void>
-  /** Asks again for what a command did not reach. Throws `not_found`, or `conflict` where nothing is to be retried. */
+  /**
+   * Creates a new command for the devices that a command did not reach. Throws `not_found`, or `conflict` if there is
+   * nothing to retry.
+   */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
-  /** The ledger, newest first; commands of one instant are never cut apart. */
+  /** The ledger, newest first; commands of the same instant are never split across pages. */
   list(page: CommandPage): Promise<Command[]>
-  /** These commands of a home, in no order; one that is gone is left out. */
+  /** These commands of a home, in no particular order; one that no longer exists is left out. */
   findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
-  /** Takes up what the former keeper of these homes had sent, and sends what it had not. */
+  /** Watches the commands that the former keeper of these homes sent, and sends those that it had not sent. */
   take(partitions: readonly number[]): Promise<void>
-  /** Writes down what is not stored yet of these homes, and watches them no more. */
+  /** Stores unsaved changes of these homes and stops watching them. */
   leave(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
@@ -95,7 +100,7 @@ export function createCommands(parts: {
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   errands: Pick<Errands, 'handle' | 'send'>
   due: Pick<Due, 'handle' | 'write'>
-  /** ms of real time between two looks at what is open. */
+  /** ms of real time between two checks of the open shares. */
   tick?: number
 }): Commands {
   const { database, hubLink, live, clock, log, errands, due } = parts
@@ -103,9 +108,9 @@ export function createCommands(parts: {
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
   const waiting = new Map<string, { homeId: string; timer: NodeJS.Timeout }>()
-  /** When (ms) the homes of a partition were taken up here. */
+  /** When (ms) this gateway took over the homes of a partition. */
   const takenAt = new Map<number, number>()
-  /** Commands that are just being sent. */
+  /** Commands that are being sent now. */
   const sending = new Map<string, Promise<void>>()
 
   const requestedShares = gather(AT_ONCE, async (asked: readonly { homeId: string; commandId: string }[]) => {
@@ -188,7 +193,8 @@ export function createCommands(parts: {
       const now = clock.now()
       const shares = await selectWatchedShares(database, partitions, now)
       for (const share of shares) if (share.status !== 'requested') watches.resume(share)
-      // Requested while its home changed hands. Where it is late, or the hub is away, it ends at its time.
+      // Requested while the home changed its keeper. If it is too late, or the hub is offline, the command ends at its
+      // deadline.
       const unsent = shares.filter(
         (share) =>
           share.status === 'requested' &&
@@ -221,7 +227,7 @@ export function createCommands(parts: {
   }
 }
 
-/** What each of these devices was asked and sent last, where it ever was. */
+/** The last request to each of these devices; devices without one are left out. */
 export async function readLastAsked(
   database: Database,
   asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
@@ -237,7 +243,7 @@ export async function readLastAsked(
   )
 }
 
-/** Commands of a home with what became of them at each device. */
+/** Commands of a home with the share of each device. */
 async function withShares(
   database: Database,
   homeId: string,

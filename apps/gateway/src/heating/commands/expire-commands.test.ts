@@ -6,7 +6,7 @@ import { HEARING_MS } from './expire-commands.ts'
 
 const silent = { isSilent: true, isDeaf: true }
 
-/** Written and committed, and nobody sends it: its gateway died, or its errand was heard by nobody. */
+/** A command that is committed but never sent: its gateway stopped, or its task reached no gateway. */
 async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
   const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
   const command = await home.database.transaction((tx) =>
@@ -15,18 +15,18 @@ async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
   return command.id
 }
 
-/** What is waiting to be done of commands. */
+/** The number of commands that wait for their deadline. */
 const waiting = async (home: CommandTest) =>
   (await home.database.query(`select 1 from due where kind = 'command'`)).length
 
-test('what was asked and not sent in time ends by itself, and is never sent', async () => {
+test('a command that was not sent in time expires by itself, and is never sent', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const id = await askUnsent(home, hub.deviceIds[0] ?? '')
   home.clock.pass(SENDING_MS + 1)
   const ended = await home.until(id, 'expired')
   expect(ended.devices[0]).toMatchObject({ reason: 'no_answer', sent_at: null })
-  // Its errand comes after all.
+  // Its task arrives after all.
   await home.commands.dispatch(home.hub.homeId, ended)
   expect((await home.look(id)).status).toBe('expired')
   expect(hub.sets()).toEqual([])
@@ -34,7 +34,7 @@ test('what was asked and not sent in time ends by itself, and is never sent', as
   await home.close()
 })
 
-test('whoever keeps the home at its deadline ends a command, as whoever sent it would have', async () => {
+test('the keeper at the deadline ends a command as the gateway that sent it would have', async () => {
   const home = await openCommandTest()
   const state = { battery: 100 }
   const hub = await runScriptedHub(home, [pilotWire('salon'), { name: 'sirène', model: 'HS2WD-E', state }], {
@@ -47,7 +47,7 @@ test('whoever keeps the home at its deadline ends a command, as whoever sent it 
   await home.until(alarm.id, 'sent')
   await home.restart()
   home.clock.pass(BLIND_MS + 1)
-  // No word of a failure is its answer, though another gateway told it.
+  // No failure was reported, which confirms it, although another gateway sent it.
   await home.until(alarm.id, 'confirmed')
   expect((await home.look(order.id)).status).toBe('sent')
   home.clock.pass(COMMAND_MS - BLIND_MS)
@@ -57,7 +57,7 @@ test('whoever keeps the home at its deadline ends a command, as whoever sent it 
   await home.close()
 })
 
-test('whoever has just taken up a home ends no command before it could hear what was answered', async () => {
+test('a gateway that has just taken over a home ends no command before it could receive the answers', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
   const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
@@ -77,7 +77,7 @@ test('whoever has just taken up a home ends no command before it could hear what
   await home.close()
 })
 
-test('a command that somebody holds keeps no other one open', async () => {
+test('a command that another transaction has locked does not keep others open', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [held, free] = [
@@ -97,7 +97,7 @@ test('a command that somebody holds keeps no other one open', async () => {
   await home.close()
 })
 
-test('a command that is confirmed in time is left alone at its deadline', async () => {
+test('a command that is confirmed in time does not change at its deadline', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')

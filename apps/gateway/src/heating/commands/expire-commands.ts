@@ -8,14 +8,13 @@ import type { ShareKey, WatchedShare } from './command.store.ts'
 /** A share that ended by itself, and how. */
 export type EndedShare = { key: ShareKey; life: Life }
 
-/** ms in which whoever has just taken up a home hears what its devices answered to the former keeper. */
+/** ms after taking over a home in which a gateway receives what the devices answered to the former keeper. */
 export const HEARING_MS = 10_000
 
 /**
- * Ends what is over of commands whose time has come: shares that nobody has sent by now, and those of devices that did
- * not answer. Of a command with a share that somebody else holds, or that is just being sent or stored, nothing is ended;
- * nor of one that was sent by a former keeper, while its answer may wait at the broker. `takenAt` is when (ms) the home
- * was taken up here.
+ * Ends due commands: shares that are not sent by now, and those of devices that did not answer. A command is skipped if
+ * another transaction has locked one of its shares, if it is being sent or stored, or if a former keeper sent it and
+ * the answer may still wait at the broker. `takenAt` is when (ms) this gateway took over the home.
  */
 export async function expireCommands(
   tx: Database,
@@ -25,7 +24,7 @@ export async function expireCommands(
   const commands = rows.map(({ homeId, subject }) => ({ homeId, commandId: subject }))
   const held = await lockOpenShares(tx, commands)
   const isHeld = new Set(held.map(nameOf))
-  // Asked once they are held: who sends says so first, and waits for what is held here.
+  // Check after the lock: a sender marks the share as busy first, and then waits for this lock.
   const busy = new Set(
     (await selectOpenShares(tx, commands))
       .filter((share) => !isHeld.has(nameOf(share)) || isBusy(share))
@@ -55,7 +54,7 @@ export async function expireCommands(
   return { next, ended }
 }
 
-/** A share once its command's row is due: what is not sent by then never is. */
+/** The state of a share at its command's deadline: what is not sent by then never will be. */
 function atDeadline(share: WatchedShare, now: number): Life | null {
   const life = lifeOf(share, now)
   if (life === null) return null

@@ -5,7 +5,7 @@ const options = '{"timeout":10000,"disableResponse":false,"writeUndiv":false}'
 const zcl = (cause: string) =>
   `Publish 'set' 'state' to 'Lampe' failed: 'Error: ZCL command 0xa4c1388889c66b4e/1 genOnOff.on({}, ${options}) failed (${cause})'`
 
-test('what hubs log of a device that does not answer is one reason, whatever the radio driver', () => {
+test('the log messages of hubs for a device that does not answer have one reason, for any radio driver', () => {
   const said = [
     'Timeout - 29765 - 1 - 200 - 6 - 11 after 10000ms',
     'no response received (201) Error: waiting for response TIMEOUT',
@@ -20,7 +20,7 @@ test('what hubs log of a device that does not answer is one reason, whatever the
   )
 })
 
-test('a device that refuses, one that is unknown and a radio that is down have reasons of their own', () => {
+test('a refused value, an unknown device and a failed radio have their own reasons', () => {
   expect(reasonOfHubError(zcl("Status 'UNSUPPORTED_ATTRIBUTE'"))).toBe('not_commandable')
   expect(reasonOfHubError("No converter available for 'x' on 'salon'")).toBe('not_commandable')
   expect(reasonOfHubError(zcl("Status 'INVALID_VALUE'"))).toBe('value_refused')
@@ -33,7 +33,7 @@ test('a device that refuses, one that is unknown and a radio that is down have r
   expect(reasonOfHubError(zcl('SRSP - AF - dataRequest after 6000ms'))).toBe('radio_failed')
 })
 
-test('neither the name of a device nor the options of a call are taken for the cause', () => {
+test('neither the name of a device nor the options of a call are mistaken for the cause', () => {
   expect(reasonOfHubError(zcl('Something new'))).toBe('hub_said')
   expect(reasonOfHubError("Publish 'set' 'state' to 'busy timeout' failed: 'Error: Something new'")).toBe(
     'hub_said',

@@ -1,6 +1,8 @@
 import type { CommandReason } from '@foyer/contract/command.ts'
 
-/** What Zigbee2MQTT, its converters and its radio drivers say of a set that failed; the first line that fits is taken. */
+/**
+ * Messages of Zigbee2MQTT, its converters and its radio drivers for a failed set; the first entry that matches is used.
+ */
 const causes: readonly (readonly [RegExp, CommandReason])[] = [
   [/no converter available|unsup|read_only|not supported/i, 'not_commandable'],
   [/invalid[_ ](value|data)|is not allowed|out of range|too (low|high)|must be/i, 'value_refused'],
@@ -15,7 +17,7 @@ const causes: readonly (readonly [RegExp, CommandReason])[] = [
   ],
 ]
 
-/** Why a device was not reached, out of what its hub logs; `hub_said` where nobody has words for it. */
+/** Derives why a device was not reached from the hub's log message; `hub_said` if no entry matches. */
 export function reasonOfHubError(message: string): CommandReason {
   const cause = causeIn(message)
   return causes.find(([words]) => words.test(cause))?.[1] ?? 'hub_said'

@@ -23,14 +23,14 @@ import { TEST_LIMIT } from '#testing/limits.ts'
 /** `npm run proofs` takes 20. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const SENDERS = 4
-/** All commands of a round are on one page of the ledger. */
+/** All commands of a round fit on one page of the ledger. */
 const MOST_A_ROUND = 120
 
-/** Gateways side by side, on one database and one broker; one alone has its own. */
+/** The number of gateways that share one database and one broker; a single one has its own. */
 const GATEWAYS = Number(process.env['KILL_GATEWAYS'] ?? 1)
 
 test(
-  `${ROUNDS} kills of one of ${GATEWAYS} gateways while commands are sent: none that was answered is lost, none doubled`,
+  `${ROUNDS} kills of one of ${GATEWAYS} gateways while commands are sent: no answered command is lost or duplicated`,
   async () => {
     const { gateways, hubAddress, revive } = await startGateways()
     const [first] = gateways
@@ -55,7 +55,7 @@ test(
         }
       }
       const senders = Array.from({ length: SENDERS * gateways.length }, work)
-      // At least one answer before the kill: a round in which nothing was promised would prove nothing.
+      // At least one answer before the kill: a round without any answered command would prove nothing.
       while (answered.size === 0) await sleep(5)
       await sleep(30 + Math.random() * 270)
       const dying = gateways[victim] ?? first
@@ -64,11 +64,11 @@ test(
       isDead.abort()
       await Promise.all([died, ...senders])
 
-      // Where others live on they are asked at once; the only one is there again first.
+      // If other gateways still run, the requests are repeated there immediately; a single gateway is restarted first.
       if (gateways.length === 1) gateways[victim] = await revive(dying)
       const other = gateways[(victim + 1) % gateways.length] ?? first
       answers += answered.size
-      // Who got no answer asks again with the same key: done already or done now, never twice.
+      // Requests without an answer are repeated with the same key: each takes effect once, never twice.
       for (const request of cutOff) {
         const command = await send(other, token, request)
         if (command !== null) answered.add(command.id)
@@ -81,7 +81,7 @@ test(
     }
 
     expect(answers).toBeGreaterThanOrEqual(ROUNDS)
-    // What was committed but not sent before a kill has ended by now, and nothing waits for ever.
+    // Commands that were committed but not sent before a kill have ended by now, and none waits forever.
     const last = await eventually(
       () => readLedger(gateways[0], token),
       (list) => list.every(({ status }) => status !== 'requested'),
@@ -91,7 +91,10 @@ test(
   ROUNDS * TEST_LIMIT,
 )
 
-/** One gateway with all it needs, or several with what they share; `revive` starts one that was killed again. */
+/**
+ * Starts one gateway with all that it needs, or several with the services that they share; `revive` restarts one that
+ * was killed.
+ */
 async function startGateways(): Promise<{
   gateways: [Gateway, ...Gateway[]]
   hubAddress: string | undefined
@@ -108,7 +111,7 @@ async function startGateways(): Promise<{
   const folders = new Map([[gateways[0].ready.address, folder]])
   while (gateways.length < GATEWAYS) {
     const another = makeTemporaryFolder()
-    // What the demo's people sign in with.
+    // The credentials of the demo accounts.
     copyFileSync(join(folder, 'demo.json'), join(another, 'demo.json'))
     const gateway = await startGateway(another, { environment })
     folders.set(gateway.ready.address, another)

@@ -15,18 +15,18 @@ import { presentCommand } from './present-command.ts'
 
 export type Wish = {
   homeId: string
-  /** A room: each of its devices that take the capability and follow the room. */
+  /** For a room: all its devices that have the capability and follow the room. */
   target: { roomId: string } | { deviceId: string }
   capability: Capability
   value: CommandValue
   actor: Actor
   /** Only these of the room's devices. */
   only?: readonly string[]
-  /** The mode of hot water that this comes of. */
+  /** The hot water mode that the request results from. */
   ecsMode?: EcsMode
 }
 
-/** A command that was written and is to be sent. */
+/** A command that was stored and is to be sent. */
 export type AskedCommand = { homeId: string; commandId: string }
 
 export type Ledger = {
@@ -40,7 +40,7 @@ export type Ledger = {
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
 }
 
-/** What is written into the ledger before anything is sent. */
+/** Adds commands to the ledger; nothing is sent here. */
 export function createLedger(parts: {
   devices: Pick<Devices, 'ofHomes'>
   clock: Clock
@@ -51,7 +51,8 @@ export function createLedger(parts: {
   async function askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]> {
     const homeIds = [...new Set(wishes.map(({ homeId }) => homeId))]
     const [first] = wishes
-    // Of a room those that take it are enough; of one that is named it is said whether it is there at all.
+    // For rooms, reading the devices with the capability is enough; for a named device, the error depends on whether it
+    // exists at all.
     const isOne = wishes.every((wish) => 'roomId' in wish.target && wish.capability === first?.capability)
     const all = await devices.ofHomes(homeIds, isOne ? first?.capability : undefined)
     const meant = wishes.map((wish) => ({
@@ -124,20 +125,23 @@ export function createLedger(parts: {
       }
       const { roomId, deviceId, capability, value, ecsMode } = row
       const target = roomId !== null ? { roomId } : deviceId !== null ? { deviceId } : null
-      // The room that it was asked of is gone.
+      // The room of the command no longer exists.
       if (target === null) throw new GatewayError('conflict')
       try {
         const asked = { homeId, target, capability, value, actor, only: missed }
         return await ask(tx, ecsMode === null ? asked : { ...asked, ecsMode })
       } catch (error) {
-        // What it did not reach is gone, or stands in another room now.
+        // A device that it did not reach no longer exists, or is in another room now.
         throw error instanceof GatewayError ? new GatewayError('conflict') : error
       }
     },
   }
 }
 
-/** What devices have before they are asked: where a report may be the echo of what they never did, what they had before that. */
+/**
+ * The values of devices before the request. If the last report may be the echo of a command that was never carried out,
+ * the value from before that command is used.
+ */
 async function formersOf(
   tx: Database,
   all: readonly (Asked & { device: HomeDevice })[],
@@ -163,7 +167,7 @@ function formerOf(device: HomeDevice, capability: Capability, last: LastAskedRow
   return isEcho ? last.former : reported
 }
 
-/** The devices that a wish is for. */
+/** The devices that a request is for. */
 function targetsOf(all: readonly HomeDevice[], { target, capability, only }: Wish): HomeDevice[] {
   const meant = all.filter((device) =>
     'deviceId' in target

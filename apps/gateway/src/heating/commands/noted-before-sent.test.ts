@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 
-test('a set goes out once the ledger says so: a gateway that ends in between leaves no order that was obeyed and given up', async () => {
+test('a set is published after the ledger has stored it, so no command that was carried out is recorded as expired if the gateway stops in between', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // As while another gateway takes the home over: nothing is written as its keeper.
+  // Simulates a takeover of the home by another gateway: this one cannot write as its keeper.
   const other = home.database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(7301, $1)', [partitionOf(home.hub.homeId)])
     locked.resolve()
@@ -15,7 +15,7 @@ test('a set goes out once the ledger says so: a gateway that ends in between lea
   })
   await locked.promise
   const asked = await home.ask({ deviceId }, 'thermostat_mode', 'eco')
-  // What was sent before it is there before its answer.
+  // Messages arrive in order: any set published before would have arrived before this answer.
   await hub.say('salon', {})
   expect((await home.look(asked.id)).status).toBe('requested')
   expect(hub.sets()).toEqual([])

@@ -3,7 +3,7 @@ import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { ListedShare } from './command-list.store.ts'
 import type { CommandRow } from './command.store.ts'
 
-/** A ledger entry as the contract shows it. */
+/** Converts a ledger entry to the contract's shape. */
 export function presentCommand(row: CommandRow, shares: readonly ListedShare[]): Command {
   const { roomId, roomName, deviceId, deviceName } = row
   return {
@@ -15,7 +15,7 @@ export function presentCommand(row: CommandRow, shares: readonly ListedShare[]):
     ecs_mode: row.ecsMode,
     actor: { kind: row.actorKind, name: row.actorName },
     requested_at: instant(row.requestedAt),
-    // A mode that changed nothing at the tank is done with being chosen.
+    // A hot water mode that required no command to the tank is done as soon as it is chosen.
     status:
       shares.length === 0 && row.ecsMode !== null
         ? 'confirmed'
@@ -35,10 +35,10 @@ export function presentCommand(row: CommandRow, shares: readonly ListedShare[]):
   }
 }
 
-/** What has not ended comes first, then what a person has most to do about. */
+/** Open statuses first, then by how much a person has to do about them. */
 const byWeight = ['requested', 'sent', 'reverted', 'failed', 'refused', 'expired', 'confirmed'] as const
 
-/** One word for a command: open while one of its devices is, confirmed only when all are. */
+/** The status of a command over its devices: open while one of them is, confirmed only when all are. */
 export function overallStatus(statuses: readonly CommandStatus[]): CommandStatus {
   return byWeight.find((status) => statuses.includes(status)) ?? 'expired'
 }

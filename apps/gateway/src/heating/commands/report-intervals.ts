@@ -1,15 +1,15 @@
 const HOUR = 3_600_000
 const MINUTE = 60_000
-/** Gaps between reports that are remembered of a device; fewer than two tell nothing. */
+/** Gaps between reports that are kept for each device; fewer than two are not evidence. */
 const KEPT_GAPS = 6
 
 export type ReportIntervals = {
   note(deviceId: string, receivedAt: number): void
-  /** ms in which the device is heard again as a rule: its longest gap of late, from a minute to an hour. */
+  /** ms in which the device usually reports again: 1.5 times its longest recent gap, between a minute and an hour. */
   usual(deviceId: string): number
 }
 
-/** How often devices speak, as heard since the start: what a sleeping one needs to hear a command. */
+/** Measures how often devices report since the start: a sleeping device receives a command only when it reports. */
 export function createReportIntervals(): ReportIntervals {
   const devices = new Map<string, { last: number; gaps: number[] }>()
   return {
@@ -20,7 +20,7 @@ export function createReportIntervals(): ReportIntervals {
         return
       }
       const gap = receivedAt - known.last
-      // Several messages of one waking are one report.
+      // Several messages of one wake-up count as one report.
       if (gap < 1_000) return
       known.last = receivedAt
       known.gaps.push(gap)

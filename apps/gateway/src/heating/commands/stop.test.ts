@@ -19,7 +19,7 @@ const MINUTE = 60_000
 /** All commands fit on one page of the ledger, and all readings into ten hours of minutes. */
 const MOST = { commands: 190, readings: 600 }
 
-test('told to stop under load, the gateway ends cleanly, has lost nothing that it answered, and logged no secret', async () => {
+test('after SIGTERM under load, the gateway ends cleanly, has lost nothing that it answered, and logged no secret', async () => {
   const folder = makeTemporaryFolder()
   const first = await startGateway(folder, { logLevel: 'debug' })
   const { client, prefix } = await runHub(first)
@@ -28,7 +28,7 @@ test('told to stop under load, the gateway ends cleanly, has lost nothing that i
   const since = Math.floor(Date.now() / MINUTE) * MINUTE - 11 * 60 * MINUTE
   const isStopping = new AbortController()
   const answered = new Set<string>()
-  /** Power of each module by minute, as far as the hub was told that it is stored. */
+  /** The power of each module by minute, as far as the broker acknowledged it to the hub. */
   const stored = new Map(modules.map(({ id }) => [id, new Map<number, number>()]))
   let turn = 0
   const command = async () => {
@@ -56,7 +56,7 @@ test('told to stop under load, the gateway ends cleanly, has lost nothing that i
 
   first.process.kill('SIGTERM')
   isStopping.abort()
-  // It gives itself less than ten seconds, and ends with 1 when they were not enough.
+  // The gateway allows itself less than ten seconds to stop, and exits with 1 if that was not enough.
   const [code] = await once(first.process, 'close')
   const second = await startGateway(folder, { former: first })
   await Promise.all(load)
@@ -75,7 +75,7 @@ test('told to stop under load, the gateway ends cleanly, has lost nothing that i
 
 const wrongPassword = 'Never-right-1'
 
-/** What people do by mistake: a wrong password, and a token where addresses are logged. */
+/** Typical mistakes: a wrong password, and a token in a query string, where URLs are logged. */
 async function askCarelessly({ ready }: Gateway, token: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = { parkName: 'vav', email: ready.demo.accounts[1]?.email, password: wrongPassword }
@@ -101,7 +101,7 @@ async function readPower(
   return Object.fromEntries(series[0]?.points ?? [])
 }
 
-/** What was logged down to its requests names neither a person nor what opens a door. */
+/** The logs, including request logs, contain no personal data and no credential. */
 function expectNoSecret({ ready, logged }: Gateway, token: string): void {
   const { accounts, hubs } = ready.demo
   const secrets = [

@@ -4,7 +4,7 @@ import { explainHome } from './explain-home.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
 
-test('what is known of a home and what is planned there reads as sentences', () => {
+test('the facts and the plan of a home are described in sentences', () => {
   const tank = {
     deviceId: 'tank',
     name: 'Ballon',

@@ -1,16 +1,16 @@
-// The hours of a contract are wall time.
+// The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import { planHome } from '@foyer/rules/home/plan-home.ts'
 import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { HomeFacts } from './settle-homes.ts'
 
-/** The clock of a home. `at` (ms) is null if it is due at once (`isDue`), or if no time is planned. */
+/** The clock of a home. `at` (ms) is null if the home is due now (`isDue`), or if no time is planned. */
 export type ClockState = { at: number | null; isDue: boolean; version: number; tries: number }
 
 /**
- * Describes a home for an operator: its clock, the facts of its plan, and the plan at an instant (ms). Pure; one sentence
- * a line.
+ * Describes a home for an operator: its clock, the facts of its plan, and the plan at an instant (ms). Pure; one
+ * sentence per line.
  */
 export function explainHome(
   home: { name: string; clock: ClockState; facts: HomeFacts },

@@ -11,8 +11,8 @@ export type NextPlan = { homeId: string; version: number; at: number | null; tri
 
 /**
  * Locks homes that are due, the longest waiting first; homes locked by another transaction are skipped. From here on the
- * transaction wakes no home by what it writes, since the plan includes its own changes.
- * @param shift what (ms) the product's clock is ahead of the database's
+ * writes of the transaction wake no home, since the plan includes its own changes.
+ * @param shift by how many ms the product's clock is ahead of the database's
  */
 export async function lockDueHomes(
   tx: Database,
@@ -58,12 +58,12 @@ export async function setClocks(tx: Database, plans: readonly NextPlan[]): Promi
 export const MOST_TRIES = 30_000
 const LONGEST_PAUSE = 3_600_000
 
-/** How long (ms) a home waits after a plan that failed, once it had failed so often: twice as long each time, up to an hour. */
+/** How long (ms) a home waits after `tries` failed plans in a row: twice as long each time, up to an hour. */
 export function pauseAfter(tries: number, pause: number): number {
   return Math.min(pause * 2 ** Math.min(tries, 20), LONGEST_PAUSE)
 }
 
-/** Delays a home whose plan failed as a whole; one that was woken meanwhile is not delayed. */
+/** Delays a home whose plan failed as a whole; a home that was woken since is not delayed. */
 export async function putOff(
   database: Database,
   { homeId, version, tries }: Pick<DueHome, 'homeId' | 'version' | 'tries'>,
@@ -78,8 +78,8 @@ export async function putOff(
 }
 
 /**
- * For how many ms the first home has been due: 0 if it was woken, negative if none is due yet, null if none has a time.
- * Homes that are delayed after a failure are left out.
+ * For how many ms the first due home has been waiting: 0 if it was woken, negative if none is due yet, null if none has
+ * a time. Homes that are delayed after a failure are left out.
  */
 export async function selectLag(database: Database, shift: number): Promise<number | null> {
   const rows = await database.query<{ lag: number }>(
@@ -92,7 +92,7 @@ export async function selectLag(database: Database, shift: number): Promise<numb
   return rows[0]?.lag ?? null
 }
 
-/** Reads what the last plan of each home left. */
+/** Reads the memory that the last plan of each home stored. */
 export async function selectMemories(
   tx: Database,
   homeIds: readonly string[],
@@ -115,7 +115,7 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
   ),
 })
 
-/** Stores what the plans leave for the next ones; a home that leaves nothing has no row. */
+/** Stores the memory of plans for the next ones; an empty memory has no row. */
 export async function storeMemories(
   tx: Database,
   memories: readonly (HomeMemory & { homeId: string })[],
@@ -169,7 +169,7 @@ export async function replaceWatches(
   )
 }
 
-/** A home by its id or its name, with its clock as of an instant (ms); several where homes have that name. */
+/** A home by its id or its name, with its clock as of an instant (ms); several if homes share the name. */
 export async function selectHomesNamed(
   database: Database,
   wanted: string,

@@ -19,7 +19,7 @@ async function wakesOf(database: Database, homeId: string): Promise<number> {
   return row?.version ?? -1
 }
 
-test('whatever writes a fact of a home wakes it, and it alone', async () => {
+test('each write of a fact of a home wakes this home, and no other', async () => {
   const database = await openTestDatabase()
   const [home, other] = [await addTestHub(database), await addTestHub(database)]
   const { homeId, hubId, roomId } = home
@@ -124,7 +124,7 @@ test('only a power outside its band wakes the home, and only while a one-off hea
   tank.clock.pass(1_000)
   expect(await wakesAfter(3)).toBe(0)
   tank.clock.pass(1_000)
-  // The relay's own reports of its state say so too from here on.
+  // From here on the relay's own state reports contain the same.
   expect(await wakesAfter(2_200)).toBe(0)
   await tank.choose('on')
   await untilLedger(tank, ['true user'])
@@ -138,12 +138,13 @@ test('only a power outside its band wakes the home, and only while a one-off hea
   await tank.stop()
 })
 
-test('wherever a plan is cut off, the relay is told once', async () => {
+test('a plan that is interrupted at any statement sends the relay one command', async () => {
   const tank = await openTank()
   await tank.settled()
   await tank.pauseLoop()
   const edges = [night, night + 8 * HOUR]
-  // Ended before its first statement at one edge, before the second one at the next, until a plan needs no more of them.
+  // Interrupted before the first statement at one edge, before the second at the next, until a plan needs fewer
+  // statements.
   let wasCut = true
   for (let cutAt = 0; wasCut; cutAt += 1) {
     let left = cutAt
@@ -167,7 +168,7 @@ test('wherever a plan is cut off, the relay is told once', async () => {
       timings: { poll: 5, pause: 5 },
     })
     tank.clock.set((edges[cutAt % 2] ?? 0) + Math.floor(cutAt / 2) * 24 * HOUR)
-    // Nobody who was silent for a day is told anything.
+    // A device that was silent for a day receives no command.
     await tank.script.say('chauffe-eau', {})
     loop.start()
     const value = cutAt % 2 === 0
@@ -182,7 +183,7 @@ test('wherever a plan is cut off, the relay is told once', async () => {
   await tank.stop()
 })
 
-test('a command that was written and not sent, because its gateway ended, is asked for once more', async () => {
+test('a command that was stored but not sent, because its gateway stopped, is requested once more', async () => {
   const tank = await openTank()
   await tank.settled()
   await tank.pauseLoop()
@@ -213,7 +214,7 @@ test('a command that was written and not sent, because its gateway ended, is ask
   await tank.stop()
 })
 
-test('of two gateways one plans a home, and what another transaction holds is planned after it', async () => {
+test('only one of two gateways plans a home, and a home that is locked is planned after that transaction', async () => {
   const tank = await openTank()
   await tank.settled()
   const second = createHomeLoop({
@@ -242,7 +243,7 @@ test('of two gateways one plans a home, and what another transaction holds is pl
   await tank.stop()
 })
 
-test('a home that cannot be planned is put off, and keeps no other from its plan', async () => {
+test('a home that cannot be planned is delayed, without delaying the plans of others', async () => {
   const tank = await openTank()
   await tank.settled()
   const { database } = tank
@@ -266,11 +267,11 @@ test('a home that cannot be planned is put off, and keeps no other from its plan
   await tank.stop()
 })
 
-test('a part of a plan that fails is tried again and again, and keeps no other part from its plan', async () => {
+test('a part of a plan that fails is retried, without delaying the other parts', async () => {
   const tank = await openTank()
   await tank.settled()
   const { database, hub, clock } = tank
-  // A week that no schedule reads: the part of relays throws in this home.
+  // An invalid week: the plan's part for relays throws in this home.
   await database.query(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', '[1, 1, 1, 1, 1, 1, 1]')`,
     [randomUUID(), hub.homeId, hub.roomId],

@@ -22,15 +22,15 @@ export type HomeLoopTimings = {
 
 const usualTimings: HomeLoopTimings = { poll: 250, pause: 1_000 }
 
-/** What a plan changes on the screens of a home. */
+/** The live topics that a plan changes. */
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
 
 export type HomeLoop = { start(): void; close(): Promise<void> }
 
 /**
- * Plans each home when its clock says so: holds its row, reads its facts, plans, writes the differences, commits, and
- * sends the commands. Nothing is remembered between two plans but what the database holds, so that any gateway may plan
- * any home. docs/decisions/180-one-loop-plans-each-home.md
+ * Plans each home when its clock is due: locks its row, reads its facts, plans, writes the differences, commits, and
+ * sends the commands. Between two plans the state is only in the database, so that any gateway may plan any home.
+ * docs/decisions/180-one-loop-plans-each-home.md
  */
 export function createHomeLoop(parts: {
   database: Database
@@ -60,13 +60,13 @@ export function createHomeLoop(parts: {
     },
     () => [{ value: Math.max(0, lag) / 1_000 }],
   )
-  /** What (ms) the product's clock is ahead of this machine's: time itself is the database's. */
+  /** By how many ms the product's clock is ahead of this machine's clock; the database's clock is the reference. */
   const shift = () => clock.now() - Date.now()
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  /** Plans homes that are due, all in one transaction. Resolves to how many there were. */
+  /** Plans homes that are due, all in one transaction. Resolves to their number. */
   async function planSome(take: { limit: number; homeId?: string }, onTaken: (homes: DueHome[]) => void) {
     const settled = await database.transaction(async (tx) => {
       const homes = await lockDueHomes(tx, { shift: shift(), ...take })
@@ -92,7 +92,9 @@ export function createHomeLoop(parts: {
     return settled.count
   }
 
-  /** One home by itself. What fails is put off and logged: no other home waits for it. */
+  /**
+   * Plans one home alone. If that fails, the home is delayed and the error logged, so that no other home waits for it.
+   */
   async function planOne({ homeId }: DueHome): Promise<void> {
     let taken: DueHome | undefined
     try {
@@ -100,7 +102,7 @@ export function createHomeLoop(parts: {
     } catch (error) {
       if (taken === undefined) throw error
       failed.add()
-      // Where the database itself is away, this fails too.
+      // If the database itself is unavailable, this fails too.
       await putOff(database, taken, timings.pause)
       log.error({ err: error, home: homeId, tries: taken.tries + 1 }, 'a home could not be planned')
     }
@@ -117,7 +119,7 @@ export function createHomeLoop(parts: {
         count = await planSome({ limit: HOMES_AT_ONCE }, (homes) => (taken = homes))
       } catch (error) {
         if (taken.length === 0) throw error
-        // One of them failed: each is planned by itself, so that the others do not wait.
+        // One of them failed: plan each alone, so that the others do not wait.
         for (const home of taken) await planOne(home)
       }
     }

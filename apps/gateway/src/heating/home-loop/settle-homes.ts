@@ -1,4 +1,4 @@
-// The hours of a contract are wall time.
+// The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import { type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
@@ -25,7 +25,7 @@ import {
   storeMemories,
 } from './home-loop.store.ts'
 
-/** What a home's plan is made of, with the names that people gave. */
+/** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
   homeId: string
   tanks: readonly (TankFacts & { name: string; room: string | null })[]
@@ -35,10 +35,10 @@ export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
-/** What the transaction of a plan changed: commands to send once it is committed, and homes whose screens are outdated. */
+/** The result of a plan's transaction: commands to send after the commit, and homes whose screens are outdated. */
 export type SettledHomes = { commands: AskedCommand[]; changed: string[]; failed: FailedPart[] }
 
-/** Reads what the plans of homes are made of, a statement each for all of them. */
+/** Reads the facts of the plans of homes, with one statement per kind for all of them. */
 export async function readHomeFacts(
   { devices }: { devices: Pick<Devices, 'ofHomes'> },
   database: Database,
@@ -48,7 +48,7 @@ export async function readHomeFacts(
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
   const relayRooms = await selectRelayRooms(database, homeIds)
   const memories = await selectMemories(database, homeIds)
-  // A home that has nothing left to plan forgets what it knew.
+  // A home that has nothing left to plan must still clear its memory.
   const planned = [
     ...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId), ...memories.keys()]),
   ]
@@ -76,8 +76,8 @@ export async function readHomeFacts(
 }
 
 /**
- * Plans homes that this transaction holds, as they stand at an instant (ms), and writes what that changes. Commands are
- * written here and sent once it is committed. A home of which a part failed is planned again after a pause (ms).
+ * Plans homes that this transaction has locked, in their state at an instant (ms), and writes the changes. Commands are
+ * stored here and sent after the commit. A home with a failed part is planned again after a pause (ms).
  */
 export async function settleHomes(
   parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
@@ -146,7 +146,7 @@ function tankFacts(
     room: device.roomName,
     choice: row,
     week: row.week,
-    // The last word of a silent relay is no power now.
+    // The last report of an offline relay is not its power now.
     power: device.reachable ? (device.values.get('instant_power') ?? null) : null,
   }
 }

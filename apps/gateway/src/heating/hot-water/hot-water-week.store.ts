@@ -3,7 +3,7 @@ import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 import type { Database } from '#base/database/database.ts'
 import type { TankKey } from './hot-water.store.ts'
 
-/** Gives a tank a week of its own, or none. */
+/** Sets or removes a tank's own week. */
 export async function updateTankWeek(
   tx: Database,
   { homeId, deviceId }: TankKey,
@@ -16,7 +16,7 @@ export async function updateTankWeek(
   )
 }
 
-/** Notes who changed the week of a tank, for what is told of the home; `at` in ms. */
+/** Stores who changed the week of a tank, for the activity of the home; `at` in ms. */
 export async function insertTankWeekChange(
   tx: Database,
   { homeId, deviceId }: TankKey,

@@ -6,7 +6,7 @@ import { updateTankWeek } from './hot-water-week.store.ts'
 /** From 19:00 to 20:00 each day. */
 const evenings = Array.from({ length: 7 }, () => [{ start: 1140, end: 1200 }])
 
-test('a tank with a week of its own is told at its edges, each once, and not at those of the contract', async () => {
+test('a tank with its own week is switched at its edges, once each, and not at those of the contract', async () => {
   const tank = await openTank()
   const { homeId } = tank.hub
   const [device] = await tank.database.query<{ id: string }>('select id from device where home_id = $1', [

@@ -6,7 +6,7 @@ import { serve, type Served } from '#base/http/serve.ts'
 import { hasRoom, selectTankLocked, selectTanks, type TankRow } from './hot-water.store.ts'
 import { insertTankWeekChange, updateTankWeek } from './hot-water-week.store.ts'
 
-/** The calls of the weeks of tanks: a tank follows its own on Auto, from the next plan of its home on. */
+/** The routes of the weeks of tanks: a tank on Auto follows its own week from the next plan of its home on. */
 export function hotWaterWeeksRoutes(parts: { clock: Clock }): Served[] {
   return [
     serve(getHotWaterWeek, async ({ params: { roomId } }, { user, database }) =>
@@ -27,7 +27,7 @@ export function hotWaterWeeksRoutes(parts: { clock: Clock }): Served[] {
   ]
 }
 
-/** The tank of a room, the first by name where it has several. Throws `not_found`, `not_commandable` where it has none. */
+/** The tank of a room, the first by name if it has several. Throws `not_found`, or `not_commandable` if it has none. */
 async function tankOfRoom(
   database: Database,
   { homeId, roomId }: { homeId: string; roomId: string },

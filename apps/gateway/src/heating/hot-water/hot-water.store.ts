@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 
 export type TankKey = { homeId: string; deviceId: string }
 
-/** A tank's relay with the mode that somebody chose; times are ms. */
+/** A tank's relay with the mode that was chosen; times in ms. */
 export type TankRow = {
   homeId: string
   deviceId: string
@@ -14,7 +14,7 @@ export type TankRow = {
   endsAt: number | null
   setAt: number | null
   setByName: string | null
-  /** What `auto` follows; null: the hours of the contract. */
+  /** The week that `auto` follows; null: the hours of the contract. */
   week: WaterWeek | null
   weekVersion: number
 }
@@ -25,7 +25,7 @@ const columns = `home_id as "homeId", id as "deviceId", name as "deviceName", ro
 
 const isTank = `category = 'hot_water' and 'on' = any(commands) and removed_at is null`
 
-/** The tanks of homes, in the order of their names. */
+/** The tanks of homes, sorted by name. */
 export async function selectTanks(database: Database, homeIds: readonly string[]): Promise<TankRow[]> {
   return database.query<TankRow>(
     `select ${columns} from device where home_id = any($1::uuid[]) and ${isTank} order by name, id`,
@@ -33,7 +33,7 @@ export async function selectTanks(database: Database, homeIds: readonly string[]
   )
 }
 
-/** One tank of a home, held until the transaction ends: it is told by one at a time. */
+/** One tank of a home, locked until the transaction ends, so that one transaction at a time decides about it. */
 export async function selectTankLocked(tx: Database, key: TankKey): Promise<TankRow | undefined> {
   const rows = await tx.query<TankRow>(
     `select ${columns} from device where home_id = $1 and id = $2 and ${isTank} for no key update`,
@@ -42,13 +42,13 @@ export async function selectTankLocked(tx: Database, key: TankKey): Promise<Tank
   return rows[0]
 }
 
-/** Whether a home has this room. */
+/** True if the home has this room. */
 export async function hasRoom(tx: Database, key: { homeId: string; roomId: string }): Promise<boolean> {
   const rows = await tx.query('select from room where home_id = $1 and id = $2', [key.homeId, key.roomId])
   return rows.length === 1
 }
 
-/** Lets these tanks follow the off-peak hours again from an instant (ms) on. */
+/** Sets these tanks back to `auto` from an instant (ms) on. */
 export async function endOneOffs(tx: Database, keys: readonly TankKey[], at: number): Promise<void> {
   await tx.query(
     `update device d set ecs_mode = 'auto', ecs_ends_at = null, ecs_set_at = to_timestamp($3::float8 / 1000),
@@ -59,7 +59,7 @@ export async function endOneOffs(tx: Database, keys: readonly TankKey[], at: num
   )
 }
 
-/** Keeps a mode that was chosen. */
+/** Stores a mode that was chosen. */
 export async function updateTank(
   tx: Database,
   { homeId, deviceId }: TankKey,

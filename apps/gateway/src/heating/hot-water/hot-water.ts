@@ -1,4 +1,4 @@
-// The hours of a contract are wall time.
+// The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
@@ -33,13 +33,13 @@ export { endOneOffs, selectTanks, type TankRow } from './hot-water.store.ts'
 
 export type HotWater = {
   /**
-   * The hot water of each room that has a tank, the first by name where it has several. Who reads the home's devices
-   * already says so: no statement takes longer than theirs.
+   * The hot water of each room that has a tank, the first by name if it has several. `read`: the home's devices, if the
+   * caller is already reading them, which saves a query.
    */
   ofHome(homeId: string, read?: Promise<HomeDevice[]>): Promise<Map<string, RoomHotWater>>
   /**
-   * Chooses the mode of a room's tank. Gives the command that tells it, null where it is told already. Throws
-   * `not_found` for a room that the home has not, `not_commandable` where it has no tank.
+   * Sets the mode of a room's tank. Returns the command to the tank, or null if it follows the mode already. Throws
+   * `not_found` for a room that the home does not have, `not_commandable` if it has no tank.
    */
   choose(
     tx: Database,
@@ -47,9 +47,9 @@ export type HotWater = {
   ): Promise<Command | null>
 }
 
-/** Hot water: which mode each tank is in, and what it is told of it. */
+/** Hot water: the mode of each tank, and the commands that follow from it. */
 export function createHotWater(parts: {
-  /** Where is read what no transaction holds: one that asks here never waits for a connection of its own kind. */
+  /** For reads outside the transaction: a transaction that reads here never waits for a connection of its own pool. */
   reads: Database
   commands: Pick<Commands, 'ask' | 'note'>
   devices: Pick<Devices, 'ofHome'>
@@ -57,7 +57,7 @@ export function createHotWater(parts: {
 }): HotWater {
   const { reads, commands, devices, clock } = parts
 
-  /** Tells a tank what its mode wants, null where it does that already or is being told. */
+  /** Sends a tank what its mode requires; null if it does that already, or a request for it is open. */
   async function apply(
     tx: Database,
     { homeId, deviceId }: TankKey,
@@ -110,7 +110,7 @@ export function createHotWater(parts: {
       const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week })
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
-      // Chosen is chosen, though the tank does already what the mode means now.
+      // Record the choice in the ledger, even if the tank already does what the mode requires now.
       if (command === null) {
         const { deviceId } = tank
         await commands.note(tx, { homeId, deviceId, capability: 'on', value: isLet, actor, ecsMode: mode })
@@ -143,7 +143,7 @@ function presentHotWater(
     rhythm: order.rhythm,
     away: order.isAway ? { until: instantOrNull(order.awayUntil) } : null,
     on: on === undefined ? null : on !== 0,
-    // The last word of a silent relay is no power now.
+    // The last report of an offline relay is not its power now.
     power: device.reachable ? (power ?? null) : null,
     reachable: device.reachable,
     set_by: tank.setByName,

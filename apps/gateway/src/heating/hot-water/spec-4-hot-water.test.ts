@@ -68,7 +68,7 @@ test('§4 ECS modes: auto lets the tank heat as the off-peak hours begin, and st
   await tank.stop()
 })
 
-test('what is in force is told again to a relay that was away, once it had the time to say how it stands', async () => {
+test('a relay that was offline receives what is in force again, once it had the time to report its state', async () => {
   const tank = await openTank()
   await tank.settled()
   const { homeId } = tank.hub
@@ -90,12 +90,12 @@ test('what is in force is told again to a relay that was away, once it had the t
   await tank.stop()
 })
 
-test('a gateway that is started again tells a relay nothing that it was told', async () => {
+test('a gateway that is restarted does not repeat commands to a relay', async () => {
   const tank = await openTank()
   await tank.choose('off')
   await tank.settled()
   await tank.restartLoop()
-  // A change at the relay itself is left alone until the next edge, also after a restart of the gateway.
+  // A change at the relay itself stays until the next edge, also after a restart of the gateway.
   await tank.script.say('chauffe-eau', { state: 'ON' })
   await eventually(
     () => tank.shown(),
@@ -109,7 +109,7 @@ test('a gateway that is started again tells a relay nothing that it was told', a
   await tank.stop()
 })
 
-test('a relay that somebody switches by hand is left alone until its next change', async () => {
+test('a relay that is switched by hand is left unchanged until the next edge', async () => {
   const tank = await openTank()
   await tank.settled()
   await tank.script.say('chauffe-eau', { state: 'ON' })
@@ -123,7 +123,7 @@ test('a relay that somebody switches by hand is left alone until its next change
   await tank.stop()
 })
 
-test('a room of another home is not found, one without a tank takes no mode', async () => {
+test('a room of another home is not found, and one without a tank accepts no mode', async () => {
   const tank = await openTank()
   const { homeId } = tank.hub
   const ask = (roomId: string, home = homeId) => tank.choose('on', roomId, home)
@@ -139,7 +139,7 @@ test('a room of another home is not found, one without a tank takes no mode', as
   await tank.stop()
 })
 
-test('a mode that somebody chooses is logged as that mode, also where the tank has nothing to do for it', async () => {
+test('a mode that a person chooses is logged as that mode, even if the tank has nothing to do for it', async () => {
   const tank = await openTank()
   await tank.choose('on')
   await untilLedger(tank, ['true user'])
@@ -166,7 +166,7 @@ test('a mode that somebody chooses is logged as that mode, also where the tank h
   await tank.stop()
 })
 
-test('a contract with other hours is followed as soon as it is written', async () => {
+test('a contract with other hours is followed as soon as it is stored', async () => {
   const tank = await openTank()
   await tank.settled()
   await tank.database.query(`update contract set off_peak = '[[1080, 360]]' where home_id = $1`, [

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 
-/** Removes slots, but for what is owed and the last of each room before the kept time. */
+/** Removes slots before `before` (ms), except those that are owed and the last one of each room. */
 export async function removeOldSlots(
   database: Database,
   { before, limit, homeIds }: AgedSpan,
@@ -22,7 +22,7 @@ export async function removeOldSlots(
   return rows[0]?.removed ?? 0
 }
 
-/** Removes claims that are over. */
+/** Removes claims that ended before `before` (ms). */
 export async function removeOldClaims(
   database: Database,
   { before, limit, homeIds }: AgedSpan,
@@ -39,7 +39,7 @@ export async function removeOldClaims(
   return rows[0]?.removed ?? 0
 }
 
-/** Removes overrides that have ended, except the last of each room before the kept time. */
+/** Removes overrides that ended before `before` (ms), except the last one of each room. */
 export async function removeOldOverrides(
   database: Database,
   { before, limit, homeIds }: AgedSpan,
@@ -60,7 +60,7 @@ export async function removeOldOverrides(
   return rows[0]?.removed ?? 0
 }
 
-/** Removes what people set at devices themselves, but for the last at each device before the kept time. */
+/** Removes changes made at the devices themselves before `before` (ms), except the last one of each device. */
 export async function removeOldHandChanges(
   database: Database,
   { before, limit, homeIds }: AgedSpan,
@@ -81,7 +81,7 @@ export async function removeOldHandChanges(
   return rows[0]?.removed ?? 0
 }
 
-/** Removes who changed which week. */
+/** Removes the change log of the weeks before `before` (ms). */
 export async function removeOldWeekChanges(
   database: Database,
   { before, limit, homeIds }: AgedSpan,

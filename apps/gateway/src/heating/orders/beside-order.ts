@@ -4,24 +4,29 @@ import { setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperature
 import type { LastAsked } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 
-/** The number of none of the orders: a setpoint that stands for no order as its room has it now. */
+/** Sentinel: the setpoint matches none of the orders as the room maps them now. */
 const NO_ORDER = 0
-/** °C within which a setpoint is the one that an order means: half of a valve's usual step. */
+/** °C of tolerance between a setpoint and the order that it represents: half of a valve's usual step. */
 const NEAR = 0.25
 
-/** The setpoint, °C, by which a device stands where it does an order; null where it is not told orders by setpoint. */
+/**
+ * The setpoint, °C, that represents an order on this device; null for a device that does not receive orders as
+ * setpoints.
+ */
 export function setpointFor({ hearing, temperatures }: HomeDevice, order: Order): number | null {
   if (hearing?.kind !== 'setpoint' || temperatures === null) return null
   return setpointOfOrder(order, temperatures, hearing)
 }
 
-/** The number that a device reports when it does an order: another one's where it does not know this one. */
+/**
+ * The number that a device reports once it follows an order: that of the substitute order if it does not know this one.
+ */
 export function heardNumber({ hearing }: Pick<HomeDevice, 'hearing'>, order: Order): number {
   const heard = hearing?.kind === 'orders' ? heardOrder(order, hearing.orders) : null
   return orderNumber(heard ?? order)
 }
 
-/** Whether what a device reports amounts to an order: the number of its order, or the setpoint that the order means. */
+/** True if the device's report matches an order: the order's number, or the setpoint that the order means. */
 export function isOrderDone(device: HomeDevice, order: Order): boolean {
   const reported = device.values.get('thermostat_mode')?.value ?? null
   const setpoint = device.values.get('setpoint')?.value ?? null
@@ -33,8 +38,9 @@ export function isOrderDone(device: HomeDevice, order: Order): boolean {
 }
 
 /**
- * A device beside an order: what it reports and what it was told last, as numbers of orders. Where it stands by
- * setpoint, the degrees count: one that the room's order does not mean today is no order of it.
+ * Compares a device's reported and last-sent order with the order in force, as order numbers. For a device that
+ * receives setpoints, the degrees count: a setpoint that the room does not map to the order in force becomes
+ * `NO_ORDER`.
  */
 export function besideOrder(
   hearer: {

@@ -4,7 +4,7 @@ import { setAll, startBulkHome, undo } from '#testing/bulk.ts'
 import { countingStatements } from '#testing/count-statements.ts'
 import { openTestDatabase } from '#testing/database.ts'
 
-test('forty rooms take as many statements as two, to set and to undo', async () => {
+test('setting and undoing take as many statements for forty rooms as for two', async () => {
   const counted: number[][] = []
   for (const roomCount of [2, 40]) {
     const { database, counts } = countingStatements(

@@ -6,7 +6,7 @@ import type { AgedSpan } from '#base/retention/aged.ts'
 
 export type BulkOrderKey = { homeId: string; bulkOrderId: string }
 
-/** An order for several rooms; times are ms. */
+/** An order for several rooms; times in ms. */
 export type BulkOrderRow = {
   order: BulkOrder['order']
   untilKind: UntilKind
@@ -16,7 +16,7 @@ export type BulkOrderRow = {
   undoneBy: string | null
 }
 
-/** What it did to one room, and how the override stands that it made there; null where it made none. */
+/** The effect on one room, with the state of the override that was created there; null where none was created. */
 export type BulkRoomRow = {
   roomId: string
   roomName: string
@@ -30,7 +30,7 @@ export type BulkRoomRow = {
   undoCommandId: string | null
 }
 
-/** Ends the overrides that these rooms have at an instant (ms). Gives each by its room. */
+/** Ends the open overrides of these rooms at an instant (ms). Returns the id of each by its room. */
 export async function endOpenOverrides(
   tx: Database,
   { homeId, roomIds, at }: { homeId: string; roomIds: readonly string[]; at: number },
@@ -46,12 +46,12 @@ export async function endOpenOverrides(
 export type NewBulkRoom = {
   roomId: string
   former: Order
-  /** The override to make; null: the room is left alone. */
+  /** The override to create; null: the room is left unchanged. */
   override: { id: string; until: number | null; untilKind: UntilKind } | null
   formerOverrideId: string | null
 }
 
-/** Writes an order for several rooms: itself, the override of each room, and what each had. */
+/** Inserts an order for several rooms, the override of each room, and what was in force in each before. */
 export async function insertBulkOrder(
   tx: Database,
   made: BulkOrderKey &
@@ -94,7 +94,7 @@ export async function insertBulkOrder(
   )
 }
 
-/** Notes the commands that tell the devices of rooms, of the order or of its undoing. */
+/** Stores the ids of the commands that were created for the rooms, for the order or for its undo. */
 export async function noteBulkCommands(
   tx: Database,
   { homeId, bulkOrderId }: BulkOrderKey,
@@ -115,7 +115,7 @@ export async function noteBulkCommands(
   )
 }
 
-/** An order for several rooms; undefined where the home has none such. */
+/** Reads an order for several rooms; undefined if the home has none with this id. */
 export async function selectBulkOrder(
   database: Database,
   { homeId, bulkOrderId }: BulkOrderKey,
@@ -129,7 +129,7 @@ export async function selectBulkOrder(
   return rows[0]
 }
 
-/** Its rooms that are still there, in their order. */
+/** The rooms of a bulk order that still exist, in the order of the home's rooms. */
 export async function selectBulkRooms(
   database: Database,
   { homeId, bulkOrderId }: BulkOrderKey,
@@ -148,7 +148,7 @@ export async function selectBulkRooms(
   )
 }
 
-/** Notes that it was undone. */
+/** Marks a bulk order as undone. */
 export async function markUndone(
   tx: Database,
   { homeId, bulkOrderId }: BulkOrderKey,
@@ -161,7 +161,7 @@ export async function markUndone(
   )
 }
 
-/** Takes up again overrides that had been ended, but for those whose own end has come by now (ms). */
+/** Reopens overrides that were ended early, except those whose own end has passed (ms). */
 export async function reopenOverrides(
   tx: Database,
   { homeId, ids, now }: { homeId: string; ids: readonly string[]; now: number },
@@ -173,7 +173,7 @@ export async function reopenOverrides(
   )
 }
 
-/** Removes what people asked of several rooms at once before the kept time. */
+/** Removes bulk orders that were set before `before` (ms). */
 export async function removeOldBulkOrders(
   database: Database,
   { before, limit, homeIds }: AgedSpan,

@@ -3,7 +3,7 @@ import { type Principal, serve, type Served } from '#base/http/serve.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { BulkOrders } from './bulk-orders.ts'
 
-/** The calls of orders for several rooms. */
+/** The routes of bulk orders. */
 export function bulkOrdersRoutes(parts: {
   bulkOrders: BulkOrders
   commands: Pick<Commands, 'dispatchAll'>

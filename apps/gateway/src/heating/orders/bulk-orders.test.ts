@@ -20,7 +20,7 @@ function order({ at, token }: BulkHome, roomId: string | undefined, body: object
 
 const forever = { until: { kind: 'cancelled' } }
 
-test('all rooms are set at once, each device has its result, and a room that is lower is left alone', async () => {
+test('all rooms are set together, each device has its result, and a room that is lower is left unchanged', async () => {
   const started = await startBulkHome()
   await order(started, started.roomIds[2], { order: 'stop', ...forever })
   const answer = await setAll(started, forever)
@@ -34,7 +34,7 @@ test('all rooms are set at once, each device has its result, and a room that is 
     ['eco', 'override'],
     ['stop', 'override'],
   ])
-  // The hub of these tests is away: each device that was asked says so.
+  // The hub of these tests is offline: each device that received a request reports that.
   const ended = await eventually(
     () => look(started, bulkOrder),
     ({ rooms }) => rooms.every(({ command }) => command?.status !== 'requested'),
@@ -43,7 +43,7 @@ test('all rooms are set at once, each device has its result, and a room that is 
   expect(results).toEqual([null, ['hub_offline'], null])
 })
 
-test('undoing gives each room back the override or the plan that it had, and can be done once', async () => {
+test('undo restores the former override or plan of each room, and works only once', async () => {
   const started = await startBulkHome()
   await order(started, started.roomIds[1], { order: 'comfort', ...forever })
   const before = await started.orders()
@@ -54,11 +54,11 @@ test('undoing gives each room back the override or the plan that it had, and can
   expect(undone).toMatchObject({ undo: 'done', undone_at: new Date(started.at.clock.now()).toISOString() })
   expect(await started.orders()).toEqual(before)
   expect((await undo(started, bulkOrder)).status).toBe(409)
-  // The former override is told to the devices again.
+  // The former override is sent to the devices again.
   expect(undone.rooms[1]?.undo_command).toMatchObject({ value: 'comfort', actor: { kind: 'user' } })
 })
 
-test('the activity names the order for several rooms of each command, at one instant and on one page', async () => {
+test('the activity shows the bulk order of each command, at one instant and on one page', async () => {
   const started = await startBulkHome()
   const { at, token, roomIds } = started
   for (const roomId of roomIds) await order(started, roomId, { order: 'comfort', ...forever })
@@ -81,7 +81,7 @@ test('the activity names the order for several rooms of each command, at one ins
   expect(new Set(undone.map(({ command }) => command?.bulk_order_id))).toEqual(new Set([bulkOrder.id]))
 })
 
-test('an override whose end has come meanwhile is not taken up again', async () => {
+test('an override whose own end has passed is not restored by undo', async () => {
   const started = await startBulkHome(1)
   await order(started, started.roomIds[0], { order: 'comfort_minus_1', until: { kind: 'hours', hours: 1 } })
   const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
@@ -90,7 +90,7 @@ test('an override whose end has come meanwhile is not taken up again', async () 
   expect((await started.orders()).map(([, source]) => source)).toEqual(['schedule'])
 })
 
-test('once somebody has changed one room nothing is undone', async () => {
+test('once one room has been changed, nothing is undone', async () => {
   for (const change of [{ order: 'comfort' }, { order: 'auto' }, { order: 'eco' }]) {
     const started = await startBulkHome()
     const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
@@ -104,7 +104,7 @@ test('once somebody has changed one room nothing is undone', async () => {
   }
 })
 
-test('orders that have come to their own end leave nothing to undo', async () => {
+test('orders that have reached their own end leave nothing to undo', async () => {
   const started = await startBulkHome()
   const answer = await setAll(started, { until: { kind: 'hours', hours: 1 } })
   const bulkOrder = setBulkOrder.reply.parse(answer.body)
@@ -113,7 +113,7 @@ test('orders that have come to their own end leave nothing to undo', async () =>
   expect((await undo(started, bulkOrder)).status).toBe(409)
 })
 
-test('a later order for the same rooms is undone first, then the earlier one can be again', async () => {
+test('a later order for the same rooms is undone first, then the earlier one can be undone', async () => {
   const started = await startBulkHome()
   const eco = setBulkOrder.reply.parse((await setAll(started, forever)).body)
   started.at.clock.pass(1_000)
@@ -127,7 +127,7 @@ test('a later order for the same rooms is undone first, then the earlier one can
   expect((await started.orders()).map(([, source]) => source)).toEqual(['schedule', 'default', 'default'])
 })
 
-test('one room that is nowhere, or that nothing in it hears, changes none', async () => {
+test('one room that does not exist, or that has no heating device, rejects the whole request', async () => {
   const started = await startBulkHome()
   const deaf = randomUUID()
   await started.at.database.query(
@@ -148,7 +148,7 @@ test('one room that is nowhere, or that nothing in it hears, changes none', asyn
   expect(await started.orders()).toEqual(before)
 })
 
-test('the same key fifty times at once has one effect, to set and to undo', async () => {
+test('fifty concurrent requests with the same key have one effect, for set and for undo', async () => {
   const started = await startBulkHome()
   const key = () => ({ 'idempotency-key': randomUUID() })
   const [setting, undoing] = [key(), key()]
@@ -167,7 +167,7 @@ test('the same key fifty times at once has one effect, to set and to undo', asyn
   expect(asked.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => id !== undefined).toSorted())
 })
 
-test('of fifty undoings at once one is done, and the others are told that it was', async () => {
+test('one of fifty concurrent undo requests succeeds, and the others get a conflict', async () => {
   const started = await startBulkHome()
   const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
   const answers = await Promise.all(Array.from({ length: 50 }, () => undo(started, bulkOrder)))
@@ -175,7 +175,7 @@ test('of fifty undoings at once one is done, and the others are told that it was
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
 })
 
-test('a room that a relay heats is set as the others are, without a command of its own', async () => {
+test('a room that is heated by a relay is set like the others, without a command of its own', async () => {
   const started = await startBulkHome()
   const roomId = started.roomIds[2] ?? ''
   await heatByRelay(started.at.database, { ...started.home, roomId })

@@ -1,4 +1,4 @@
-// The rules of order reckon in wall time.
+// The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
@@ -31,13 +31,14 @@ import {
 } from './bulk-order.store.ts'
 import { presentBulkOrder, undoOf } from './present-bulk-order.ts'
 
-/** What was written, and the commands to dispatch once that is committed. */
+/** The resulting bulk order, and the commands to dispatch after the commit. */
 type Written = { bulkOrder: BulkOrder; commands: AskedCommand[] }
 
 export type BulkOrders = {
   /**
-   * Sets rooms to an order that lowers, all or none; a room that is lower already is left alone. Throws `not_found` for
-   * a room that the home has not, `not_commandable` where nothing in one of them is heated by its order.
+   * Sets rooms to an order that lowers, all or none; a room that is already lower is left unchanged. Throws `not_found`
+   * for a room that the home does not have, `not_commandable` if one of the rooms has no device that is heated by
+   * orders.
    */
   set(
     tx: Database,
@@ -52,13 +53,13 @@ export type BulkOrders = {
   /** Throws `not_found`. */
   find(database: Database, key: BulkOrderKey): Promise<BulkOrder>
   /**
-   * Gives each room back the override that it had, or its plan. Throws `not_found`, and `conflict` where somebody has
-   * changed one of the rooms since or nothing is left to undo: then no room is touched.
+   * Restores the former override of each room, or its plan. Throws `not_found`, or `conflict` if one of the rooms was
+   * changed since or nothing is left to undo: then no room is changed.
    */
   undo(tx: Database, asked: BulkOrderKey & { actor: Actor }): Promise<Written>
 }
 
-/** Orders for several rooms at once. What they ask of the database does not grow with the rooms. */
+/** Orders for several rooms. The number of statements does not depend on the number of rooms. */
 export function createBulkOrders(parts: {
   commands: Pick<Commands, 'askAll' | 'findAll'>
   devices: Pick<Devices, 'ofHomes'>
@@ -79,7 +80,7 @@ export function createBulkOrders(parts: {
     return presentBulkOrder(key.bulkOrderId, { order, rooms, commands: byId }, clock.now())
   }
 
-  /** Tells the devices of rooms what is in force in them now, where they do something else. */
+  /** Creates commands for the rooms whose devices do not follow the order in force now. */
   async function tell(
     tx: Database,
     key: BulkOrderKey,
@@ -152,7 +153,7 @@ export function createBulkOrders(parts: {
       const order = await selectBulkOrder(tx, key)
       if (order === undefined) throw new GatewayError('not_found')
       const now = clock.now()
-      // As they stand now that nobody else can change them.
+      // Read again after the lock: no other transaction can change them now.
       const rooms = await selectBulkRooms(tx, key)
       if (undoOf(order, rooms, now) !== 'possible') throw new GatewayError('conflict')
       const held = rooms.filter((room) => room.overrideId !== null && isHolding(room, now))

@@ -3,7 +3,7 @@ import type { OrderSource } from '@foyer/contract/order-state.ts'
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 
-/** Sources that the gateway itself holds over a room for a while. */
+/** Sources by which the gateway itself controls a room for some time. */
 export type ClaimKind = Extract<OrderSource, 'protection' | 'open_window' | 'absence' | 'scenario'>
 
 /** A claim of the gateway; times in ms. */
@@ -18,7 +18,7 @@ export type ClaimRow = {
   state: 'waiting' | 'begun'
 }
 
-/** The claims of the room `r` that are not over, or whose end its keeper has not passed yet: an expression. */
+/** SQL expression: the claims of the room `r` that are not over, or whose end the keeper has not processed yet. */
 export const openClaims = `coalesce((
     select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'order', c."order", 'state', c.state,
       'since', floor(extract(epoch from c.since) * 1000), 'until', floor(extract(epoch from c.until) * 1000),
@@ -27,10 +27,10 @@ export const openClaims = `coalesce((
 
 export type NewClaim = RoomKey & Omit<ClaimRow, 'state'>
 
-/** Which claims: those of a kind and cause in a room. */
+/** Identifies claims: those of a kind and cause in a room. */
 export type ClaimKey = RoomKey & { kind: ClaimKind; causeId: string | null }
 
-/** Gives new ends to claims that hold the same order already. Returns those that do. */
+/** Sets new ends for claims that already hold the same order. Returns the claims that were extended. */
 export async function extendClaims(
   tx: Database,
   claims: readonly NewClaim[],
@@ -59,7 +59,7 @@ export async function extendClaims(
   )
 }
 
-/** Has the open claims of a kind and cause over these rooms end at an instant (ms). */
+/** Sets the end of the open claims of a kind and cause over these rooms to an instant (ms). */
 export async function prolongClaims(
   tx: Database,
   asked: {
@@ -101,7 +101,8 @@ export async function insertClaims(tx: Database, claims: readonly NewClaim[]): P
 }
 
 /**
- * Ends claims at an instant (ms); those that were to begin later never were. The keeper passes the ends of the others.
+ * Ends claims at an instant (ms); a claim that has not begun by then is marked as ended immediately. The keeper
+ * processes the ends of the others.
  */
 export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now: number): Promise<void> {
   await tx.query(
@@ -121,7 +122,7 @@ export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now
   )
 }
 
-/** The rooms of a home, and the causes of a kind that hold a claim over them that is not over. */
+/** The rooms of a home with a claim of this kind and these causes that is not over, each with its cause. */
 export async function selectClaimed(
   database: Database,
   asked: { homeId: string; kind: ClaimKind; causeIds: readonly (string | null)[] },
@@ -150,7 +151,7 @@ export async function selectClaimBegins(
 /** A claim whose beginning or end has passed. */
 export type PassedClaim = { homeId: string; id: string; state: 'begun' | 'ended' }
 
-/** Writes down that the keeper has passed the beginning or the end of claims. */
+/** Stores that the keeper has processed the beginning or the end of claims. */
 export async function markClaims(tx: Database, claims: readonly PassedClaim[]): Promise<void> {
   await tx.query(
     `update room_claim c set state = passed.state
@@ -167,7 +168,7 @@ export async function markClaims(tx: Database, claims: readonly PassedClaim[]): 
 /** A claim that is over: [since, until) in ms. */
 export type EndedClaim = { kind: ClaimKind; causeId: string | null; since: number; until: number }
 
-/** The last claim of each kind and cause that is over, of those that began within half a day. */
+/** The last ended claim of each kind and cause, among those that began within the last 12 hours. */
 export async function selectEndedClaims(
   database: Database,
   rooms: readonly RoomKey[],

@@ -2,41 +2,41 @@ import type { Clock } from '#base/clock.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 
-/** An older return than this (ms) is history. */
+/** A return that is older than this (ms) is ignored. */
 const RETURN_MS = 300_000
-/** For how many times its patience the first of several returns waits for the others. */
+/** The longest wait of the first of several returns, as a multiple of `settle`. */
 const LONGEST_WAIT = 3
 
 export type DevicePresence = {
-  /** Whether the device has been here long enough for what it says to be its own news. */
+  /** True once the device has been online long enough for its reports to count as changes of its own. */
   isSettled(homeId: string, deviceId: string): boolean
-  /** The device missed something: it counts as away until it is heard again. */
+  /** Marks a device that missed a command as offline until its next report. */
   missed(deviceId: string): void
-  /** These homes are looked after from now on: until a device is heard it counts as away. */
+  /** Starts tracking the homes of these partitions: a device counts as offline until its first report. */
   take(partitions: readonly number[]): void
-  /** They are not any more. */
+  /** Stops tracking these partitions. */
   leave(partitions: readonly number[]): void
   close(): void
 }
 
 /**
- * Which devices were away and are back: each is told of once, when it has had the time to say how it stands. Until a
- * device was heard since the gateway's start it counts as away.
+ * Detects devices that were offline and are back. Each return is reported once, after the device had time to report its
+ * state. A device without a report since the gateway's start counts as offline.
  */
 export function watchPresence(parts: {
   hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
   clock: Clock
-  /** ms of real time that a device has to say how it stands. */
+  /** ms of real time that a device has to report its state. */
   settle: number
   onReturn: (homeId: string, deviceIds: ReadonlySet<string>) => void
 }): DevicePresence {
   const { hubLink, clock, settle, onReturn } = parts
   const begun = performance.now()
-  /** Since when the homes of each partition are looked after. */
+  /** Since when the homes of each partition are tracked. */
   const takenAt = new Map<number, number>()
   const here = new Set<string>()
   const away = new Set<string>()
-  /** When (ms) each was last heard. */
+  /** When (ms) the last report of each device was received. */
   const heardAt = new Map<string, number>()
   const since = new Map<string, number>()
   const homeOf = new Map<string, string>()
@@ -52,7 +52,8 @@ export function watchPresence(parts: {
     }
     deviceIds.add(deviceId)
     clearTimeout(timer)
-    // Those that come back together are told together, each after its time; one that comes and goes holds up nobody.
+    // Devices that return together are reported in one batch, after `settle`; a flapping device does not delay the
+    // batch for longer than `LONGEST_WAIT`.
     const pause = Math.min(settle, Math.max(0, first + LONGEST_WAIT * settle - now))
     const later = setTimeout(() => {
       returning.delete(homeId)
@@ -74,13 +75,13 @@ export function watchPresence(parts: {
       if (deviceId === null) return
       homeOf.set(deviceId, homeId)
       if (status === 'offline') {
-        // Both are told once they are stored: an absence may be told of after the word that ended it.
+        // Both are delivered after they were stored, so an offline status may arrive after the report that ended it.
         if (at < (heardAt.get(deviceId) ?? -Infinity)) return
         away.add(deviceId)
         here.delete(deviceId)
         return
       }
-      // It was away, whether or not that was noticed in time to be told.
+      // The device was offline, even if the offline status did not arrive in time.
       away.delete(deviceId)
       since.set(deviceId, performance.now())
       if (clock.now() - at < RETURN_MS) comeBack(homeId, deviceId)

@@ -12,7 +12,7 @@ export type NewHandChange = {
   former: Standing
 }
 
-/** Notes a change that somebody made at a device. False where it is noted already. */
+/** Stores a change that was made at a device. False if it is already stored. */
 export async function insertHandChange(database: Database, change: NewHandChange): Promise<boolean> {
   const { id, homeId, deviceId, at, now, former } = change
   const rows = await database.query(
@@ -25,7 +25,7 @@ export async function insertHandChange(database: Database, change: NewHandChange
   return rows.length === 1
 }
 
-/** The last change that somebody made at a device, and when (ms) it was asked for something after that. */
+/** The last change that was made at a device, and when (ms) the device received a request after it. */
 export type HandChangeRow = {
   homeId: string
   deviceId: string
@@ -44,7 +44,7 @@ type Columns = Omit<HandChangeRow, 'now' | 'former'> & {
   formerSetpoint: number | null
 }
 
-/** The last change at each device of these homes. */
+/** The last change made at each device of these homes. */
 export async function selectHandChanges(
   database: Database,
   homeIds: readonly string[],
@@ -68,7 +68,7 @@ export async function selectHandChanges(
   }))
 }
 
-/** What each device that hears orders was last known to do: what a change is seen against. */
+/** The last known state of each device that receives orders: changes are compared with it. */
 export async function selectStandings(
   database: Database,
   partitions: readonly number[],
@@ -87,7 +87,7 @@ export async function selectStandings(
   )
 }
 
-/** Whether a device of the home hears orders. */
+/** True if a device of the home receives orders. */
 export async function isHearer(
   database: Database,
   key: { homeId: string; deviceId: string },
@@ -99,7 +99,7 @@ export async function isHearer(
   return rows.length > 0
 }
 
-/** What a device was asked for and sent, newest first, of the last `limit` requests. */
+/** The last `limit` requests that were made or sent to a device, newest first. */
 export async function selectSentTo(
   database: Database,
   key: { homeId: string; deviceId: string; limit: number },

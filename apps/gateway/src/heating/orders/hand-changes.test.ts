@@ -17,7 +17,7 @@ async function handOf(home: OrderTest) {
   return (await home.runner().handsOf(home.hub.homeId)).get(home.roomId) ?? null
 }
 
-/** Somebody turns the radiator, and the gateway has seen it. */
+/** Changes the radiator by hand, and waits until the gateway has detected it. */
 async function turn(home: OrderTest, name: string, change: Record<string, unknown>) {
   await home.script.say(name, change)
   return eventually(
@@ -26,7 +26,7 @@ async function turn(home: OrderTest, name: string, change: Record<string, unknow
   )
 }
 
-test('a radiator that somebody turns keeps that until the next edge of the week, whoever comes back meanwhile', async () => {
+test('a radiator that was turned by hand keeps that until the next edge of the week, even if another device comes back', async () => {
   const home = await openOrderTest({
     devices: [pilotWire('salon', 'comfort'), pilotWire('couloir', 'comfort')],
   })
@@ -61,7 +61,7 @@ test('a radiator that somebody turns keeps that until the next edge of the week,
   await home.stop()
 })
 
-test('one tap brings a room back to its programme, also where only the setpoint is somebody’s own', async () => {
+test('one tap returns a room to its schedule, also where only the setpoint was changed by hand', async () => {
   const state = { occupied_heating_setpoint: 19, system_mode: 'heat', local_temperature: 19 }
   const home = await openOrderTest({ devices: [{ name: 'vanne', model: 'TRVZB', state }] })
   await untilSettled(home)
@@ -79,7 +79,7 @@ test('one tap brings a room back to its programme, also where only the setpoint 
   await home.stop()
 })
 
-test('what is turned by hand is told in the activity, and turned back it is nobody’s any more', async () => {
+test('a change by hand is listed in the activity, and it is over once it is turned back', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilSettled(home)
   home.clock.pass(HOUR)
@@ -101,7 +101,7 @@ test('what is turned by hand is told in the activity, and turned back it is nobo
     actor: null,
     outcome: null,
   }
-  // The hand is over with the report; that it was a hand that turned it back is believed a moment later.
+  // The change is over with this report; the turn back itself counts as a change by hand a moment later.
   const told = await eventually(
     () => activity.list(page),
     (list) => list.length === 2,
@@ -113,10 +113,10 @@ test('what is turned by hand is told in the activity, and turned back it is nobo
   await home.stop()
 })
 
-test('echoes, a radiator that goes back by itself, and one that was cut off are nobody’s hand', async () => {
+test('echoes, a radiator that reverts by itself, and one that lost power are not changes by hand', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilSettled(home)
-  // Told, echoed, confirmed, and gone back twenty seconds later: the maker's own fault.
+  // Sent, echoed, confirmed, and reverted twenty seconds later: a fault of the device.
   const asked = await home.override('eco', { kind: 'cancelled' })
   await untilConfirmed(home, asked?.id ?? '')
   home.clock.pass(20_000)
@@ -125,7 +125,7 @@ test('echoes, a radiator that goes back by itself, and one that was cut off are 
   await untilSettled(home)
   expect(await handOf(home)).toBeNull()
 
-  // It loses its power, and comes back in another order.
+  // It loses power, and comes back in another order.
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
@@ -139,13 +139,13 @@ test('echoes, a radiator that goes back by itself, and one that was cut off are 
   await home.stop()
 })
 
-test('the first word after an absence is nobody’s hand, though its return is known only after it was heard', async () => {
+test('the first report after a device was offline is not a change by hand, even if the return is detected after the report', async () => {
   const home = await openOrderTest({
     devices: [pilotWire('salon', 'comfort')],
     timings: { patience: 0 },
   })
   await untilSettled(home)
-  // Its hub says it is away when it has been silent for so long that this alone tells nobody any more.
+  // Its hub reports it offline after a silence of two hours.
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
@@ -159,7 +159,7 @@ test('the first word after an absence is nobody’s hand, though its return is k
   await home.stop()
 })
 
-test('what was set by hand is over when the radiator comes back as its room wants it, and nothing is told', async () => {
+test('a change by hand is over when the radiator comes back with the order of its room, and nothing is sent', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilSettled(home)
   home.clock.pass(HOUR / 2)
@@ -178,7 +178,7 @@ test('what was set by hand is over when the radiator comes back as its room want
   await home.stop()
 })
 
-test('a radiator is not told its order again while it is being found out whether somebody has just turned it', async () => {
+test('a radiator does not receive its order again while a change by hand is being checked', async () => {
   const home = await openOrderTest({
     devices: [pilotWire('salon', 'comfort')],
     timings: { patience: 500 },
@@ -188,7 +188,8 @@ test('a radiator is not told its order again while it is being found out whether
   await home.addRunner()
   await untilSettled(home)
   home.clock.pass(HOUR / 2)
-  // Its first word since the gateway's start: what it owes is told long before the turn is believed.
+  // Its first report since the gateway's start: an order that is owed would be sent long before the change is
+  // confirmed.
   expect(await turn(home, 'salon', { pilot_wire_mode: 'eco' })).toMatchObject({ order: 'eco' })
   await untilSettled(home)
   expect(home.script.sets()).toEqual([])

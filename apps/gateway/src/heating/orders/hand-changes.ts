@@ -15,22 +15,22 @@ import {
   selectStandings,
 } from './hand-change.store.ts'
 
-/** Requests that are looked at to explain a change. */
+/** Number of last requests that are checked as an explanation of a change. */
 const LOOKED_AT = 12
 
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listActivity']
 
 export type HandWatch = {
-  /** Reads how the devices of these homes stand: a change is seen against it. */
+  /** Reads the state of the devices of these homes: changes are compared with it. */
   take(partitions: readonly number[]): Promise<void>
-  /** Forgets it. */
+  /** Stops tracking these partitions. */
   leave(partitions: readonly number[]): void
   close(): Promise<void>
-  /** Resolves when the changes in a home that wait to be believed are judged; null where none waits. */
+  /** Resolves when all candidate changes in a home are judged; null if there is none. */
   judging(homeId: string): Promise<void> | null
 }
 
-/** A change that is not yet known to be somebody's hand, or not to be. */
+/** A candidate change by hand, not yet confirmed. */
 type Pending = {
   homeId: string
   now: Standing
@@ -39,8 +39,8 @@ type Pending = {
 }
 
 /**
- * Sees changes that somebody makes at a device: a report that no command asked for, of a device that was here. It is
- * believed once it has stood longer than a hub's echo.
+ * Detects changes that are made at a device itself: a report that no command explains, from a device that was online. A
+ * change is confirmed once it has lasted longer than a hub's echo.
  */
 export function watchHands(parts: {
   database: Database
@@ -48,11 +48,11 @@ export function watchHands(parts: {
   live: Pick<Live, 'publish'>
   log: Logger
   isSettled: (homeId: string, deviceId: string) => boolean
-  /** ms of real time for which a value has to stand. */
+  /** ms of real time for which a value has to stay unchanged. */
   patience: number
 }): HandWatch {
   const { database, hubLink, live, log, isSettled, patience } = parts
-  /** How each device stood before, and the change that is waiting to be believed. */
+  /** The known state of each device, and the candidate change of each. */
   const known = new Map<string, Standing>()
   const waiting = new Map<string, Pending>()
   const pending = new Set<Pending>()
@@ -94,12 +94,12 @@ export function watchHands(parts: {
       stopWaiting(deviceId)
       return
     }
-    // Said again: what waits goes on waiting.
+    // The same value again: the candidate keeps waiting.
     if (!isReturn && earlier !== undefined && isSame(earlier.now, now)) return
     stopWaiting(deviceId)
     if (!known.has(deviceId) || isReturn || !isSettled(homeId, deviceId)) {
       known.set(deviceId, now)
-      // What somebody set at it before it went may be over.
+      // A change by hand from before it went offline may be over.
       live.publish(homeId, { devices: [], stale: topics })
       return
     }
@@ -112,14 +112,14 @@ export function watchHands(parts: {
   function believe(one: Pending, report: Report, before: Standing): void {
     waiting.delete(report.deviceId)
     known.set(report.deviceId, one.now)
-    // It may have gone, or be known to have been away, since it said so.
+    // The device may have gone offline since this report, or it is known by now that it was offline.
     if (!isSettled(report.homeId, report.deviceId)) return end(one)
     run(() => judge(report, before, one.now).finally(() => end(one)))
   }
 
   async function judge(report: Report, before: Standing, now: Standing): Promise<void> {
     const { homeId, deviceId } = report
-    // By a hub's clock that is fast, it would be later than the request that takes it back.
+    // With a hub's fast clock, the change would be later than the request that takes it back.
     const at = Math.min(report.at, report.receivedAt)
     if (!(await isHearer(database, { homeId, deviceId }))) {
       deaf.add(deviceId)
@@ -136,7 +136,7 @@ export function watchHands(parts: {
       return [{ capability, wanted, former, at: askedAt, outcome }]
     })
     if (!isHandChange({ before, now, asked, at })) return
-    // Turned on and on: what it did before the first turn is what it would do without anybody's hand.
+    // Several changes by hand in a row: compare with the state before the first one.
     const earlier = (await selectHandChanges(database, [homeId])).find((one) => one.deviceId === deviceId)
     const isSequel = earlier !== undefined && earlier.askedAt === null && isSame(earlier.now, before)
     const former = isSequel ? earlier.former : before

@@ -8,28 +8,31 @@ import { besideOrder } from './beside-order.ts'
 import { type HandChangeRow, selectHandChanges } from './hand-change.store.ts'
 import type { RoomKey } from './room-key.ts'
 
-/** A device that hears a room's order, what it says and what it was told last. */
+/** A device that receives its room's order, with its report and what was last sent to it. */
 export type Hearer = {
   device: HomeDevice
   reported: number | null
   last: LastAsked | null
-  /** The setpoint that it was told last, °C, where it is told orders by setpoint. */
+  /** The last setpoint that was sent, °C, for a device that receives orders as setpoints. */
   lastSetpoint: LastAsked | null
-  /** The last change that somebody made at it. */
+  /** The last change that was made at the device itself. */
   byHand: HandChange | null
 }
 
-/** The last change that somebody made at a device, and how the device stands today. */
+/** The last change that was made at a device, and what the device reports now. */
 export type HandChange = HandChangeRow & { reported: Standing }
 
-/** The last change that somebody made at each device of these homes; `read` gives their devices, where there was one. */
+/**
+ * The last change that was made at each device of these homes. `read` returns their devices, and is called only if
+ * there is a change.
+ */
 export async function readHandChanges(
   tx: Database,
   homeIds: readonly string[],
   read: () => readonly HomeDevice[] | Promise<readonly HomeDevice[]>,
 ): Promise<HandChange[]> {
   const changes = await selectHandChanges(tx, homeIds)
-  // As nearly always: nothing is looked up for it.
+  // The usual case: no devices have to be read.
   if (changes.length === 0) return []
   const byId = new Map((await read()).map((device) => [device.id, device]))
   return changes.map((change) => {
@@ -42,7 +45,7 @@ export async function readHandChanges(
   })
 }
 
-/** The devices of rooms of any homes that hear an order and follow their room, by room. */
+/** The devices that receive orders and follow their room, by room; the rooms may belong to several homes. */
 export async function readHearers(
   parts: { devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
@@ -71,18 +74,23 @@ export async function readHearers(
   return Map.groupBy(hearers, ({ device }) => device.roomId ?? '')
 }
 
-/** Whether nothing has to be told for a room to be in an order: each device does it, or is being told. */
+/**
+ * True if nothing has to be sent for the device to follow an order: it follows it already, or a request for it is open.
+ */
 export function hasOrder(hearer: Hearer, inForce: Order): boolean {
   const { order, reported, last } = besideOrder(hearer, inForce)
   if (last?.outcome === 'open') return last.number === order
-  // Its order may be the same while its setpoint is somebody's own.
+  // Its order may be the same while its setpoint was changed by hand.
   if (hearer.byHand !== null && isHandInForce(hearer.byHand, null)) return false
-  // What it reports may be no more than its hub's echo of an order that it never confirmed.
+  // The report may only be the hub's echo of an order that the device never confirmed.
   const isEcho = last?.outcome === 'missed' && !last.wentBack && last.number === reported
   return !isEcho && reported === order
 }
 
-/** Whether a device that is back has to be told the order in force, which no other was `since` (ms). */
+/**
+ * True if a device that is back needs the order in force again. `since` (ms): no other order has been in force since
+ * then.
+ */
 export function isOwed(
   hearer: Hearer,
   inForce: { order: Order; since: number | null; hasBegun: boolean },

@@ -16,12 +16,14 @@ import {
 const HOUR = 3_600_000
 
 const noWeek: Week = Array.from({ length: 7 }, () => [])
-/** Comfort from 17:00 to 22:30; at all other times the room's default speaks. */
+/** Comfort from 17:00 to 22:30; the room's default order at all other times. */
 const eveningsOnly: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1350, order: 'comfort' as const },
 ])
 
-/** What began the heating that has to end: an override of an hour, or a block of the week that a gap follows. */
+/**
+ * The start of the heating that has to end: an override of an hour, or a block of the week that is followed by a gap.
+ */
 const beginnings = {
   'an override ends': { week: noWeek, endsAt: '2027-01-18T19:00:00+01:00' },
   'a gap of the week begins': { week: eveningsOnly, endsAt: '2027-01-18T22:30:00+01:00' },
@@ -29,7 +31,7 @@ const beginnings = {
 
 type Away = { leave(home: OrderTest): Promise<void>; comeBack(home: OrderTest): Promise<void> }
 
-/** Who is away as the heating has to end. */
+/** The part of the system that is offline when the heating has to end. */
 const absences: Record<string, Away> = {
   'the gateway': {
     leave: (home) => home.runner().close(),
@@ -59,7 +61,7 @@ const absences: Record<string, Away> = {
   },
 }
 
-/** Lets what was sent be confirmed. */
+/** Waits until what was sent is confirmed. */
 async function confirm(home: OrderTest, sets: number): Promise<void> {
   await home.script.saidAll(sets)
   home.clock.pass(2_000)
@@ -71,7 +73,7 @@ async function confirm(home: OrderTest, sets: number): Promise<void> {
 
 for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
   for (const [who, away] of Object.entries(absences)) {
-    test(`heating is ended where ${what} while ${who} is away and only the default is left`, async () => {
+    test(`heating ends where ${what} while ${who} is away and only the default is left`, async () => {
       const home = await openOrderTest({ week, devices: [pilotWire('salon', 'eco')] })
       if (week === noWeek) await home.override('comfort', { kind: 'hours', hours: 1 })
       await eventually(
@@ -97,7 +99,7 @@ for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
         (sets) => sets.length === 2,
       )
       expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
-      // Of the first edge ever a gateway that was away knows nothing.
+      // A gateway that was stopped does not know the very first edge.
       if (week !== noWeek && who !== 'the gateway') {
         const slots = await eventually(
           () => home.slots(),
@@ -110,7 +112,7 @@ for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
   }
 }
 
-test('a device that is still being asked at a start is told what it owes once that request has ended', async () => {
+test('a device with an open request at a start receives what it is owed once that request has ended', async () => {
   const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'eco')] })
   Object.assign(home.script.manners, { isDeaf: true, isSilent: true })
   await home.override('comfort', { kind: 'hours', hours: 1 })
@@ -130,7 +132,7 @@ test('a device that is still being asked at a start is told what it owes once th
   await home.stop()
 })
 
-test('an order that could not be told before the next edge was missed, and never applied', async () => {
+test('an order that could not be sent before the next edge is missed, and never applied', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilReachable(home, true)
   await absences['the device']?.leave(home)
@@ -148,7 +150,7 @@ test('an order that could not be told before the next edge was missed, and never
   await home.stop()
 })
 
-test('radiators that were just connected to a room that nobody ever told anything stay as they are', async () => {
+test('radiators that were just connected to a room that never had an order stay as they are', async () => {
   const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'comfort')] })
   for (const away of Object.values(absences)) {
     await away.leave(home)
@@ -160,7 +162,7 @@ test('radiators that were just connected to a room that nobody ever told anythin
   await home.stop()
 })
 
-test('the return of one device tells nothing to those that were here', async () => {
+test('the return of one device sends nothing to those that were online', async () => {
   const home = await openOrderTest({
     devices: [pilotWire('salon', 'comfort'), pilotWire('couloir', 'comfort')],
   })
@@ -181,14 +183,14 @@ test('the return of one device tells nothing to those that were here', async () 
   await home.stop()
 })
 
-/** One radiator of the room is asked for something by itself, and does it. */
+/** Sends a request to one radiator of the room alone, and waits for its confirmation. */
 async function askOne(home: OrderTest, order: Order): Promise<void> {
   const [deviceId = ''] = home.script.deviceIds
   const { id } = await home.ask({ deviceId }, 'thermostat_mode', order)
   await untilConfirmed(home, id)
 }
 
-/** The gateway is away until an instant. Resolves once it has told a second order. */
+/** Stops the gateway until an instant. Resolves once it has sent a second order. */
 async function restartAt(home: OrderTest, instant: string): Promise<void> {
   await home.runner().close()
   home.clock.set(Date.parse(instant))
@@ -199,7 +201,7 @@ async function restartAt(home: OrderTest, instant: string): Promise<void> {
   )
 }
 
-test('what somebody asked of one radiator outlives its gateway, until the order of its room changes', async () => {
+test('a request for one radiator survives a restart of the gateway, until the order of its room changes', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await askOne(home, 'frost_protection')
   await home.runner().close()
@@ -211,7 +213,7 @@ test('what somebody asked of one radiator outlives its gateway, until the order 
   await home.stop()
 })
 
-test('what was asked of one radiator beside an order of the room ends with that order', async () => {
+test('a request for one radiator alone ends with the order of the room that was in force', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'eco')], week: noWeek })
   await home.override('eco', { kind: 'hours', hours: 1 })
   await askOne(home, 'comfort')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { openOrderTest } from '#testing/orders.ts'
 
-test('an edge passes in the rooms of other homes while somebody holds one room', async () => {
+test('an edge passes in the rooms of other homes while another transaction locks one room', async () => {
   const home = await openOrderTest()
   const other = await home.link.addHub()
   await home.database.query(

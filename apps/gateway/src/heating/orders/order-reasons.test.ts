@@ -3,7 +3,7 @@ import { openOrderTest } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
-test('the past of a room says its week, who set it otherwise and until when that held', async () => {
+test('the past of a room contains its week, its overrides, who set them and until when', async () => {
   const home = await openOrderTest()
   const { homeId } = home.hub
   const begun = home.clock.now()
@@ -22,7 +22,7 @@ test('the past of a room says its week, who set it otherwise and until when that
   await home.stop()
 })
 
-test('a claim of the gateway is told by its cause', async () => {
+test('a past claim of the gateway has the name of its cause', async () => {
   const home = await openOrderTest()
   const { homeId } = home.hub
   const begun = home.clock.now()

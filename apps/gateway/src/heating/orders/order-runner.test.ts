@@ -12,7 +12,7 @@ async function stateOf(home: OrderTest) {
   return (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
 }
 
-/** Moves to an instant and lets commands be confirmed there. */
+/** Moves the clock to an instant and waits for the slot there. */
 async function moveTo(home: OrderTest, instant: string): Promise<void> {
   home.clock.set(Date.parse(instant))
   await eventually(
@@ -21,7 +21,7 @@ async function moveTo(home: OrderTest, instant: string): Promise<void> {
   )
 }
 
-test('nothing is sent to devices that already do what the week says', async () => {
+test('nothing is sent to devices that already follow the week', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilSettled(home)
   expect(await home.ledger()).toEqual([])
@@ -36,7 +36,7 @@ test('nothing is sent to devices that already do what the week says', async () =
   await home.stop()
 })
 
-test('at the edge of a block its order is asked once, by the schedule, and its slot is applied', async () => {
+test('at the edge of a block its order is sent once, by the schedule, and its slot is applied', async () => {
   const home = await openOrderTest()
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   await eventually(
@@ -62,7 +62,7 @@ test('at the edge of a block its order is asked once, by the schedule, and its s
   await home.stop()
 })
 
-test('an override lasts to the next block, with what it stands instead of, and the block is applied then', async () => {
+test('an override lasts until the next block and shows what it replaces, and then the block is applied', async () => {
   const home = await openOrderTest()
   const command = await home.override('stop', { kind: 'next_block' })
   expect(command).toMatchObject({
@@ -91,7 +91,7 @@ test('an override lasts to the next block, with what it stands instead of, and t
   await home.stop()
 })
 
-test('an override of hours hides the blocks in between and ends by itself', async () => {
+test('an override of some hours hides the blocks in between and ends by itself', async () => {
   const home = await openOrderTest()
   const command = await home.override('frost_protection', { kind: 'hours', hours: 6 })
   await untilConfirmed(home, command?.id ?? '')
@@ -128,7 +128,7 @@ test('an override until cancelled holds through every block until the room follo
   await home.stop()
 })
 
-test('an override to what the devices do already sends nothing, a newer one takes the place of the first', async () => {
+test('an override to what the devices already do sends nothing, and a newer one replaces the first', async () => {
   const home = await openOrderTest()
   expect(await home.override('comfort', { kind: 'hours', hours: 1 })).toBeNull()
   expect(await stateOf(home)).toMatchObject({ order: 'comfort', source: 'override', until_kind: 'hours' })
@@ -137,7 +137,7 @@ test('an override to what the devices do already sends nothing, a newer one take
   await home.stop()
 })
 
-test('a room of another home, and one that nothing in it hears, take no order', async () => {
+test('a room of another home, and one without a heating device, reject an order', async () => {
   const home = await openOrderTest()
   const other = await home.link.addHub()
   const set = (homeId: string, roomId: string) =>
@@ -154,7 +154,7 @@ test('a room of another home, and one that nothing in it hears, take no order', 
   await home.stop()
 })
 
-test('after an absence the last slot is applied, the ones before it are missed, each once', async () => {
+test('after a stop the last slot is applied, the ones before it are missed, each once', async () => {
   const home = await openOrderTest()
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   await home.runner().close()
@@ -167,7 +167,7 @@ test('after an absence the last slot is applied, the ones before it are missed, 
     () => home.slots(),
     (slots) => slots.length === 4,
   )
-  // The room was astray after the return, and is told once, though two gateways look after it.
+  // The room had the wrong order after the return, and receives one command, though two gateways process it.
   await eventually(
     () => home.script.sets(),
     (sets) => sets.at(-1)?.includes('comfort') === true,
@@ -176,13 +176,13 @@ test('after an absence the last slot is applied, the ones before it are missed, 
     async () => (await home.slots()).map(({ outcome }) => outcome).join(),
     (outcomes) => outcomes === 'applied,missed,missed,applied',
   )
-  // By the week or as what is owed: by how soon its gateway came to it.
+  // The actor is the schedule or the system, depending on how soon the gateway processed it.
   const told = (await home.ledger()).map((line) => line.split(' ')[0])
   expect(told).toEqual(['eco', 'comfort'])
   await home.stop()
 })
 
-test('devices that come back astray are told once, and a room with a default order only is left alone', async () => {
+test('devices that come back with a wrong order get one command, and a room with only a default order gets none', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'eco')] })
   await eventually(
     () => home.ledger(),
@@ -212,7 +212,7 @@ test('devices that come back astray are told once, and a room with a default ord
   await bare.stop()
 })
 
-test('two gateways give each slot one row and ask for its order once', async () => {
+test('two gateways give each slot one row and send its order once', async () => {
   const home = await openOrderTest()
   await home.addRunner()
   await moveTo(home, '2027-01-18T22:30:00+01:00')
@@ -259,7 +259,7 @@ test('in the night of 25 hours each block of the doubled hour begins once', asyn
   await home.stop()
 })
 
-test('the blocks to come follow the override, then the week', async () => {
+test('the planned blocks follow the override, then the week', async () => {
   const home = await openOrderTest()
   await home.override('stop', { kind: 'next_block' })
   const from = home.clock.now()

@@ -26,9 +26,11 @@ const ROOMS_AT_ONCE = 200
 
 /** All in ms of real time. */
 export type RunnerTimings = {
-  /** What devices have to say what they are, after a start or a hub's return, before an order is told again. */
+  /**
+   * The time that devices have to report their state, after a start or a hub's return, before an order is sent again.
+   */
   settle: number
-  /** How long a value has to stand at a device before it counts as set there: longer than a hub's echo. */
+  /** How long a value has to stay at a device before it counts as set there: longer than a hub's echo. */
   patience: number
 }
 
@@ -40,16 +42,19 @@ const orderTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', '
 type SettledRoom = RoomKey & { order: Order }
 
 export type OrderRunner = RoomOrders & {
-  /** Hears which rooms had their order decided anew, once that is committed. Returns what ends it. */
+  /**
+   * Calls the listener after each commit with the rooms whose order was decided again. Returns the function that
+   * unsubscribes.
+   */
   onSettled(listener: (rooms: readonly SettledRoom[]) => void): () => void
-  /** Takes homes up: devices that are astray are told again. */
+  /** Starts keeping homes: devices with a wrong order receive theirs again. */
   take(partitions: readonly number[]): Promise<void>
-  /** Leaves them to their next keeper. */
+  /** Stops keeping homes, which their next keeper takes over. */
   leave(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Applies what is in force: at each edge of a week, at the end of each override, and what is owed after a return. */
+/** Applies the orders in force: at each edge of a week, at the end of each override, and to devices that are back. */
 export function createOrderRunner(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'askAll' | 'dispatchAll'>
@@ -69,14 +74,14 @@ export function createOrderRunner(parts: {
     settle: timings.settle,
     tell: (homeId, ids) => tellReturned(homeId, ids),
   })
-  /** Since when (ms) partitions are kept whose devices have not had the time to say what they are. */
+  /** Since when (ms) partitions are kept whose devices have not had the time to report their state. */
   const fresh = new Map<number, number>()
   const afterTaking = new Set<NodeJS.Timeout>()
   const listeners = new Set<(rooms: readonly SettledRoom[]) => void>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
-  /** One piece of work after the other; what fails is logged and comes again with the next return. */
+  /** Runs one task after the other. A failure is logged, and the work is done again with the next return. */
   function run(what: string, work: () => Promise<void>): void {
     running = running.then(work).catch((error: unknown) => log.error({ err: error }, what))
   }
@@ -85,16 +90,16 @@ export function createOrderRunner(parts: {
     kind: 'room',
     most: ROOMS_AT_ONCE,
     async work(tx, rows, now) {
-      // What passed while nobody kept the home is told with what else its devices owe.
+      // Edges that passed while no gateway kept the home are sent together with all else that its devices are owed.
       const freshSince = (homeId: string) => fresh.get(partitionOf(homeId)) ?? -Infinity
       const { next, rooms, commands: asked } = await settleRooms(parts, tx, { rows, now, freshSince })
-      // An order that failed is over where another one is in force now.
+      // A failed order is over once another one is in force.
       const homeIds = rows.map(({ homeId }) => homeId)
       await due.write(tx, await failedOrderLooks(tx, homeIds))
       return {
         next,
         async committed() {
-          // A room may mean other temperatures now, or have other devices: what is told and heard goes by them.
+          // A room may have other temperatures or other devices now: commands and reports are converted with them.
           await hubLink.readTemperatures([...new Set(rooms.map((room) => room.homeId))])
           for (const homeId of new Set(rooms.map((room) => room.homeId))) {
             live.publish(homeId, { devices: [], stale: orderTopics })
@@ -108,10 +113,13 @@ export function createOrderRunner(parts: {
     },
   })
 
-  /** Tells devices of a home that are back what they owe; null: all of them, the gateway itself was away. */
+  /**
+   * Sends the orders that devices of a home are owed after their return; null: all devices, since the gateway itself
+   * was away.
+   */
   function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
     run('an order that was owed could not be told', async () => {
-      // What somebody has just set at a device is not taken back before it is known to be theirs.
+      // A recent change at a device is not overwritten before it is known whether it was made by hand.
       const judging = hasWaited ? null : hands.judging(homeId)
       if (judging !== null) return void judging.then(() => tellReturned(homeId, deviceIds, true))
       if (isClosed || !keepers.keeps(homeId)) return
@@ -129,7 +137,7 @@ export function createOrderRunner(parts: {
     })
   }
 
-  /** Whom a command could not reach is told when it is back. */
+  /** Devices that a command could not reach receive it when they are back. */
   async function noteSent(rooms: readonly RoomKey[], asked: readonly AskedCommand[]): Promise<void> {
     for (const deviceId of await selectRefused(database, asked)) presence.missed(deviceId)
     await endSentSlots(database, rooms)

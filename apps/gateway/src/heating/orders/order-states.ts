@@ -20,7 +20,7 @@ import { type HandChange, readHandChanges } from './hearers.ts'
 import { type RoomSourcesRow, selectHoldEnds, selectSourcesOfHomes } from './order.store.ts'
 import { orderSources } from './room-sources.ts'
 
-/** Answers for these homes, of their devices as they were read, at an instant (ms). */
+/** The order states of these homes from their devices as they were read, at an instant (ms). */
 export async function readOrderStates(
   database: Database,
   homes: ReadonlyMap<string, readonly HomeDevice[]>,
@@ -58,7 +58,7 @@ export async function readOrderStates(
       }
       for (const device of heating) {
         if (devices.has(device.id)) continue
-        // It follows no room: only what was asked of the device itself should be in force.
+        // It follows no room: only a request for the device itself should be in force.
         const facts = heatingFacts(device, requestsOf.get(device.id) ?? [], null)
         if (facts.newest === null || !facts.newest.isItsOwn) continue
         const nothing = { order: 'stop', source: 'default', by: null, since: null } as const
@@ -72,7 +72,7 @@ export async function readOrderStates(
 
 function inForceOf(room: RoomSourcesRow, ended: number | null, now: number): OrderFacts['inForce'] {
   const { order, source, since, setBy, cause } = orderInForce(orderSources(room), now)
-  // What was in force before an override or a claim is another order once that has ended.
+  // After the end of an override or a claim, the order in force dates from that end at the earliest.
   const from = since === null || ended === null ? (since ?? ended) : Math.max(since, ended)
   return { order, source, by: setBy ?? cause?.name ?? null, since: from }
 }
@@ -104,8 +104,8 @@ function heatingFacts(
 }
 
 /**
- * A relay receives no orders: it is switched as its room's order needs it, again and again. It does not follow the
- * order while its newest switching failed.
+ * A relay receives no orders: it is switched on and off as its room's order requires. It does not follow the order
+ * while its newest switching failed.
  */
 function relayFacts(
   device: HomeDevice,

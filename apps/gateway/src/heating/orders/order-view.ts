@@ -1,4 +1,4 @@
-// The rules of order reckon in wall time.
+// The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
@@ -18,24 +18,24 @@ import { presentHand, presentOrder } from './present-order.ts'
 import { selectPastClaims, selectPastSlots } from './past-claim.store.ts'
 import { localWeek, orderSources } from './room-sources.ts'
 
-/** What the rooms of a home are told, looked at and not changed. */
+/** Read access to the orders of a home's rooms. */
 export type OrderView = {
-  /** What is in force in each room of a home, and why; a transaction asks within itself. */
+  /** The order in force in each room of a home, with its source; pass the transaction as `from` to read within it. */
   stateOf(homeId: string, from?: Database): Promise<Map<string, RoomOrder>>
-  /** How what should be in force stands in each room of these homes and at each of their heating devices, by home. */
+  /** By home: for each room and each heating device, whether it follows the order that should be in force. */
   statesOf(
     homes: ReadonlyMap<string, readonly HomeDevice[]>,
     from?: Database,
   ): Promise<Map<string, OrderStates>>
-  /** The orders to come in each room over [from, to), ms, as its sources have them now. */
+  /** The planned orders of each room over [from, to), ms, from its sources as they are now. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
-  /** What the week of a room, or its default order, says at an instant (ms), whatever stands above it. */
+  /** The order of a room's week, or its default order, at an instant (ms), ignoring overrides and claims. */
   weeksOf(from: Database, homeId: string): Promise<(roomId: string, at: number) => Order | undefined>
-  /** What each room was to do over [from, to), ms, and why, as far as that is known. */
+  /** The orders of each room over [from, to), ms, with their sources, as far as they are known. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
-  /** What the devices of each room were asked for over [from, to), ms, and what was set at them. */
+  /** The requests to the devices of each room over [from, to), ms, and the changes that were made at them. */
   requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>
-  /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
+  /** The change by hand that is still in force in each room; rooms without one are left out. */
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
 }
 

@@ -5,13 +5,13 @@ import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 import { type ClaimRow, openClaims } from './claim.store.ts'
 
-/** A room with all that may decide its order; times are ms. */
+/** A room with all sources that may decide its order; times in ms. */
 export type RoomSourcesRow = {
   homeId: string
   roomId: string
   zone: string
   week: Week | null
-  /** Since when its week is the one that it is; null: it never was another. */
+  /** When its week was last changed; null: never. */
   weekSince: number | null
   defaultOrder: Order
   override: {
@@ -21,7 +21,7 @@ export type RoomSourcesRow = {
     until: number | null
     untilKind: UntilKind
   } | null
-  /** Those of the gateway that are not over, or whose end nobody has passed yet. */
+  /** The gateway's claims that are not over, or whose end is not processed yet. */
   claims: ClaimRow[]
 }
 
@@ -55,7 +55,7 @@ export async function selectSourcesOfHomes(
   return rows.map(rowOf)
 }
 
-/** The sources of these rooms, of any homes; a room that is gone has none. */
+/** The sources of these rooms, of any homes; a room that no longer exists is left out. */
 export async function selectSourcesOf(
   database: Database,
   rooms: readonly RoomKey[],
@@ -73,7 +73,7 @@ function rowOf({ order, setByName, setAt, until, untilKind, ...room }: SourcesCo
   return { ...room, override: isNone ? null : { order, setByName, setAt, until, untilKind } }
 }
 
-/** The rooms of a home in which one of these devices hears orders; null: any device. */
+/** The rooms of a home in which one of these devices receives orders; null: any device. */
 export async function selectHeatedRooms(
   database: Database,
   homeId: string,
@@ -88,7 +88,9 @@ export async function selectHeatedRooms(
   )
 }
 
-/** The homes of these partitions in which a room hears orders: what their keeper looks after. */
+/**
+ * The homes of these partitions that have a room with a device that receives orders: the ones that their keeper checks.
+ */
 export async function selectHeatedHomes(
   database: Database,
   partitions: readonly number[],
@@ -144,7 +146,7 @@ export async function insertOverride(
   )
 }
 
-/** When the last override or claim of each of these rooms ended, ms; those where none ever did have none. */
+/** When the last override or claim of each of these rooms ended, ms; rooms without one are left out. */
 export async function selectHoldEnds(tx: Database, rooms: readonly RoomKey[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ roomId: string; at: number }>(
     `select held.* from (
@@ -162,7 +164,7 @@ export async function selectHoldEnds(tx: Database, rooms: readonly RoomKey[]): P
   return new Map(rows.map(({ roomId, at }) => [roomId, at]))
 }
 
-/** When overrides and claims held rooms, each after an instant, ms: [from, to), null for one that still lasts. */
+/** When overrides and claims held rooms, each after an instant, ms: [from, to), `to` null for one that still lasts. */
 export async function selectHeld(
   tx: Database,
   rooms: readonly (RoomKey & { after: number })[],

@@ -10,21 +10,24 @@ import type { RoomKey } from './room-key.ts'
 import { orderSources } from './room-sources.ts'
 import { endSentSlots, selectLastSlots, type SlotRow } from './slot.store.ts'
 
-/** ms of slots that are looked back for: after a longer absence the older ones get no row. */
+/** How far back (ms) slots are considered: after a longer absence of the gateway the older ones get no row. */
 const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
 
-/** A room at an edge: what holds there now, and which slots have passed unseen. */
+/** A room at an edge: its order in force now, and the slots that have passed since the last pass. */
 export type Edge = RoomKey & {
   order: Order
   isPlan: boolean
-  /** What has just begun or ended that held it above its week. */
+  /** The override or claim that has just begun or ended. */
   held: HoldEdge | null
   slots: SlotRow[]
-  /** When (ms) something happens in it next; null: never. */
+  /** When (ms) the room has to be processed next; null: never. */
   next: number | null
 }
 
-/** What has passed in each room, and what holds in it now; overrides and claims that are over are ended. */
+/**
+ * Processes what has passed in each room: ends the overrides and claims that are over, and returns the passed slots and
+ * the order in force now.
+ */
 export async function passEdges(
   tx: Database,
   rooms: readonly { row: DueRow; room: RoomSourcesRow }[],
@@ -42,10 +45,10 @@ export async function passEdges(
   const last = await selectLastSlots(tx, keys)
   const passed = rooms.map(({ row, room }) => {
     const after = Math.max(
-      // Slots before it was due are none of ours where no slot has a row yet.
+      // If the room has no stored slot yet, slots before its row was due are not processed.
       last.get(room.roomId) ?? row.at - 1,
       now - LONGEST_ABSENCE_MS,
-      // Edges of a week from before it was written were never to be followed.
+      // Edges before the week was written were never in force.
       room.weekSince ?? -Infinity,
     )
     const sources = orderSources(room)
@@ -84,7 +87,7 @@ function slotRows(
     const isSuperseded = isLast
       ? !isPlanned(inForce.source)
       : held.some((one) => one.from <= at && (one.to === null || at < one.to))
-    // Only the last one can still be followed: an order is what holds now.
+    // Only the last slot can still be followed: it is the order in force.
     const outcome = isSuperseded ? 'superseded' : isLast ? 'owed' : 'missed'
     return { at, outcome, order: order ?? room.defaultOrder }
   })

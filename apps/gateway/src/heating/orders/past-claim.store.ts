@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 
 type Span = { homeId: string; from: number; to: number }
 
-/** What people and the gateway held over the rooms of a home in a span, ms, with the ends that it came to have. */
+/** Overrides and claims of a home's rooms that overlapped the span, with their actual end times (ms). */
 export async function selectPastClaims(
   database: Database,
   { homeId, from, to }: Span,
@@ -46,7 +46,7 @@ export async function selectPastSlots(
   )
 }
 
-/** What was set at a device has no actor. */
+/** A past request, or a change at a device, which has no actor. */
 export type PastRequestRow = {
   roomId: string
   at: number
@@ -56,7 +56,7 @@ export type PastRequestRow = {
   actorName: string | null
 }
 
-/** The orders that devices in rooms of a home were asked for in a span, ms, and what was set at them, oldest first. */
+/** The orders requested for devices in rooms of a home in a span, ms, and the changes made at them, oldest first. */
 export async function selectPastRequests(
   database: Database,
   { homeId, from, to }: Span,

@@ -4,10 +4,12 @@ import type { PastRequest } from '@foyer/rules/room-order/explain-blocks.ts'
 import type { Database } from '#base/database/database.ts'
 import { type PastRequestRow, selectPastRequests } from './past-claim.store.ts'
 
-/** Commands before a span (ms) that may have begun what a device did in it: sleeping valves take so long. */
+/**
+ * How long (ms) before a span a command may still explain what a device did in it: a sleeping valve may take so long.
+ */
 const BEFORE_MS = 600_000
 
-/** What each actor stands for; what only repeats the order in force (`system`) explains nothing by itself. */
+/** The source that each actor represents; `system` only repeats the order in force and explains nothing by itself. */
 const sourceOfActor = {
   user: 'override',
   schedule: 'schedule',
@@ -23,7 +25,7 @@ const sourceOfActor = {
   system: null,
 } as const satisfies Record<ActorKind, OrderSource | null>
 
-/** What the devices of each room of a home were asked for over [from, to), ms, and what was set at them. */
+/** The requests to the devices of each room of a home over [from, to), ms, and the changes that were made at them. */
 export async function readPastRequests(
   database: Database,
   { homeId, from, to }: { homeId: string; from: number; to: number },

@@ -4,7 +4,7 @@ import { undoState } from '@foyer/rules/room-order/bulk-order.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { BulkOrderRow, BulkRoomRow } from './bulk-order.store.ts'
 
-/** An order for several rooms as the contract shows it. */
+/** Converts an order for several rooms to the contract's shape. */
 export function presentBulkOrder(
   id: string,
   given: { order: BulkOrderRow; rooms: readonly BulkRoomRow[]; commands: ReadonlyMap<string, Command> },
@@ -33,7 +33,7 @@ export function presentBulkOrder(
   }
 }
 
-/** Whether it can be undone now (ms). */
+/** Whether a bulk order can be undone now (ms). */
 export function undoOf(
   { undoneAt }: BulkOrderRow,
   rooms: readonly BulkRoomRow[],

@@ -5,7 +5,7 @@ import { orderInForce, type OrderInForce, type OrderSources } from '@foyer/rules
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { HandChangeRow } from './hand-change.store.ts'
 
-/** What is in force in a room at an instant (ms) as the contract shows it. */
+/** The order in force in a room at an instant (ms), in the contract's shape. */
 export function presentOrder(sources: OrderSources, now: number): RoomOrder {
   const answer = orderInForce(sources, now)
   const back = answer.source === 'absence' ? heldUntil(sources.claims, 'absence', now) : null
@@ -24,7 +24,7 @@ export function presentOrder(sources: OrderSources, now: number): RoomOrder {
   }
 }
 
-/** What somebody set at a device of a room: it holds as long as the order that it stands instead of. */
+/** A change that was made at a device of a room: it lasts as long as the order that it replaces. */
 export function presentHand(change: HandChangeRow, instead: OrderInForce): RoomHand {
   const { mode, setpoint } = change.now
   return {

@@ -12,7 +12,7 @@ import { orderSources } from './room-sources.ts'
 
 export { selectRelayRooms } from './relay.store.ts'
 
-/** A room that relays heat, with the names that people gave. */
+/** A room that is heated by relays, with the names of the room and of its relays. */
 export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
   readonly homeId: string
   readonly name: string
@@ -20,12 +20,12 @@ export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
   readonly relays: readonly (SwitchedDevice & { readonly name: string })[]
 }
 
-/** Whether a relay heats a room: it gets no orders, and is switched by what the room measures. */
+/** True if a relay heats the room: it receives no orders and is switched by what the room measures. */
 export async function hasRelay(database: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
   return (await selectRelayRooms(database, [homeId])).some((room) => room.roomId === roomId)
 }
 
-/** Reads what decides about the relays of rooms, of the devices of their homes. */
+/** Reads what decides about the relays of rooms, from the devices of their homes. */
 export async function readRelayRooms(
   database: Database,
   keys: readonly RoomKey[],
@@ -67,7 +67,7 @@ function isFollowing(device: HomeDevice): boolean {
   return isHeatingRelay(device) && device.excludedAt === null
 }
 
-/** What a plan knows of a device that it switches. */
+/** The state of a switched device, as a plan needs it. */
 export function switchedDevice(device: HomeDevice, last: LastAsked | undefined): SwitchedDevice {
   return {
     deviceId: device.id,

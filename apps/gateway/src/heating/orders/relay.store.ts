@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 
-/** The rooms of homes that a heating relay follows. */
+/** The rooms of homes that have a heating relay. */
 export async function selectRelayRooms(database: Database, homeIds: readonly string[]): Promise<RoomKey[]> {
   return database.query<RoomKey>(
     `select distinct home_id as "homeId", room_id as "roomId" from device

@@ -18,7 +18,7 @@ const sensor = (temperature: number): ScriptedDevice => ({
   state: { temperature, humidity: 50, battery: 90 },
 })
 
-/** A room at 17 °C in Confort that a relay heats; its home is planned. */
+/** A room at 17 °C in Confort that is heated by a relay; its home is planned. */
 async function openRelayTest(): Promise<OrderTest> {
   const home = await openOrderTest({ devices: [relay, sensor(17)] })
   const { homeId } = home.hub
@@ -41,7 +41,7 @@ async function openRelayTest(): Promise<OrderTest> {
   return home
 }
 
-/** Time goes on, the relay answers what it is asked, and the room measures this. */
+/** Advances the clock; the relay reports its state, and the room measures this temperature. */
 async function measure(home: OrderTest, minutes: number, temperature: number): Promise<void> {
   home.clock.pass((minutes - 1) * MINUTE)
   await home.script.say('convecteur', {})
@@ -56,7 +56,7 @@ const sets = (home: OrderTest, count: number) =>
     (list) => list.length >= count,
   )
 
-/** The relay has heard so many sets, and has said so. */
+/** Waits until the relay has received this many sets and confirmed them. */
 async function confirm(home: OrderTest, count: number): Promise<void> {
   await home.script.saidAll(count)
   home.clock.pass(2_000)
@@ -66,7 +66,7 @@ async function confirm(home: OrderTest, count: number): Promise<void> {
   )
 }
 
-test('a relay heats its room to what its order means, and not again before it rested', async () => {
+test('a relay heats its room to what its order means, and rests before it heats again', async () => {
   const home = await openRelayTest()
   expect(await sets(home, 1)).toEqual(['convecteur {"state":"ON"}'])
   await confirm(home, 1)
@@ -80,7 +80,7 @@ test('a relay heats its room to what its order means, and not again before it re
   expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')
 })
 
-test('an order that means less switches the relay off, with the room no colder than that', async () => {
+test('a lower order switches the relay off if the room is warm enough for it', async () => {
   const home = await openRelayTest()
   await sets(home, 1)
   await confirm(home, 1)

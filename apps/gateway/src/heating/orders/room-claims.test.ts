@@ -6,7 +6,7 @@ import type { Claim } from './room-claims.ts'
 
 const HOUR = 3_600_000
 
-/** Holds the room, from now on where nothing else is said. */
+/** Sets a claim over the room, from now on unless given otherwise. */
 function hold(home: OrderTest, claim: Partial<Claim>): Promise<void> {
   const whole: Claim = {
     homeId: home.hub.homeId,
@@ -32,7 +32,7 @@ async function untilTold(home: OrderTest, last: string): Promise<void> {
     () => home.ledger(),
     (lines) => lines.at(-1) === `${last} sent`,
   )
-  // The hub's echo is stored by now: what comes after it is the device's.
+  // The hub's echo is stored by now: a later report is the device's own.
   await home.script.saidAll((await home.ledger()).length)
   home.clock.pass(2_000)
   await eventually(
@@ -41,7 +41,7 @@ async function untilTold(home: OrderTest, last: string): Promise<void> {
   )
 }
 
-/** A home whose runner has been there for a while: what begins now is told by what began. */
+/** A home whose runner has been running for a while: what begins now is sent with its own actor. */
 async function openSettledTest(): Promise<OrderTest> {
   const home = await openOrderTest()
   home.clock.pass(1_000)
@@ -51,7 +51,7 @@ async function openSettledTest(): Promise<OrderTest> {
 const states = async (home: OrderTest) =>
   (await home.database.query('select state from room_claim order by since, state')).map((row) => row['state'])
 
-test('a claim tells the devices when it begins and when it ends, by its name, and says why meanwhile', async () => {
+test('a claim sends its order when it begins and when it ends, with its name, and gives the reason in between', async () => {
   const home = await openSettledTest()
   const now = home.clock.now()
   const cause = { id: randomUUID(), name: 'Noël' }
@@ -75,7 +75,7 @@ test('a claim tells the devices when it begins and when it ends, by its name, an
   await home.stop()
 })
 
-test('a weaker claim that begins and ends under a person’s order tells nothing', async () => {
+test('a weaker claim that begins and ends during an override sends nothing', async () => {
   const home = await openSettledTest()
   await home.override('eco', { kind: 'cancelled' })
   await untilTold(home, 'eco user')
@@ -93,7 +93,7 @@ test('a weaker claim that begins and ends under a person’s order tells nothing
   await home.stop()
 })
 
-test('a stronger claim holds against the week’s edge, and its end gives what the week says by then', async () => {
+test('a stronger claim holds over an edge of the week, and its end applies what the week requires then', async () => {
   const home = await openSettledTest()
   await hold(home, { kind: 'open_window' })
   await untilTold(home, 'frost_protection open_window')
@@ -112,7 +112,7 @@ test('a stronger claim holds against the week’s edge, and its end gives what t
   await home.stop()
 })
 
-test('the same cause moves its end, or changes its order, without a row of its own in between', async () => {
+test('the same cause can move its end or change its order, without another command in between', async () => {
   const home = await openSettledTest()
   const now = home.clock.now()
   const cause = { id: randomUUID(), name: 'Noël' }
@@ -128,7 +128,7 @@ test('the same cause moves its end, or changes its order, without a row of its o
   await home.stop()
 })
 
-test('a claim that is taken back before it begins never was', async () => {
+test('a claim that is withdrawn before it begins has no effect', async () => {
   const home = await openSettledTest()
   const now = home.clock.now()
   await hold(home, { since: now + HOUR, until: null })
@@ -141,7 +141,7 @@ test('a claim that is taken back before it begins never was', async () => {
   await home.stop()
 })
 
-test('what began and ended while no gateway ran is passed once by the next', async () => {
+test('a claim that began and ended while no gateway ran is processed once by the next one', async () => {
   const home = await openSettledTest()
   const now = home.clock.now()
   await hold(home, { since: now + HOUR, until: now + 2 * HOUR, order: 'eco' })

@@ -15,7 +15,7 @@ import {
 import { lockRooms } from './room-lock.store.ts'
 import type { RoomKey } from './room-key.ts'
 
-/** An order over a room for [since, until), ms; `until` null: until it is ended. `cause` is what the *why* names. */
+/** An order over a room for [since, until), ms; `until` null: until it is ended. `cause` is shown as the reason. */
 export type Claim = RoomKey & {
   kind: ClaimKind
   order: Order
@@ -26,22 +26,22 @@ export type Claim = RoomKey & {
 
 export type RoomClaims = {
   /**
-   * Holds rooms at orders. What the same kind and cause holds over a room already gets the new end, or gives way where
-   * its order is another. The keeper of the rooms tells their devices when the claims begin and end.
+   * Sets claims over rooms. A claim of the same kind and cause over a room gets the new end, or is replaced if its
+   * order differs. The keeper of the rooms sends the orders when the claims begin and end.
    */
   setClaims(tx: Database, claims: readonly Claim[]): Promise<void>
-  /** Ends what a kind and cause holds over these rooms of a home, or over all of them. */
+  /** Ends the claims of a kind and cause over these rooms of a home, or over all rooms. */
   endClaims(
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
   ): Promise<void>
-  /** Sets claims of causes of a kind in a home, and ends what these causes hold there beyond them. */
+  /** Sets these claims, and ends all other claims of the given kind and causes in the home. */
   replaceClaims(
     tx: Database,
     causes: { homeId: string; kind: ClaimKind; causeIds: readonly string[] },
     claims: readonly Claim[],
   ): Promise<void>
-  /** Has what a kind and cause holds over these rooms end later; what is over already stays so. */
+  /** Moves the end of the claims of a kind and cause over these rooms; claims that are over stay so. */
   renewClaims(
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string; roomIds: readonly string[]; until: number },
@@ -56,7 +56,7 @@ export function createRoomClaims(parts: {
 }): RoomClaims {
   const { clock } = parts
 
-  /** Several causes may claim one room. */
+  /** Several causes may claim one room: each room is woken once. */
   const wake = (tx: Database, claims: readonly RoomKey[]) =>
     parts.wake(tx, [...new Map(claims.map((claim) => [claim.roomId, claim])).values()])
 

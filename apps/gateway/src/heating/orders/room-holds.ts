@@ -1,4 +1,4 @@
-// The rules of order reckon in wall time.
+// The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
 import type { Order } from '@foyer/contract/heating.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
@@ -9,17 +9,17 @@ import type { RoomKey } from './room-key.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
 import { orderSources } from './room-sources.ts'
 
-/** What the gateway holds over a room by itself, and what would be in force without that; times in ms. */
+/** The gateway's own claims over a room, and the order that would be in force without them; times in ms. */
 export type RoomHolds = RoomKey & {
   order: Order
-  /** null: it was never anything else. */
+  /** null: no other order was ever in force. */
   orderSince: number | null
   holds: { kind: ClaimKind; cause: string | null; order: Order; since: number; until: number | null }[]
-  /** The last of each kind and cause that is over, of late. */
+  /** The last ended claim of each kind and cause, of the last hours. */
   ended: EndedClaim[]
 }
 
-/** What claims of these kinds hold over rooms at an instant (ms); a room that is gone is not among them. */
+/** The claims of these kinds over rooms at an instant (ms); a room that no longer exists is left out. */
 export async function readHolds(
   database: Database,
   rooms: readonly RoomKey[],
@@ -45,7 +45,9 @@ export async function readHolds(
   })
 }
 
-/** The same of rooms that are held until the transaction ends; null for one that somebody else holds just now. */
+/**
+ * Like `readHolds`, but locks each room until the transaction ends; null for one that another transaction has locked.
+ */
 export async function readFreeHolds(
   tx: Database,
   rooms: readonly RoomKey[],

@@ -1,7 +1,10 @@
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 
-/** Holds a room until the transaction ends: its order is decided by one at a time. False where the home has no such room. */
+/**
+ * Locks a room until the transaction ends, so that its order is decided by one transaction at a time. False if the home
+ * has no such room.
+ */
 export async function lockRoom(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
   const rows = await tx.query('select 1 from room where home_id = $1 and id = $2 for no key update', [
     homeId,
@@ -10,7 +13,10 @@ export async function lockRoom(tx: Database, { homeId, roomId }: RoomKey): Promi
   return rows.length === 1
 }
 
-/** Holds rooms until the transaction ends, whoever has to be waited for; in one order, so that nobody waits in a circle. */
+/**
+ * Locks rooms until the transaction ends, and waits for other transactions; always in the same order, which prevents
+ * deadlocks.
+ */
 export async function lockRooms(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
   await tx.query(
     `select from room where (home_id, id) in (select * from unnest($1::uuid[], $2::uuid[]))
@@ -20,8 +26,8 @@ export async function lockRooms(tx: Database, rooms: readonly RoomKey[]): Promis
 }
 
 /**
- * Holds rooms of any homes until the transaction ends, but for those that somebody else holds, or whose home: nobody is
- * waited for. Gives those that are held now.
+ * Locks rooms of any homes until the transaction ends, without waiting: rooms that another transaction has locked, or
+ * whose home is locked, are skipped. Returns the locked rooms.
  */
 export async function lockFreeRooms(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(

@@ -1,4 +1,4 @@
-// The rules of order reckon in wall time.
+// The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
@@ -31,28 +31,34 @@ import { selectBegun } from './slot.store.ts'
 export type RoomOrders = OrderView &
   RoomClaims & {
     /**
-     * Sets a room to an order until an end. Gives the command that tells its devices, null where they have the order
-     * already. Throws `not_found` for a room that the home has not, `not_commandable` where nothing hears an order.
+     * Sets a room to an order until an end. Returns the command to its devices, or null if they follow the order
+     * already. Throws `not_found` for a room that the home does not have, `not_commandable` if no device in it receives
+     * orders.
      */
     setOverride(
       tx: Database,
       asked: RoomKey & { order: Order; end: OverrideEnd; actor: Actor },
     ): Promise<Command | null>
-    /** Lets the room follow its week again. Gives and throws what `setOverride` does. */
+    /** Ends the override, so that the room follows its week again. Returns and throws as `setOverride`. */
     clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-    /** Has the keeper of these rooms look at them once this is committed: what decides their orders has changed. */
+    /**
+     * Schedules a pass of the keeper over these rooms after the commit, since the sources of their orders have changed.
+     */
     wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
     /**
-     * Tells a room's devices what is in force in it, as somebody asked; null where nothing has to be sent. Throws
-     * `not_found` for a room that the home has not.
+     * Sends the order in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
+     * `not_found` for a room that the home does not have.
      */
     applyInForce(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-    /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
+    /**
+     * Sends the order of the room's week to its devices; null if a stronger source is in force, or nothing has to be
+     * sent.
+     */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /**
-     * Tells devices of rooms that are back the orders in force, where they owe them; `deviceIds` null: any of them.
-     * `isUndecided`: one of them is still being asked for another order, an edge of its room's week comes first, or
-     * somebody else decides about the room just now: it has to be looked at again after that.
+     * Sends the orders in force to devices that are back and need them; `deviceIds` null: any device. `isUndecided`: a
+     * device has an open request for another order, an edge of its room's week has to be processed first, or another
+     * transaction has locked the room; it has to be checked again later.
      */
     tellOwed(
       tx: Database,
@@ -102,7 +108,7 @@ export function createRoomOrders(parts: {
     return room === undefined ? null : { room, sources: orderSources(room) }
   }
 
-  /** The room to give an order to, locked. */
+  /** Locks and returns the room that is to receive an order. */
   async function orderable(tx: Database, key: RoomKey): Promise<RoomSourcesRow> {
     const found = await sourcesOf(tx, key)
     if (found === null) throw new GatewayError('not_found')
@@ -177,11 +183,12 @@ export function createRoomOrders(parts: {
         const isAsked = back.some(
           ({ last }) => last?.outcome === 'open' && last.number !== orderNumber(order),
         )
-        // An edge that has passed meanwhile is the week's to tell.
+        // An edge that has passed in the meantime is sent by the pass over the week.
         const isBehind = edges.has(roomId)
         if (isAsked || isBehind) isUndecided = true
         if (isBehind) return []
-        // What was in force before an override or a claim is another order once it is back, however old it is.
+        // After the end of an override or a claim, the order in force dates from that end at the earliest, however old
+        // it is.
         const ended = ends.get(roomId) ?? null
         const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
         const hasBegun = source !== 'default' || begun.has(roomId)

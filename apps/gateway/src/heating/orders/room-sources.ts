@@ -6,17 +6,17 @@ import { type RoomSourcesRow, selectSources, selectSourcesOfHomes } from './orde
 
 export type { RoomSourcesRow } from './order.store.ts'
 
-/** The rooms of a home with all that may decide their orders. */
+/** The rooms of a home with all sources that may decide their orders. */
 export function readRoomSources(database: Database, homeId: string): Promise<RoomSourcesRow[]> {
   return selectSources(database, homeId)
 }
 
-/** The same of several homes. */
+/** Like `readRoomSources`, for several homes. */
 export function readRoomSourcesOf(database: Database, homeIds: readonly string[]): Promise<RoomSourcesRow[]> {
   return selectSourcesOfHomes(database, homeIds)
 }
 
-/** All that may decide a room's order today. */
+/** All sources that may decide a room's order now. */
 export function orderSources(room: RoomSourcesRow): OrderSources {
   const { override, claims, defaultOrder } = room
   return {
@@ -42,7 +42,7 @@ function gatewayClaim({ kind, order, since, until, causeId, causeName }: ClaimRo
   return { kind, order, since, until, cause: { id: causeId, name: causeName } }
 }
 
-/** The room's week in its home's wall time; null where it has none. */
+/** The room's week in its home's wall time; null if it has none. */
 export function localWeek({ week, zone }: RoomSourcesRow): LocalWeek | null {
   return week === null ? null : { week, zone }
 }

@@ -9,19 +9,20 @@ import { selectSourcesOf } from './order.store.ts'
 import { type Edge, passEdges } from './pass-edges.ts'
 import { endOwedSlots, insertSlots, selectOwing } from './slot.store.ts'
 
-/** The devices that hear orders, by room. */
+/** The devices that receive orders, by room. */
 type Hearers = ReadonlyMap<string, readonly Hearer[]>
 
 export type Settled = {
-  /** When (ms) each room is to be looked at next; null for one that nothing happens in, or that is gone. */
+  /** When (ms) each room has to be processed next; null if nothing is planned in it, or if it no longer exists. */
   next: Map<string, number | null>
   rooms: Edge[]
   commands: AskedCommand[]
 }
 
 /**
- * Brings rooms of many homes up to now: passes what has begun and ended of overrides and claims, gives each slot that has passed its one row, and
- * asks for what that changes. Rooms that somebody else holds just now are left out.
+ * Brings rooms of many homes up to date: processes the overrides and claims that have begun or ended, inserts one row
+ * for each slot that has passed, and creates the commands that follow from it. Rooms that another transaction has
+ * locked are left out.
  */
 export async function settleRooms(
   parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
@@ -30,8 +31,8 @@ export async function settleRooms(
     rows: readonly DueRow[]
     now: number
     /**
-     * When (ms) a home was taken up of which the devices are not there yet: what passed before that is told later.
-     * -Infinity where they are.
+     * When (ms) a home was taken over whose devices are not online yet: what passed before that is sent later.
+     * -Infinity if they are online.
      */
     freshSince: (homeId: string) => number
   },
@@ -68,9 +69,9 @@ export async function settleRooms(
   return { next, rooms: edges, commands: await tellEdges(parts.commands, tx, { told, hearers }) }
 }
 
-/** Ends what was owed before the edge of now. Gives the rooms that still owe something. */
+/** Ends the slots that were owed before the current edge. Returns the rooms that still owe one. */
 async function missOwed(tx: Database, edges: readonly Edge[]): Promise<Edge[]> {
-  // An edge that comes while the one before is still owed leaves nothing of it to do.
+  // A new edge replaces one that is still owed.
   const missed = edges.flatMap(({ homeId, roomId, slots }) => {
     const last = slots.at(-1)
     return last === undefined ? [] : [{ homeId, roomId, outcome: 'missed' as const, except: last.at }]
@@ -80,7 +81,7 @@ async function missOwed(tx: Database, edges: readonly Edge[]): Promise<Edge[]> {
   return edges.filter(({ roomId }) => owing.has(roomId))
 }
 
-/** Ends what is owed no more: something stronger holds, or all devices do it already. */
+/** Ends owed slots that are done: a stronger source is in force, or all devices follow the order already. */
 async function endOwed(tx: Database, edges: readonly Edge[], hearers: Hearers): Promise<void> {
   const ended = edges.flatMap(({ homeId, roomId, order, isPlan }) => {
     const heard = hearers.get(roomId) ?? []
@@ -91,7 +92,7 @@ async function endOwed(tx: Database, edges: readonly Edge[], hearers: Hearers): 
   if (ended.length > 0) await endOwedSlots(tx, ended)
 }
 
-/** Asks for the orders of rooms whose devices do something else. */
+/** Creates commands for the rooms whose devices do not follow their order. */
 async function tellEdges(
   commands: Pick<Commands, 'askAll'>,
   tx: Database,

@@ -3,12 +3,12 @@ import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 
 /**
- * An edge of a room's week. `owed`: its order is in force and nobody could be told yet; it ends `applied` once it was
- * sent or turns out to be done already, `superseded` when somebody's order takes its place, `missed` at the next edge.
+ * An edge of a room's week. `owed`: its order is in force and could not be sent yet. It ends `applied` once it was sent
+ * or all devices follow it already, `superseded` when a stronger order replaces it, `missed` at the next edge.
  */
 export type SlotRow = { at: number; outcome: 'owed' | 'applied' | 'superseded' | 'missed'; order: Order }
 
-/** The last slot of each room that has one with a row, ms. */
+/** The time (ms) of the last stored slot of each room; rooms without one are left out. */
 export async function selectLastSlots(tx: Database, rooms: readonly RoomKey[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ roomId: string; at: number }>(
     `select room.id as "roomId", last.at from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
@@ -20,7 +20,7 @@ export async function selectLastSlots(tx: Database, rooms: readonly RoomKey[]): 
   return new Map(rows.map(({ roomId, at }) => [roomId, at]))
 }
 
-/** Gives slots their row; one that has it keeps it. Returns those that were given one now. */
+/** Inserts slots; existing rows are kept. Returns the slots that were inserted now. */
 export async function insertSlots(
   tx: Database,
   slots: readonly (RoomKey & SlotRow)[],
@@ -41,7 +41,7 @@ export async function insertSlots(
   )
 }
 
-/** Ends what is owed as applied where a command for it was sent to a device of the room. */
+/** Marks owed slots as applied where a command for them was sent to a device of the room. */
 export async function endSentSlots(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
   await tx.query(
     `update slot s set outcome = 'applied' from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
@@ -53,7 +53,7 @@ export async function endSentSlots(tx: Database, rooms: readonly RoomKey[]): Pro
   )
 }
 
-/** Ends what is still owed of rooms, but for the slot of each at `except` (ms). */
+/** Ends the owed slots of rooms, except the slot of each at `except` (ms). */
 export async function endOwedSlots(
   tx: Database,
   rooms: readonly (RoomKey & { outcome: 'applied' | 'superseded' | 'missed'; except: number | null })[],
@@ -72,7 +72,7 @@ export async function endOwedSlots(
   )
 }
 
-/** The rooms of which an order could not be told yet. */
+/** The rooms that have an order that could not be sent yet. */
 export async function selectOwing(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
   const rows = await tx.query<{ roomId: string }>(
     `select distinct s.room_id as "roomId" from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
@@ -82,7 +82,10 @@ export async function selectOwing(tx: Database, rooms: readonly RoomKey[]): Prom
   return new Set(rows.map(({ roomId }) => roomId))
 }
 
-/** Those of these rooms that anybody or anything ever gave an order: a person, their week, or a command that was sent. */
+/**
+ * Filters `rooms` to those that ever had an order: an override, a slot of their week, a claim, or a command that was
+ * sent.
+ */
 export async function selectBegun(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `select id from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)

@@ -1,17 +1,17 @@
 export type UndecidedHomes = {
-  /** Tells these devices of a home again after a while; null: all of them. */
+  /** Calls `tell` for these devices of a home again after `settle`; null: all devices. */
   lookAgain(homeId: string, deviceIds: ReadonlySet<string> | null): void
-  /** Forgets the homes that are another gateway's now. */
+  /** Stops tracking the homes that another gateway keeps now. */
   leave(isLeft: (homeId: string) => boolean): void
   close(): void
 }
 
 /**
- * Homes in which somebody is still asked for what is no longer in force. A command that was left open ends by itself
- * within the hour: what is owed then is told then.
+ * Homes in which a device has an open request for an order that is no longer in force. An open command ends by itself
+ * within an hour; what is owed is sent then.
  */
 export function createUndecidedHomes(parts: {
-  /** ms until a home is looked at again. */
+  /** ms until a home is checked again. */
   settle: number
   tell(homeId: string, deviceIds: ReadonlySet<string> | null): void
 }): UndecidedHomes {

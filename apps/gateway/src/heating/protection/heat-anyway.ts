@@ -10,9 +10,10 @@ import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 
 /**
- * Ends what open windows hold in a room and its stop for running away, as a person asks: a window that is open now holds
- * it again only once it was shut, and a room that is too warm is stopped again only once it has cooled. Gives the command that tells its devices, null where nothing held it or nothing has to be sent. Throws
- * `not_found` for a room that the home has not.
+ * Ends the claims of open windows over a room and its runaway stop, on a person's request. A window that is open now
+ * holds the room again only after it was shut, and a room that is too warm is stopped again only after it has cooled.
+ * Returns the command to the devices, or null if nothing held the room or nothing has to be sent. Throws `not_found`
+ * for a room that the home does not have.
  */
 export async function heatRoomAnyway(
   parts: {

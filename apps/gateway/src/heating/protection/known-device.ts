@@ -4,39 +4,41 @@ import { FRESH } from '@foyer/rules/room-alerts/room-alerts.ts'
 import type { Opening } from '@foyer/rules/protection/open-window.ts'
 import { isHeatingNow } from '@foyer/rules/protection/runaway.ts'
 
-/** What the keeper remembers of a device that says something of its room's safety. */
+/** The keeper's memory of a device whose reports matter for the safety of its room. */
 export type KnownDevice = {
   readonly id: string
   readonly name: string
   readonly type: DeviceType
   readonly category: DeviceCategory
   roomId: string
-  /** By what it heats its room: orders that it receives, or its relay; null: it does not. */
+  /** How it heats its room: by orders that it receives, or by its relay; null: it does not heat. */
   readonly heats: 'orders' | 'relay' | null
-  /** °C, as long as it may still decide something. */
+  /** °C readings, as long as they may still matter. */
   readings: readonly Sample[]
-  /** From when on (ms) they count for a fall, and since when they are as warm as `hotFrom` (°C) without a pause. */
+  /**
+   * From when on (ms) readings count for a fall, and since when they have been at least `hotFrom` (°C) without a pause.
+   */
   freeFrom: number
   hotFrom: number
   hotSince: number | null
-  /** The last time its window was open; null: never seen so. */
+  /** The last opening of its window; null: none was reported. */
   opening: Opening | null
-  /** Its order's number and its setpoint, as it said last. */
+  /** The number of its order and its setpoint, as last reported. */
   order: number | null
   setpoint: number | null
-  /** When (ms) it last began to do something colder. */
+  /** When (ms) it last changed to something colder. */
   loweredAt: number | null
-  /** What it said last of its heating, and since when (ms) it heats without a pause. */
+  /** Its last heating report, and since when (ms) it heats without a pause. */
   watts: number | undefined
   demand: number | undefined
   heatsSince: number | null
-  /** When (ms) it said so last. */
+  /** When (ms) it last reported its heating. */
   heatSaidAt: number
-  /** The newest instant (ms) of which it spoke: what is older changes nothing any more. */
+  /** The newest instant (ms) of its reports: an older report changes nothing. */
   heardAt: number
 }
 
-/** A device of which nothing was heard yet. */
+/** A device without any report yet. */
 export function newDevice(
   device: Pick<KnownDevice, 'id' | 'name' | 'type' | 'category' | 'roomId' | 'heats'>,
 ): KnownDevice {
@@ -58,10 +60,10 @@ export function newDevice(
   }
 }
 
-/** Notes what a device says at an instant (ms). False where that has nothing to do with its room's safety. */
+/** Stores a report of a device at an instant (ms). False if it does not matter for the safety of its room. */
 export function hear(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   const temperature = values.get('temperature')
-  // A thermometer's readings are put in order when they are judged.
+  // A thermometer's readings are sorted when they are judged.
   if (temperature !== undefined) device.readings = [...device.readings, { at, value: temperature }]
   if (at < device.heardAt) return temperature !== undefined
   device.heardAt = at
@@ -96,7 +98,7 @@ function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>,
   return isColder || isLower
 }
 
-/** A relay that goes off lets its room cool, as a colder order does. */
+/** A relay that is switched off lets its room cool, like a colder order. */
 function hearRelay(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   const on = values.get('on')
   if (device.heats !== 'relay' || on === undefined) return false
@@ -121,7 +123,7 @@ function hearHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, 
   return hasChanged || isHeating
 }
 
-/** Forgets what a device reported of its heating: it is offline, and what it does now is unknown. */
+/** Clears a device's heating report: it is offline, and what it does now is unknown. */
 export function loseHeat(device: KnownDevice): void {
   device.watts = undefined
   device.demand = undefined

@@ -8,27 +8,30 @@ import type { KnownRoom } from './known-room.ts'
 import { selectOpenings, selectTold, type ToldRow } from './protection.store.ts'
 import { readWritten } from './written-rooms.ts'
 
-/** ms of the past that may still decide something: the longest patience, and a fall before it. */
+/** ms of the past that may still matter: the longest patience, and a fall before it. */
 const REMEMBERED = 60 * 60_000
-/** Homes that are read in one go. */
+/** Homes that are read in one batch. */
 const HOMES_AT_ONCE = 50
 
-/** A home as its keeper remembers it: the devices in rooms that can be heated, and these rooms, by their ids. */
+/** The keeper's memory of a home: the devices in rooms that can be heated, and these rooms, by their ids. */
 export type KnownHome = { devices: Map<string, KnownDevice>; rooms: Map<string, KnownRoom> }
 
 export type KnownHomes = {
-  /** A home that is known already. */
+  /** A home, if it is already in memory. */
   peek(homeId: string): KnownHome | undefined
-  /** A home, read where it is not known: what its devices said of late, so that a gateway that was down judges alike. */
+  /**
+   * A home, read first if it is not in memory: with the recent reports of its devices, so that a gateway that was down
+   * reaches the same decisions.
+   */
   of(homeId: string): Promise<KnownHome>
-  /** Reads again which devices a home has and where; what they said is kept. */
+  /** Reads again which devices a home has and in which rooms; their reports are kept. */
   relist(homeId: string): Promise<void>
   /** The devices of a room. */
   devicesIn(home: KnownHome, roomId: string): KnownDevice[]
   forget(isLeft: (homeId: string) => boolean): void
 }
 
-/** What a keeper remembers of its homes. */
+/** The keeper's memory of its homes. */
 export function createKnownHomes(parts: {
   reads: Database
   devices: Pick<Devices, 'ofHomes'>
@@ -112,7 +115,7 @@ export function createKnownHomes(parts: {
   }
 }
 
-/** What says something of a room's safety, in rooms that a device heats by their order. */
+/** The devices that matter for the safety of rooms, in rooms that have a heating device. */
 function guards(listed: readonly HomeDevice[]): (HomeDevice & { roomId: string })[] {
   const heated = new Set(listed.filter(isHeatingDevice).map(({ roomId }) => roomId))
   return listed.flatMap((device) => {

@@ -14,27 +14,30 @@ import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { RoomGuard } from '#heating/room-settings/room-guards.ts'
 import type { KnownDevice } from './known-device.ts'
 
-/** °C below which a room may be below a floor that somebody chose. */
+/** °C below which a room may be below its frost floor; warmer rooms skip that check. */
 const COLD = 16
 
-/** What is written down of a room, as its keeper read it last. */
+/** The stored state of a room, as its keeper read it last. */
 export type WrittenRoom = {
   guard: RoomGuard
-  /** What it is told without protection and open windows, and since when (ms); null: ever. */
+  /** Its order without protection and open windows, and since when (ms); null: always. */
   order: Order
   orderSince: number | null
   held: readonly ProtectionHold[]
   /** When (ms) the last hold by each cause of an open window ended. */
   endedAt: ReadonlyMap<string | null, number>
-  /** The last stop of the room for its warmth that is over. */
+  /** The last stop because of too much warmth that is over. */
   stopped: ProtectionFacts['stopped']
-  /** When (ms) it is to be looked at next; null: when there is news. */
+  /** When (ms) it has to be settled next; null: with its next report. */
   dueAt: number | null
 }
 
 export type KnownRoom = { homeId: string; roomId: string; written: WrittenRoom }
 
-/** What protects a room at an instant (ms), by what its devices said; what decides nothing any more is forgotten. */
+/**
+ * Decides how a room is protected at an instant (ms), from the reports of its devices; forgets reports that no longer
+ * matter.
+ */
 export function judgeRoom(
   { written }: KnownRoom,
   devices: readonly KnownDevice[],
@@ -74,12 +77,15 @@ export function judgeRoom(
   return answer
 }
 
-/** Whether two are one hold, whatever its end. */
+/** True if both are the same hold, whatever their ends. */
 export function isHeldAs(one: ProtectionHold, other: ProtectionHold): boolean {
   return one.kind === other.kind && one.cause === other.cause && one.order === other.order
 }
 
-/** Whether another order may change what protects a room: it is held, open, or cold enough for a frost floor. */
+/**
+ * True if another order may change how a room is protected: it is held, has an open window, or is cold enough for a
+ * frost floor.
+ */
 export function mayChange({ written }: KnownRoom, devices: readonly KnownDevice[]): boolean {
   if (written.held.length > 0) return true
   return devices.some(({ opening, readings }) => {
@@ -88,11 +94,11 @@ export function mayChange({ written }: KnownRoom, devices: readonly KnownDevice[
   })
 }
 
-/** Notes since when a thermometer is as warm as that (°C). */
+/** Stores since when a thermometer has been at least as warm as that (°C). */
 function followWarmth(device: KnownDevice, hotFrom: number): void {
   const run = runSince(device.readings, (value) => value >= hotFrom, FRESH)
   const first = Math.min(...device.readings.map(({ at }) => at))
-  // Readings that were forgotten said the same.
+  // Readings that were already forgotten were as warm.
   const goesOn = device.hotFrom === hotFrom && device.hotSince !== null && run === first
   device.hotSince = goesOn ? device.hotSince : run
   device.hotFrom = hotFrom
@@ -106,7 +112,7 @@ function forget(device: KnownDevice, { falls }: ProtectionAnswer): void {
   device.readings = needed.length === 0 && newest !== null ? [newest] : needed
 }
 
-/** The room is too warm since all that speak for it are. */
+/** The room has been too warm since its last thermometer became too warm; null if one of them is not. */
 function hotSince(speaking: readonly KnownDevice[]): number | null {
   const runs = speaking.map((device) => device.hotSince)
   const known = runs.filter((since) => since !== null)

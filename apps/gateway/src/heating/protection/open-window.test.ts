@@ -5,7 +5,7 @@ import { heatRoomAnyway } from './heat-anyway.ts'
 
 const MINUTE = 60_000
 
-test('a window that is open for a minute puts its room to Hors Gel until it is shut', async () => {
+test('a window that is open for a minute sets its room to Hors Gel until it is shut', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   const openedAt = home.clock.now()
   await home.script.say('window', { contact: false })
@@ -42,7 +42,7 @@ test('a window that is shut within the minute changes nothing', async () => {
   await home.stop()
 })
 
-test('a window left open gives the heating back after an hour, and holds again once it was shut', async () => {
+test('a window left open releases the heating after an hour, and holds it again only after it was shut', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   await home.script.say('window', { contact: false })
   await home.idle()
@@ -64,7 +64,7 @@ test('a window left open gives the heating back after an hour, and holds again o
   await home.stop()
 })
 
-test('a room whose air loses a degree and a half is taken for open until it warms again', async () => {
+test('a room whose temperature falls by 1.5 °C is treated as having an open window until it warms again', async () => {
   const home = await openProtectionTest()
   await home.minutes([20, 20, 19.5, 19, 18.5])
   await home.untilTold('frost_protection open_window')
@@ -74,7 +74,7 @@ test('a room whose air loses a degree and a half is taken for open until it warm
   await home.stop()
 })
 
-test('a gateway that was down while a window was open, and while it fell, comes to the same answer', async () => {
+test('a gateway that was down while a window was open, and while the temperature fell, reaches the same decision', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   await home.minutes([20, 20, 19.5])
   await home.restartWatch()
@@ -90,7 +90,7 @@ test('a gateway that was down while a window was open, and while it fell, comes 
   await home.stop()
 })
 
-test('a person heats a room although its window is open, until it was shut and is opened again', async () => {
+test('a person heats a room although its window is open, until the window is shut and opened again', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   const { homeId } = home.hub
   const anyway = () =>
@@ -125,7 +125,7 @@ test('a person heats a room although its window is open, until it was shut and i
   await home.stop()
 })
 
-test('a room whose windows are not watched is left alone, and one is held no more once they are not', async () => {
+test('a room whose windows are not watched is not held, and a held one is released once they are not', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   const watch = async (isWatched: boolean) => {
     await home.database.transaction(async (tx) => {
@@ -152,7 +152,7 @@ test('a room whose windows are not watched is left alone, and one is held no mor
   await home.stop()
 })
 
-test('a report costs no statement of its own where no contact speaks and nothing falls', async () => {
+test('a report needs no statement of its own if no contact reports and no temperature falls', async () => {
   const home = await openProtectionTest()
   await home.minutes([20, 20])
   const asked = home.statementsOfWatch()
@@ -164,7 +164,7 @@ test('a report costs no statement of its own where no contact speaks and nothing
   await home.stop()
 })
 
-test('a home whose first read fails is read again, and nothing that it reported is lost', async () => {
+test('a home whose first read fails is read again, and none of its reports is lost', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   home.failNextRead()
   await home.script.say('window', { contact: false })

@@ -20,10 +20,10 @@ const ROOMS_AT_ONCE = 200
 /** ms until a home that could not be read is read again. */
 const READ_AGAIN = 1_000
 
-/** Reports of a home that are kept until it is read; older ones are read with it. */
+/** Reports of a home that are kept until it is read; older ones are read from the database with it. */
 const MOST_WAITING = 100
 
-/** What says something of a room's safety. */
+/** Capabilities that matter for the safety of a room. */
 const telling: readonly Capability[] = [
   'temperature',
   'open',
@@ -37,8 +37,8 @@ const telling: readonly Capability[] = [
 export type ProtectionWatch = Follower & { close(): Promise<void> }
 
 /**
- * Watches over the rooms of the homes that are kept: what their devices say is judged in memory, and a room is written
- * down to be settled when the answer changes, or will by itself.
+ * Watches over the rooms of the kept homes: reports of their devices are judged in memory, and a room is scheduled to
+ * be settled when the decision changes, or will change with time.
  */
 export function watchProtection(parts: {
   database: Database
@@ -54,7 +54,7 @@ export function watchProtection(parts: {
   const { database, orders, hubLink, keepers, due, clock, log } = parts
   const homes = createKnownHomes(parts)
   const running = new Set<Promise<void>>()
-  /** What homes reported while they were being read, or until they can be. */
+  /** Reports of homes that are being read, or cannot be read yet. */
   const waiting = new Map<string, Report[]>()
   let isClosed = false
 
@@ -75,7 +75,7 @@ export function watchProtection(parts: {
     running.add(done)
   }
 
-  /** Has rooms settled, each at an instant (ms). What could not be written is with the next news. */
+  /** Schedules rooms to be settled, each at an instant (ms). If that fails, the next report does it. */
   function settle(rooms: readonly (KnownRoom & { at: number })[]): void {
     if (rooms.length === 0) return
     for (const { written, at } of rooms) written.dueAt = at
@@ -94,7 +94,7 @@ export function watchProtection(parts: {
     })
   }
 
-  /** Judges rooms by what is known; those of which the answer changes now or by itself are settled then. */
+  /** Judges rooms from memory; schedules those whose decision changes now or with time. */
   function judge(home: KnownHome, roomIds: Iterable<string>): void {
     const now = clock.now()
     settle(
@@ -113,7 +113,7 @@ export function watchProtection(parts: {
 
   function note(home: KnownHome, { deviceId, values, at, receivedAt }: Report): string | null {
     const device = home.devices.get(deviceId)
-    // By a hub's clock that is fast, it would be later than what comes next.
+    // With a hub's fast clock, it would be later than the following reports.
     return device !== undefined && hear(device, values, Math.min(at, receivedAt)) ? device.roomId : null
   }
 
@@ -154,7 +154,7 @@ export function watchProtection(parts: {
         try {
           await homes.relist(homeId)
         } catch (error) {
-          // Its next news reads it whole.
+          // The next report reads the whole home again.
           homes.forget((one) => one === homeId)
           throw error
         }
@@ -169,12 +169,12 @@ export function watchProtection(parts: {
     }),
   ]
 
-  /** A room's order was decided anew. */
+  /** A room's order was decided again. */
   function follow({ homeId, roomId }: RoomKey, order: KnownRoom['written']['order']): void {
     const home = homes.peek(homeId)
     const room = home?.rooms.get(roomId)
     if (home === undefined || room === undefined) return
-    // What holds, or may, is settled by what is written down now.
+    // A hold, present or possible, is settled from what is stored now.
     if (mayChange(room, homes.devicesIn(home, roomId))) return settle([{ ...room, at: clock.now() }])
     if (room.written.order === order) return
     room.written = { ...room.written, order, orderSince: clock.now() }
@@ -183,7 +183,7 @@ export function watchProtection(parts: {
 
   return {
     async take() {
-      // A home is read with its first news; what is due is written down.
+      // A home is read with its first report; what is due is already stored.
     },
     async leave(partitions) {
       const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))

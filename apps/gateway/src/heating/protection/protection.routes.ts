@@ -6,7 +6,7 @@ import type { Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
 
-/** What a person may do about what protects a room. */
+/** The routes with which a person overrules the protection of a room. */
 export function protectionRoutes(parts: {
   orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
   commands: Pick<Commands, 'dispatch'>

@@ -1,10 +1,10 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** What a device said: ms, and the value. */
+/** A reading of a device: ms, and the value. */
 export type ToldRow = { homeId: string; deviceId: string; capability: Capability; at: number; value: number }
 
-/** All that the rooms of these homes were told to be safe by, since an instant (ms), oldest first. */
+/** All readings that matter for the safety of these homes' rooms, since an instant (ms), oldest first. */
 export async function selectTold(
   database: Database,
   { homeIds, since }: { homeIds: readonly string[]; since: number },
@@ -19,7 +19,7 @@ export async function selectTold(
   )
 }
 
-/** The last opening of each window of these homes that is open now, ms. */
+/** When (ms) each window of these homes that is open now was opened. */
 export async function selectOpenings(
   database: Database,
   homeIds: readonly string[],

@@ -16,7 +16,7 @@ const relay: ScriptedDevice = {
 const claims = ({ database, hub }: ProtectionTest) =>
   database.query('select from room_claim where home_id = $1', [hub.homeId])
 
-test('a room told Arrêt that falls below its floor is heated until it is a degree above it, then told Arrêt again', async () => {
+test('a room on Arrêt that falls below its floor is heated until it is a degree above it, then returns to Arrêt', async () => {
   const home = await openProtectionTest({ temperature: 9 })
   await home.override('stop', { kind: 'cancelled' })
   await home.untilTold('stop user')
@@ -42,10 +42,10 @@ test('a room told Arrêt that falls below its floor is heated until it is a degr
   await home.stop()
 })
 
-test('a cold room is heated whatever its order is, by an order that is warmer', async () => {
+test('a cold room is heated whatever its order is, by a warmer order', async () => {
   const home = await openProtectionTest({ temperature: 6 })
   await home.minutes([6])
-  // Confort is the warmest: nothing is sent, and the room says that it is protected.
+  // Confort is the warmest order: nothing is sent, and the room is shown as protected.
   await eventually(
     () => claims(home),
     (found) => found.length === 1,
@@ -55,7 +55,7 @@ test('a cold room is heated whatever its order is, by an order that is warmer', 
   expect(await home.ledger()).toEqual([])
   await home.override('frost_protection', { kind: 'cancelled' })
   await home.untilTold('eco protection')
-  // One hold took the place of the other: nothing was sent for an instant between them.
+  // One hold replaced the other directly: nothing was sent in between.
   expect(await home.ledger()).toHaveLength(1)
   expect(await home.state()).toMatchObject({ order: 'eco', instead_of: 'frost_protection' })
   await home.minutes([6.5, 8])
@@ -63,7 +63,7 @@ test('a cold room is heated whatever its order is, by an order that is warmer', 
   await home.stop()
 })
 
-test('Arrêt gives way to Hors Gel where the thermometer of the room is silent, until it reports again', async () => {
+test('Arrêt becomes Hors Gel while the thermometer of the room is offline, until it reports again', async () => {
   const home = await openProtectionTest({ temperature: 12 })
   await home.override('stop', { kind: 'cancelled' })
   await home.untilTold('stop user')
@@ -82,9 +82,9 @@ test('Arrêt gives way to Hors Gel where the thermometer of the room is silent, 
   await home.stop()
 })
 
-test('a room far above its order whose radiator goes on heating is stopped, and let go once it has cooled', async () => {
+test('a room far above its order whose radiator keeps heating is stopped, and released once it has cooled', async () => {
   const home = await openProtectionTest({ temperature: 20 })
-  // A bathroom's dial at 25 °C is none.
+  // Up to 26.5 °C is not too warm: the radiator of a bathroom may be set to 25 °C.
   await home.minutes([25.5, 26, 26.5])
   home.clock.pass(35 * MINUTE)
   await home.script.say('salon', { power: 500 })
@@ -110,7 +110,7 @@ test('a room far above its order whose radiator goes on heating is stopped, and 
   await home.stop()
 })
 
-/** The room of a radiator that went on heating it, stopped. */
+/** A room that is stopped because its radiator kept heating. */
 async function openStopped() {
   const home = await openProtectionTest({ temperature: 20 })
   await home.minutes([27.5, 28])
@@ -122,7 +122,7 @@ async function openStopped() {
   return home
 }
 
-test('a stop is over an hour after its thermometer fell silent', async () => {
+test('a stop ends an hour after its thermometer went silent', async () => {
   const home = await openStopped()
   await home.script.lose('sensor')
   home.clock.pass(60 * MINUTE)
@@ -130,7 +130,7 @@ test('a stop is over an hour after its thermometer fell silent', async () => {
   await home.stop()
 })
 
-test('a stop is over after two hours, whatever is measured, and begins again where the device goes on', async () => {
+test('a stop ends after two hours, whatever is measured, and begins again if the device keeps heating', async () => {
   const home = await openStopped()
   const { since, until } = (await home.state()) ?? {}
   expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(2 * 60 * MINUTE)
@@ -186,7 +186,7 @@ test('the power of a device that is offline stops no room', async () => {
   await home.stop()
 })
 
-test('a room that the sun warms, its radiator off, is left alone', async () => {
+test('a room that is warmed by the sun, with its radiator off, is left unchanged', async () => {
   const home = await openProtectionTest({ temperature: 25 })
   await home.script.say('salon', { power: 0 })
   await home.minutes([28, 29])
@@ -197,7 +197,7 @@ test('a room that the sun warms, its radiator off, is left alone', async () => {
   await home.stop()
 })
 
-test('a room that a relay heats has a frost floor and an open window', async () => {
+test('a room that is heated by a relay has a frost floor and an open window', async () => {
   const home = await openProtectionTest({ devices: [contact, relay], temperature: 6 })
   const room = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.query(`update device set category = 'heating' where friendly_name = 'convector'`)

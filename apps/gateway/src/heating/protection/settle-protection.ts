@@ -11,8 +11,8 @@ import { readWrittenFree } from './written-rooms.ts'
 type Held = RoomKey & ProtectionHold
 
 /**
- * Brings what protects rooms of many homes up to now: begins and ends what their devices' words, and the time that has
- * passed, change. Rooms that somebody else holds just now are left out. Gives when (ms) each is to be looked at next.
+ * Brings the protection of rooms of many homes up to date: begins and ends holds because of reports and the passing of
+ * time. Rooms that another transaction has locked are left out. Returns when (ms) each room has to be settled next.
  */
 export async function settleProtection(
   parts: { homes: KnownHomes; claims: Pick<RoomClaims, 'setClaims' | 'endClaims'>; clock: Clock },
@@ -20,8 +20,8 @@ export async function settleProtection(
   { rows, now }: { rows: readonly DueRow[]; now: number },
 ): Promise<Map<string, number | null>> {
   const { homes, claims, clock } = parts
-  // The database's clock, by which it is looked, may be a little ahead of the one by which rooms are judged: what takes
-  // the place of another hold would begin after that one's end.
+  // The database's clock, which triggers this, may be a little ahead of the clock with which rooms are judged: a hold
+  // that replaces another would begin after the other's end.
   const latest = clock.now()
   const keys = rows.map(({ homeId, subject }) => ({ homeId, roomId: subject }))
   const found = await readWrittenFree(tx, keys, now)

@@ -6,7 +6,7 @@ import { contact, openProtectionTest } from '#testing/protection.ts'
 
 const MINUTE = 60_000
 
-test('a window that is open when its limit ends is told of once, until it is shut', async () => {
+test('a window that is still open when its limit ends causes one notification, which ends when it is shut', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   const { database, clock, devices } = home
   const { homeId } = home.hub
@@ -55,7 +55,7 @@ test('a window that is open when its limit ends is told of once, until it is shu
   await look()
   expect(await told()).toEqual([{ isOver: true }])
 
-  // Opened again: it holds its room once more, and nothing is told until that ends.
+  // Opened again: it holds its room once more, and no notification is created until that ends.
   clock.pass(MINUTE)
   await shut(false)
   await home.idle()

@@ -7,7 +7,7 @@ import type { WrittenRoom } from './known-room.ts'
 
 const kinds = ['protection', 'open_window'] as const
 
-/** What is written down of these rooms at an instant (ms), by their ids; a room that is gone has nothing. */
+/** The stored state of these rooms at an instant (ms), by their ids; a room that no longer exists is left out. */
 export async function readWritten(
   database: Database,
   rooms: readonly RoomKey[],
@@ -24,7 +24,9 @@ export async function readWritten(
   )
 }
 
-/** The same of rooms that are held until the transaction ends; null for one that somebody else holds just now. */
+/**
+ * Like `readWritten`, but locks each room until the transaction ends; null for one that another transaction has locked.
+ */
 export async function readWrittenFree(
   tx: Database,
   rooms: readonly RoomKey[],

@@ -1,6 +1,9 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Takes these devices of a room, and no others of it, out of what follows the room; who is out already stays so. */
+/**
+ * Excludes exactly these devices of a room from following it; devices that are already excluded keep their time and
+ * author.
+ */
 export async function updateExclusions(
   tx: Database,
   change: { homeId: string; roomId: string; excluded: readonly string[]; at: number; by: string },

@@ -4,12 +4,12 @@ import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import type { RoomSettingsRow } from './room-settings.store.ts'
 
-/** Whether a device follows its room, or may: it hears orders, or heats as its relay is told. */
+/** True if a device can follow its room: it receives orders, or heats through a relay. */
 export function isFollower(device: HomeDevice): boolean {
   return device.hearing !== null || isHeatingRelay(device)
 }
 
-/** A room's settings as the contract shows them. */
+/** Converts a room's settings to the contract's shape. */
 export function presentSettings(row: RoomSettingsRow, followers: readonly HomeDevice[]): RoomSettings {
   const { window } = row
   return {

@@ -5,19 +5,19 @@ import { selectRoomSettings } from './room-settings.store.ts'
 
 const MINUTE = 60_000
 
-/** How a room is protected, as its people chose. */
+/** How a room is protected, from its settings. */
 export type RoomGuard = {
-  /** By what its open windows are seen, if at all, and for how long (ms) one holds it. */
+  /** How its open windows are detected, if at all, and for how long (ms) one may hold the room. */
   byContact: boolean
   byFall: boolean
   limit: number
-  /** °C below which it is not to fall, and above which it is never heated. */
+  /** °C below which it must not fall, and above which it is never heated. */
   floor: number
   ceiling: number
   aims: OrderAims
 }
 
-/** How these rooms are protected, by their ids; a room that is gone is not among them. */
+/** How these rooms are protected, by their ids; a room that no longer exists is left out. */
 export async function readGuards(
   database: Database,
   rooms: readonly RoomKey[],

@@ -3,7 +3,7 @@ import { serve, type Served } from '#base/http/serve.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import type { RoomSettingsEdits } from './room-settings.ts'
 
-/** The calls of a room's settings; changing them is the owner’s. */
+/** The routes of a room's settings; only the owner changes them. */
 export function roomSettingsRoutes(parts: {
   settings: RoomSettingsEdits
   commands: Pick<Commands, 'dispatch'>

@@ -3,12 +3,12 @@ import type { Database } from '#base/database/database.ts'
 
 type RoomKey = { homeId: string; roomId: string }
 
-/** What an open window does in a room. */
+/** The effect of an open window in a room. */
 export type WindowSettings = {
   isWatched: boolean
   byContact: boolean
   byFall: boolean
-  /** The longest that it stops the heating, minutes. */
+  /** The longest time that it stops the heating, minutes. */
   limit: number
 }
 
@@ -16,7 +16,7 @@ export type WindowSettings = {
 export type RoomSettingsRow = RoomKey & {
   temperatures: RoomTemperatures
   window: WindowSettings
-  /** Measured °C below which the room is heated whatever its order says, and above which its heating is stopped. */
+  /** Measured °C below which the room is heated whatever its order is, and above which its heating is stopped. */
   protection: { floor: number; ceiling: number }
   version: number
   changedAt: number | null
@@ -31,7 +31,7 @@ const settings = `r.home_id as "homeId", r.id as "roomId",
   jsonb_build_object('floor', r.frost_floor, 'ceiling', r.ceiling) as protection,
   r.settings_version as version, r.settings_changed_at as "changedAt", r.settings_changed_by_name as "changedBy"`
 
-/** The settings of these rooms, of any homes; a room that is gone has none. */
+/** The settings of these rooms, of any homes; a room that no longer exists is left out. */
 export async function selectRoomSettings(
   database: Database,
   rooms: readonly RoomKey[],
@@ -54,7 +54,7 @@ export async function selectSettingsOfHomes(
   )
 }
 
-/** The settings of a room, held until the transaction ends: one change comes after the other. */
+/** The settings of a room, locked until the transaction ends, so that changes are made one after the other. */
 export async function selectRoomSettingsLocked(
   tx: Database,
   { homeId, roomId }: RoomKey,
@@ -66,7 +66,7 @@ export async function selectRoomSettingsLocked(
   return rows[0]
 }
 
-/** Writes the settings of a room in the place of the former ones, as their next version. */
+/** Replaces the settings of a room, as their next version. */
 export async function updateRoomSettings(
   tx: Database,
   {

@@ -21,7 +21,7 @@ async function startWithHome() {
 
 const warmer = { comfort: 20.5, comfort_minus_1: 19.5, comfort_minus_2: 18.5, eco: 17, frost_protection: 7 }
 
-test('a room begins with the usual settings, which nobody has changed', async () => {
+test('a room begins with the default settings, which were never changed', async () => {
   const { at, home, read } = await startWithHome()
   expect(await read()).toMatchObject({
     room_id: home.roomId,
@@ -35,7 +35,7 @@ test('a room begins with the usual settings, which nobody has changed', async ()
   await at.close()
 })
 
-test('parts that are given are written, the others stay, and it is said who did it', async () => {
+test('the given parts are written, the others stay, and the author is stored', async () => {
   const { at, read, write } = await startWithHome()
   const answer = await write({ version: 1, temperatures: warmer })
   expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ test('parts that are given are written, the others stay, and it is said who did 
   await at.close()
 })
 
-test('of fifty parallel edits one wins, and the others are told so', async () => {
+test('one of fifty concurrent edits is written, and the others are rejected', async () => {
   const { at, read, write } = await startWithHome()
   const edits = Array.from({ length: 50 }, (_, index) =>
     write({ version: 1, protection: { floor: 5 + (index % 10) / 2, ceiling: 25 } }),
@@ -64,7 +64,7 @@ test('of fifty parallel edits one wins, and the others are told so', async () =>
   await at.close()
 })
 
-test('what no room may have is refused, with the part at fault, and nothing is written', async () => {
+test('invalid settings are rejected with the wrong part, and nothing is written', async () => {
   const { at, read, write } = await startWithHome()
   const usual = { is_watched: true, by_contact: true, by_fall: true, limit: 60 }
   const wrong = [
@@ -89,7 +89,7 @@ test('what no room may have is refused, with the part at fault, and nothing is w
   await at.close()
 })
 
-test('the people of a home read its rooms’ settings, its owner alone changes them, another home neither', async () => {
+test('all members of a home read the settings of its rooms, only its owner changes them, other homes do neither', async () => {
   const { at, home, write } = await startWithHome()
   const member = await signIn(
     at,

@@ -24,12 +24,12 @@ type RoomKey = { homeId: string; roomId: string }
 type Change = CallInput<typeof setRoomSettings>['body']
 
 export type RoomSettingsEdits = {
-  /** The settings of a room. Throws `not_found` for one that the home has not. */
+  /** The settings of a room. Throws `not_found` for a room that the home does not have. */
   ofRoom(key: RoomKey): Promise<RoomSettings>
   /**
-   * Writes those parts that are given. Gives the settings as they are then, and the commands that tell devices.
-   * Throws `not_found`, `conflict` where they are another version by now, and `invalid_input` for what no room may have
-   * or for a device that is not the room's.
+   * Writes the given parts. Returns the settings after the change, and the commands to devices. Throws `not_found`,
+   * `conflict` if their version has changed, and `invalid_input` for invalid settings or for a device that is not in
+   * the room.
    */
   write(
     tx: Database,
@@ -74,7 +74,7 @@ export function createRoomSettings(parts: {
       await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
       await updateExclusions(tx, { homeId, roomId, excluded: [...excluded], at, by })
       await orders.wake(tx, [key])
-      // So is what protects it.
+      // The protection of the room depends on the settings, too.
       await due.write(tx, [{ kind: 'protection', homeId, subject: roomId, at }])
       const joined = new Set([...before].filter((id) => !excluded.has(id)))
       const { temperatures } = next
@@ -90,7 +90,7 @@ export function createRoomSettings(parts: {
   }
 }
 
-/** The settings with what is given of them. Throws `invalid_input` for what no room may have. */
+/** Merges a change into the settings. Throws `invalid_input` for invalid settings. */
 function changed(row: RoomSettingsRow, change: Change): RoomSettingsRow {
   const { window } = change
   const temperatures = change.temperatures ?? row.temperatures
@@ -117,7 +117,7 @@ function changed(row: RoomSettingsRow, change: Change): RoomSettingsRow {
   return next
 }
 
-/** The part of a change that is at fault: where it has no limits, its temperatures contradict those that are stored. */
+/** The part of a change that is wrong: without limits in the change, its temperatures contradict the stored limits. */
 function partOf(fault: NonNullable<ReturnType<typeof limitFault>>, { protection }: Change): string {
   if (fault === 'window') return 'window.limit'
   if (protection !== undefined) return `protection.${fault}`

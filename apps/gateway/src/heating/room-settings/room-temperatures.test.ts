@@ -17,7 +17,7 @@ const warmer = { comfort: 20.5, comfort_minus_1: 19.5, comfort_minus_2: 18.5, ec
 
 type Change = Omit<CallInput<typeof setRoomSettings>['body'], 'version'>
 
-/** Writes the settings of the home's room and dispatches what that tells, as the call does. */
+/** Writes the settings of the home's room and dispatches the resulting commands, as the route does. */
 async function change(home: OrderTest, given: Change): Promise<void> {
   const { homeId, roomId } = home.hub
   const settings = createRoomSettings({
@@ -47,7 +47,7 @@ async function modeOf(home: OrderTest, name: string): Promise<number | undefined
   return all.find((device) => device.name === name)?.values.get('thermostat_mode')?.value
 }
 
-test('a valve hears another Confort at once, as a command of who changed it; a pilot wire hears nothing', async () => {
+test('a valve receives a new Confort immediately, as a command of the person who changed it; a pilot wire receives nothing', async () => {
   const home = await openOrderTest({ devices: [valve('vanne'), pilotWire('radiateur')] })
   await change(home, { temperatures: warmer })
   expect(await untilSets(home, 1)).toEqual(['vanne {"occupied_heating_setpoint":20.5}'])
@@ -59,13 +59,13 @@ test('a valve hears another Confort at once, as a command of who changed it; a p
     () => home.ledger(),
     (list) => list.at(-1) === '20.5 user confirmed',
   )
-  // It still does Confort, as the room has it now: nobody's hand, and nothing that went back.
+  // It still follows Confort with its new temperature: no change by hand, and no revert.
   expect(await modeOf(home, 'vanne')).toBe(1)
   expect((await home.runner().handsOf(home.hub.homeId)).size).toBe(0)
   await home.stop()
 })
 
-test('a change of another order than the one in force is heard when that order comes', async () => {
+test('a new temperature of an order that is not in force is sent when that order begins', async () => {
   const home = await openOrderTest({ devices: [valve('vanne')] })
   await change(home, { temperatures: { ...defaultTemperatures, eco: 15 } })
   await untilSettled(home)
@@ -75,12 +75,12 @@ test('a change of another order than the one in force is heard when that order c
   await home.stop()
 })
 
-test('a valve that was away when Confort changed is told when it is back', async () => {
+test('a valve that was offline when Confort changed receives it when it is back', async () => {
   const home = await openOrderTest({ devices: [valve('vanne')] })
   await home.override('comfort', { kind: 'cancelled' })
   home.clock.pass(60_000)
   await loseDevice(home, 'vanne')
-  // So little that a valve's setpoint alone tells the one Confort from the other.
+  // A difference so small that only the setpoint distinguishes the old Confort from the new one.
   const little = { comfort: 19.5, comfort_minus_1: 18.5, comfort_minus_2: 17.5, eco: 16 }
   await change(home, { temperatures: { ...warmer, ...little } })
   await untilSettled(home)
@@ -91,7 +91,7 @@ test('a valve that was away when Confort changed is told when it is back', async
   await home.stop()
 })
 
-test('a device that is excluded is told nothing by its room, and hears its order when it follows again', async () => {
+test('an excluded device receives nothing from its room, and receives the order when it follows again', async () => {
   const home = await openOrderTest({ devices: [pilotWire('radiateur'), valve('vanne')] })
   const [, vanne = ''] = home.script.deviceIds
   await change(home, { excluded: [vanne] })

@@ -5,11 +5,11 @@ import type { Actor } from '#heating/commands/commands.ts'
 import type { Wish } from '#heating/commands/ledger.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 
-/** What orders mean in a room from now on, and which devices follow it. */
+/** The new temperatures of a room's orders, and which devices follow the room. */
 export type TemperatureChange = {
   former: RoomTemperatures
   temperatures: RoomTemperatures
-  /** Devices that do not follow the room any more, or did not before either. */
+  /** Devices that no longer follow the room, or did not before either. */
   excluded: ReadonlySet<string>
   /** Devices that follow it again. */
   joined: ReadonlySet<string>
@@ -17,8 +17,8 @@ export type TemperatureChange = {
 }
 
 /**
- * What is asked of a room's devices when its temperatures change: the new setpoint of the order in force, of those that
- * stand by setpoint, and the order itself of those that are stopped or follow the room again.
+ * The requests to a room's devices when its temperatures change: the new setpoint of the order in force for devices
+ * that receive setpoints, and the order itself for those that are stopped or follow the room again.
  */
 export function temperatureWishes(
   devices: readonly HomeDevice[],

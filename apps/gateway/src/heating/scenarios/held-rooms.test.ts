@@ -30,7 +30,7 @@ async function untilHeld(home: ScenarioTest, source: 'scenario' | 'schedule') {
   )
 }
 
-/** The notifications of runs that wait. */
+/** The notifications of runs that wait for confirmation. */
 async function waiting(home: ScenarioTest) {
   return home.database.query<{ isOver: boolean }>(
     `select ended_at is not null as "isOver" from notification
@@ -39,7 +39,7 @@ async function waiting(home: ScenarioTest) {
   )
 }
 
-test('a room that is held while a window is open is free half a day after its contact fell silent', async () => {
+test('a room that is held while a window is open is released half a day after its contact went offline', async () => {
   const home = await openScenarioTest()
   await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
   home.clock.pass(MINUTE)
@@ -57,7 +57,7 @@ test('a room that is held while a window is open is free half a day after its co
   await home.stop()
 })
 
-test('run now holds a room for half a day at most where the condition does not hold, and until it ends where it does', async () => {
+test('run now holds a room for at most half a day if the condition is false, and until the condition ends if it is true', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
   await home.runNow(id)
@@ -73,7 +73,7 @@ test('run now holds a room for half a day at most where the condition does not h
   await home.stop()
 })
 
-test('run now of a scenario whose condition held before it was activated ends with the condition', async () => {
+test('run now of a scenario whose condition was already true when it was activated ends with the condition', async () => {
   const home = await openScenarioTest()
   await home.window('open')
   home.clock.pass(MINUTE)
@@ -86,7 +86,7 @@ test('run now of a scenario whose condition held before it was activated ends wi
   await home.stop()
 })
 
-test('a run that waits is notified until it is confirmed, and what it holds ends with its condition', async () => {
+test('a waiting run has a notification until it is confirmed, and then holds the room until its condition ends', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { isSecure: true })
   home.clock.pass(MINUTE)
@@ -104,7 +104,7 @@ test('a run that waits is notified until it is confirmed, and what it holds ends
   await home.stop()
 })
 
-test('a run that is confirmed once its condition has ended, or its time has passed, asks for nothing', async () => {
+test('a run that is confirmed after its condition ended or its time passed sends no command', async () => {
   const home = await openScenarioTest()
   const actions = [frost(home), { kind: 'notify', text: 'Ouverte' } as const]
   const parts = { isSecure: true }
@@ -128,7 +128,7 @@ test('a run that is confirmed once its condition has ended, or its time has pass
   await home.stop()
 })
 
-test('a run that waits ends with its notification when its time runs out', async () => {
+test('a waiting run and its notification end when its time runs out', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { isSecure: true })
   home.clock.pass(MINUTE)
@@ -142,7 +142,7 @@ test('a run that waits ends with its notification when its time runs out', async
   await home.stop()
 })
 
-test('a run that waits is refused once its scenario was suspended or changed', async () => {
+test('a waiting run can no longer be confirmed once its scenario was suspended or changed', async () => {
   const { at, home, token, input } = await startScenario()
   const params = { scenarioId: home.scenarioId }
   const refused = async (call: AnyCall, body: object) => {

@@ -1,4 +1,4 @@
-// Orders, days and prices are wall time.
+// Orders, days and prices are in wall time.
 import 'temporal-polyfill/global'
 import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
 import { nextScheduleChange } from '@foyer/rules/schedule/schedule.ts'
@@ -16,15 +16,15 @@ import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
 
 const HOUR = 3_600_000
-/** What passed while nobody looked is judged by what is known now; longer ago than this nothing is caught up. */
+/** How far back (ms) missed triggers are caught up; they are judged with the present values. */
 const BACK = HOUR
-/** The next edges of orders and prices lie within two days. */
+/** The next edges of orders and prices are within two days. */
 const AHEAD = 48 * HOUR
 
 /** A home as scenarios see it now. */
 export type HomeNow = { record: HomeRecord; devices: readonly HomeDevice[]; rooms: readonly RoomSourcesRow[] }
 
-/** What scenarios of homes are judged by at an instant (ms), by home. */
+/** The facts with which the scenarios of homes are evaluated at an instant (ms), by home. */
 export async function readHomesNow(
   { devices: all }: { devices: Pick<Devices, 'ofHomes'> },
   database: Database,
@@ -87,7 +87,7 @@ function onlineOf(devices: readonly HomeDevice[], now: number): HomeRecord['onli
 function plannedOrders(room: RoomSourcesRow, now: number): ReturnType<HomeRecord['rooms']['get']> & object {
   const blocks = plannedBlocks(orderSources(room), now - BACK, now + AHEAD)
   return {
-    // What is in force first was so before, too, as far as anybody asks.
+    // The order in force at the start is taken as in force before it, too.
     times: blocks.map(({ from }, index) => (index === 0 ? 0 : from)),
     values: blocks.map(({ order, source }) => ({
       order,
@@ -97,7 +97,7 @@ function plannedOrders(room: RoomSourcesRow, now: number): ReturnType<HomeRecord
   }
 }
 
-/** Whether an hour is a dear or a cheap one over [from, to), ms; null where the contract does not say. */
+/** The peak and off-peak hours over [from, to), ms; null for hours that the contract does not define. */
 export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): HomeRecord['prices'] {
   const times: number[] = []
   const values: ('peak' | 'off_peak' | null)[] = []
@@ -116,13 +116,13 @@ export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): Hom
   return { times, values }
 }
 
-/** The rooms that a device heats by their order. */
+/** The rooms with a heating device. */
 export function heatedRooms(devices: readonly HomeDevice[], rooms: readonly { roomId: string }[]): string[] {
   const heated = new Set(devices.filter(isHeatingDevice).map(({ roomId }) => roomId))
   return rooms.map(({ roomId }) => roomId).filter((id) => heated.has(id))
 }
 
-/** When the next block of a room's programme begins. */
+/** When the next block of a room's schedule begins. */
 export function nextBlockOf(rooms: readonly RoomSourcesRow[]): HomeRecord['nextBlock'] {
   const weeks = new Map(rooms.map((room) => [room.roomId, localWeek(room)]))
   return (roomId, at) => {

@@ -13,7 +13,7 @@ type Parts = Parameters<typeof createScenarioRunner>[0] &
   Omit<Parameters<typeof createScenarioRuns>[0], 'runner'> &
   Omit<Parameters<typeof changedScenario>[0], 'runner'>
 
-/** The scenarios of homes: kept, looked at and run. */
+/** The scenarios of homes: storing, evaluating and running them. */
 export function openScenarios(
   parts: Parts,
 ): Follower & { scenarios: Scenarios; served: Served[]; aged: Aged[]; close(): Promise<void> } {

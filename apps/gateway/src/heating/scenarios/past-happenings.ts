@@ -4,18 +4,19 @@ import { type Happening, judgeScenario, type JudgedScenario } from '@foyer/rules
 import type { ScenarioMemory } from '@foyer/rules/scenario/scenario-memory.ts'
 import { type HomeRecord, recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 
-/** ms after which what a run asks of a room is in force there. */
+/** ms after which an effect of a run is in force in its room. */
 const HEARD_AFTER = 1_000
 
-/** A home over a span, without its devices: what decides its rooms, and prices. */
+/** A home over a span, without its devices: what decides the orders of its rooms, and prices. */
 export type PastHome = Pick<HomeRecord, 'prices' | 'nextBlock'> & {
   /** By room. */
   readonly rooms: ReadonlyMap<string, OrderSources>
 }
 
 /**
- * What came of a scenario over [from, to), ms, by the engine that runs it. What a run asks of a room stands there from
- * then on, so a scenario that makes itself begin does so here, too; its breaker ends its past.
+ * The events of a scenario over [from, to), ms, computed with the engine that runs scenarios. The effects of a run are
+ * in force in its rooms from then on, so a scenario that triggers itself does so here, too; a stop by its breaker ends
+ * the simulation.
  */
 export function pastOf(
   scenario: JudgedScenario,

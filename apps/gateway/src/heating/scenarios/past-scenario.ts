@@ -1,4 +1,4 @@
-// Weeks and prices are wall time.
+// Weeks and prices are in wall time.
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
@@ -20,7 +20,7 @@ import { type Change, insertScenario, selectNameable } from './scenario.store.ts
 
 type Key = { homeId: string; scenarioId: string }
 
-/** What decided the rooms of a home over a span (ms), by its weeks of today, and its prices. */
+/** The sources of the orders of a home's rooms over a span (ms), assuming the weeks of today, and its prices. */
 export async function readPastHome(
   tx: Database,
   homeId: string,

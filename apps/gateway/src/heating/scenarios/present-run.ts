@@ -2,7 +2,7 @@ import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { RunRow } from './scenario-run.store.ts'
 
-/** A row of the trace as the contract shows it. */
+/** Converts a run to the contract's shape. */
 export function presentRun(run: RunRow): ScenarioRun {
   return {
     id: run.id,

@@ -10,7 +10,10 @@ import type { ScenarioRow, StoredRule, selectNameable } from './scenario.store.t
 
 type Nameable = Awaited<ReturnType<typeof selectNameable>>
 
-/** A scenario as the contract shows it, with the rooms it touches, and when each rule's times next let it be true. */
+/**
+ * Converts a scenario to the contract's shape, with the rooms that it affects and, for each rule, when its times can
+ * next be met.
+ */
 export function presentScenario(
   row: ScenarioRow,
   { nameable, lastRuns, now }: { nameable: Nameable; lastRuns: ReadonlyMap<string, number>; now: number },
@@ -21,7 +24,7 @@ export function presentScenario(
     type: row.type,
     mode: row.mode,
     is_secure: row.isSecure,
-    // What a hub runs by itself is told by the hub.
+    // Scenarios that a hub runs by itself are reported by the hub.
     location: 'remote',
     state: row.state,
     time_zone: row.timeZone,
@@ -41,20 +44,20 @@ export function presentScenario(
   }
 }
 
-/** When the times of a rule next let it be true; a suspended scenario promises no time, but says where there is none. */
+/** When the times of a rule can next be met. For a suspended scenario only null is given, which means never. */
 function nextOf(row: ScenarioRow, { condition }: StoredRule, now: number): { next_at?: string | null } {
   if (!hasTime(condition)) return {}
   const next = nextTimeOf(condition, now, { zone: row.timeZone, days: row.operationDays })
   return next === null || row.state === 'active' ? { next_at: instantOrNull(next) } : {}
 }
 
-/** A version of a scenario as the contract shows it. */
+/** Converts a version of a scenario to the contract's shape. */
 export function presentVersion({ version, at, personName, choices }: VersionRow): ScenarioVersion {
   const { name, state, rules, operationDays } = choices
   return { version, at: instant(at), person: personName, name, state, rules, operation_days: operationDays }
 }
 
-/** The rooms that are there and that the rules name, or in which a device lies that they name. */
+/** The existing rooms that the rules name, or that contain a device that the rules name. */
 function roomsOf(row: ScenarioRow, { roomIds, roomOfDevice }: Nameable): string[] {
   const named = namedBy(row.rules)
   if (named.isWholeHome) return roomIds

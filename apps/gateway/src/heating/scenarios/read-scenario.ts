@@ -5,8 +5,8 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import type { ScenarioChoices, ScenarioRow, selectNameable } from './scenario.store.ts'
 
 /**
- * What a person sent, made fit to be kept. Rooms and devices must be the home's, or be named by the scenario
- * already: one that is gone since stays a hole until somebody mends it. Throws `invalid_input` with the field.
+ * Validates and normalizes a person's input. Rooms and devices must be the home's, or already be named by the scenario:
+ * a deleted one stays in its rules until a person replaces it. Throws `invalid_input` with the field.
  */
 export function readScenario(
   input: ScenarioInput,
@@ -28,22 +28,22 @@ export function readScenario(
     type: input.type,
     mode: input.mode,
     isSecure: input.is_secure,
-    // What nobody has activated asks nothing of the home.
+    // A scenario that was never activated is suspended.
     state: former?.state ?? 'suspended',
     timeZone: readZone(input.time_zone),
     operationDays: [...new Set(input.operation_days)].toSorted((one, other) => one - other),
     rules: input.rules.map((rule) => {
-      // A rule keeps its id for as long as it lives; each id is given once.
+      // A rule keeps its id for its whole life; each id is used once.
       const isKept = rule.id !== undefined && formerIds.delete(rule.id)
       return { ...rule, id: isKept && rule.id !== undefined ? rule.id : randomUUID() }
     }),
   }
 }
 
-/** The zone in its usual spelling. */
+/** The canonical name of the zone. */
 function readZone(zone: string): string {
   try {
-    // An offset is no place: its clock would not change with the seasons.
+    // An offset is not a time zone: it has no daylight saving time.
     if (!/^[a-z]/i.test(zone)) throw new RangeError(zone)
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {

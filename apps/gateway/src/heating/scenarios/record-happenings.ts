@@ -14,8 +14,8 @@ import type { ScenarioRow } from './scenario.store.ts'
 const MINUTE = 60_000
 
 /**
- * Writes a row for each thing that came of a scenario, with what its runs asked for. `person`: who runs it by hand; a
- * secure one that nobody runs by hand waits until somebody confirms it.
+ * Inserts a row for each event of a scenario, and carries out the effects of its runs. `person`: who runs it by hand. A
+ * run of a secure scenario that was not started by hand waits for confirmation.
  */
 export async function recordHappenings(
   parts: EffectParts,
@@ -64,7 +64,7 @@ export async function recordHappenings(
   return { runs, commands }
 }
 
-/** What is to be carried out of a run, now (ms). */
+/** The effects of a run that are to be carried out now (ms). */
 export function doingOf(
   { homeId, id: scenarioId, name: scenarioName }: ScenarioRow & { homeId: string },
   { id: runId, ruleId }: RunRow,
@@ -73,7 +73,7 @@ export function doingOf(
   return { homeId, scenarioId, scenarioName, ruleId, runId, at, effects, whileUntil }
 }
 
-/** A thing of a condition as the trace shows it. */
+/** Converts a part of a condition to the contract's shape. */
 export function presentClause({ leaf, counts, value, since }: Clause): ScenarioClause {
   return { leaf, is: counts, value, since: instant(since) }
 }

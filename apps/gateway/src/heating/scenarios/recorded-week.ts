@@ -1,4 +1,4 @@
-// Weeks and prices are wall time.
+// Weeks and prices are in wall time.
 import 'temporal-polyfill/global'
 import type { Capability } from '@foyer/contract/device.ts'
 import { scheduledStretchAt } from '@foyer/rules/schedule/schedule.ts'
@@ -23,9 +23,9 @@ export type WeekParts = {
 }
 
 /**
- * What was recorded of a home over [from, to), ms, as far as a scenario watches it, and the instants at which something
- * of it was reported. The order of a room is what its devices reported; it followed its programme where that is what
- * today's says.
+ * The recorded values of a home over [from, to), ms, that a scenario watches, and the instants of their reports. The
+ * order of a room is what its devices reported; it counts as planned if the room's week of today has the same order at
+ * that time.
  */
 export async function readWeek(
   parts: WeekParts,
@@ -80,7 +80,7 @@ export async function readWeek(
   }
 }
 
-/** The devices whose readings are needed, by capability; the modes of a room's devices for its order. */
+/** The devices whose readings are needed, by capability; for the order of a room, the modes of its devices. */
 function watchedBy(
   { rules }: Pick<ScenarioRow, 'rules'>,
   devices: readonly HomeDevice[],

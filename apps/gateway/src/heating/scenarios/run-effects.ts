@@ -35,14 +35,14 @@ export type Doing = {
   runId: string
   at: number
   effects: readonly Effect[]
-  /** Until when (ms) a room is held that is to be for as long as the condition holds; the scenario may renew it. */
+  /** Until when (ms) a room is held whose effect lasts as long as the condition; the scenario may renew it. */
   whileUntil: number
 }
 
 /**
- * Asks for what a run wants, in the transaction in which its row is written: claims over rooms, commands, hot water,
- * what people are told. What cannot be asked is said of it, and the rest is done. Gives the effects with what became of
- * each, and the commands to dispatch once all is committed.
+ * Carries out the effects of a run, in the transaction that inserts its row: claims over rooms, commands, hot water,
+ * notifications. An effect that is not possible is recorded with the reason, and the others are carried out. Returns
+ * the effects with their results, and the commands to dispatch after the commit.
  */
 export async function runEffects(
   parts: EffectParts,
@@ -84,7 +84,7 @@ export async function runEffects(
   return { effects, commands }
 }
 
-/** An effect as the trace shows it, before anything became of it. */
+/** Converts an effect to the contract's shape, without a result yet. */
 export function presentEffect(effect: Effect): ScenarioEffect {
   return effect.kind === 'room' ? presentRoom(effect) : effect
 }
@@ -117,11 +117,11 @@ async function askRoom(
     const cause = { id: ruleId, name: scenarioName }
     const lately = await orders.claimBegins(tx, { homeId, roomId, kind: 'scenario', since: at - HOUR })
     if (inForce.order !== order && !mayAskRoom(lately, at)) return { ...shown, result: 'limited' }
-    // What it held before is behind what another one has asked since: it asks anew.
+    // An earlier claim of this rule ranks behind newer claims of other rules: replace it with a new one.
     if (inForce.order !== order) {
       await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] })
     }
-    // The database's clock, by which it is looked, may be a little ahead of the one by which rooms are judged.
+    // The database's clock, which the evaluation uses, may be a little ahead of the clock with which rooms are judged.
     const since = Math.min(at, clock.now())
     await orders.setClaims(tx, [{ homeId, roomId, kind: 'scenario', order, since, until, cause }])
   }

@@ -9,7 +9,7 @@ const tank: ScriptedDevice = {
   state: { state: 'OFF', power: 0, energy: 1 },
 }
 
-test('two scenarios that undo each other are stopped by the breaker: suspended, told, and the room is free', async () => {
+test('two scenarios that undo each other are stopped by the breaker: suspended, with a notification, and the room is released', async () => {
   const home = await openScenarioTest()
   const rule = (watched: 'eco' | 'comfort', mode: 'eco' | 'comfort') => ({
     condition: { kind: 'order' as const, room_id: home.roomId, mode: watched },
@@ -33,13 +33,14 @@ test('two scenarios that undo each other are stopped by the breaker: suspended, 
   home.clock.pass(1_000)
   await home.follow()
   await home.untilTraced(ids[1] ?? '', 1)
-  /** What each scenario last knew of its condition: `no` once the other's order is in force and it has seen it. */
+  /** The last known state of each scenario's condition: `no` once it has seen that the other's order is in force. */
   const known = async () =>
     home.database.query<{ was: string }>(
       `select jsonb_path_query_first(memory, '$.rules.*.was') #>> '{}' as was from scenario_memory
        where scenario_id = (select scenario_id from scenario_run order by at desc limit 1)`,
     )
-  // Each of them makes the other begin, ten seconds after it ran itself: never two at one instant.
+  // Each run triggers the other scenario, ten seconds after that one's last run at the earliest: never two at the same
+  // instant.
   home.clock.pass(3_500)
   for (let count = 2; ; count = await traced()) {
     const hasSeen = async () => (await suspended()).length > 0 || (await known())[0]?.was === 'no'
@@ -54,7 +55,7 @@ test('two scenarios that undo each other are stopped by the breaker: suspended, 
   await home.stop()
 })
 
-test('a contact that comes loose tells its room ten orders in an hour, and says of the next that they were too many', async () => {
+test('a loose contact changes its room at most ten times in an hour, and the next run is recorded as limited', async () => {
   const home = await openScenarioTest()
   const rule = (is: 'open' | 'closed', mode: 'eco' | 'comfort') => ({
     condition: { kind: 'opening' as const, device_id: home.contactId, is, minutes: 0 },
@@ -72,7 +73,7 @@ test('a contact that comes loose tells its room ten orders in an hour, and says 
     home.clock.pass(30_000)
     await home.window(count % 2 === 1 ? 'open' : 'closed')
     await home.untilTraced(id, count)
-    // The order is in force from the instant of its run on: the next one finds it there.
+    // The order is in force from the instant of its run on: the next run finds it.
     await home.follow()
     await home.untilLooked()
   }
@@ -81,7 +82,7 @@ test('a contact that comes loose tells its room ten orders in an hour, and says 
   await home.stop()
 })
 
-test('a contact that comes loose switches the hot water thirty times in an hour, and no more', async () => {
+test('a loose contact switches the hot water at most thirty times in an hour', async () => {
   const home = await openScenarioTest({ devices: [tank] })
   await home.database.query(`update device set category = 'hot_water' where friendly_name = 'tank'`)
   const rule = (is: 'open' | 'closed', mode: 'on' | 'off') => ({
@@ -93,7 +94,7 @@ test('a contact that comes loose switches the hot water thirty times in an hour,
     home.clock.pass(60_000)
     await home.window(count % 2 === 1 ? 'open' : 'closed')
     await home.untilTraced(id, count)
-    // The relay has answered: the next choice finds it in the other state.
+    // The relay has answered: the next run finds it in the other state.
     await home.script.saidAll(Math.min(count, 30))
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import { columns, type ScenarioRow } from './scenario.store.ts'
 
-/** A scenario with what the engine remembers of it; null where it was never looked at in this version. */
+/** A scenario with the engine's memory of it; null if this version was never evaluated. */
 export type WatchedScenario = ScenarioRow & { homeId: string; memory: ScenarioMemory | null }
 
 type Key = { homeId: string; scenarioId: string }
@@ -13,8 +13,8 @@ const watched = `${columns}, home_id as "homeId",
    where m.home_id = scenario.home_id and m.scenario_id = scenario.id and m.version = scenario.version) as memory`
 
 /**
- * Holds scenarios of any homes until the transaction ends, but for those that somebody else is changing: nobody is
- * waited for. `gone`: those that are there no more.
+ * Locks scenarios of any homes until the transaction ends, without waiting: those that another transaction has locked
+ * are skipped. `gone`: those that no longer exist.
  */
 export async function holdFreeScenarios(
   tx: Database,
@@ -36,7 +36,7 @@ export async function holdFreeScenarios(
   return { held, gone: ids.filter((id) => !known.has(id)) }
 }
 
-/** One scenario of a home with what is remembered of it; `isLocked` keeps others from changing it. */
+/** A scenario of a home with the engine's memory of it; `isLocked` prevents other transactions from changing it. */
 export async function selectWatched(
   database: Database,
   { homeId, scenarioId }: Key,
@@ -49,7 +49,7 @@ export async function selectWatched(
   return rows[0]
 }
 
-/** Keeps what the engine remembers of a scenario's version. */
+/** Stores the engine's memory of a scenario's version. */
 export async function saveMemory(
   tx: Database,
   { homeId, scenarioId }: Key,
@@ -62,7 +62,7 @@ export async function saveMemory(
   )
 }
 
-/** Its breaker suspends a scenario. */
+/** Suspends a scenario because of its breaker. */
 export async function suspendScenario(
   tx: Database,
   { homeId, scenarioId }: Key,

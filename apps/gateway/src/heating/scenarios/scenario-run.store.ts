@@ -2,7 +2,7 @@ import type { ScenarioClause, ScenarioEffect, runOutcomes, runReasons } from '@f
 import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 
-/** One thing that came of a scenario; times are ms. */
+/** An event of a scenario, such as a run; times are ms. */
 export type RunRow = {
   id: string
   homeId: string
@@ -24,7 +24,7 @@ type Key = { homeId: string; scenarioId: string }
 const columns = `id, home_id as "homeId", scenario_id as "scenarioId", rule_id as "ruleId", at, outcome, reason,
   person_name as "personName", version, depth, clauses, effects, confirm_by as "confirmBy"`
 
-/** Writes down what came of scenarios. Throws where a trigger has its row already. */
+/** Inserts events of scenarios. Throws if a trigger already has its row. */
 export async function insertRuns(tx: Database, runs: readonly RunRow[]): Promise<void> {
   if (runs.length === 0) return
   await tx.query(
@@ -79,7 +79,7 @@ export async function selectLastRuns(database: Database, homeId: string): Promis
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** What has just run in a home, with what it asked for: what it can be that made another run begin. */
+/** The recent runs of a home with their effects: possible causes of other runs. */
 export async function selectCauses(
   tx: Database,
   homeId: string,
@@ -92,7 +92,7 @@ export async function selectCauses(
   )
 }
 
-/** Of which scenario of a home something came; null where the home has no such run. */
+/** The scenario of a run; null if the home has no such run. */
 export async function selectScenarioOfRun(
   tx: Database,
   { homeId, runId }: { homeId: string; runId: string },
@@ -104,7 +104,7 @@ export async function selectScenarioOfRun(
   return rows[0]?.id ?? null
 }
 
-/** A run of a home, held until the transaction ends. */
+/** A run of a home, locked until the transaction ends. */
 export async function selectRunLocked(
   tx: Database,
   { homeId, runId }: { homeId: string; runId: string },
@@ -116,7 +116,7 @@ export async function selectRunLocked(
   return rows[0]
 }
 
-/** Somebody has confirmed it, and this is what became of it. */
+/** Stores the result of a run after its confirmation. */
 export async function updateRun(
   tx: Database,
   { homeId, id, outcome, personName, effects }: RunRow,
@@ -127,7 +127,10 @@ export async function updateRun(
   )
 }
 
-/** Ends the runs of a scenario that wait for a person until an instant (ms), or all that wait: null. Gives their ids. */
+/**
+ * Expires the runs of a scenario that wait for confirmation until an instant (ms); null: all that wait. Returns their
+ * ids.
+ */
 export async function expireRuns(tx: Database, key: Key, until: number | null): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `update scenario_run set outcome = 'expired' where home_id = $1 and scenario_id = $2 and outcome = 'waiting'
@@ -138,7 +141,7 @@ export async function expireRuns(tx: Database, key: Key, until: number | null): 
   return rows.map(({ id }) => id)
 }
 
-/** When (ms) the next run of a scenario that waits for a person ends; null for none. */
+/** When (ms) the next waiting run of a scenario expires; null if none waits. */
 export async function selectNextExpiry(tx: Database, key: Key): Promise<number | null> {
   const rows = await tx.query<{ at: number | null }>(
     `select min(confirm_by) as at from scenario_run where home_id = $1 and scenario_id = $2 and outcome = 'waiting'`,
@@ -147,7 +150,7 @@ export async function selectNextExpiry(tx: Database, key: Key): Promise<number |
   return rows[0]?.at ?? null
 }
 
-/** When (ms) scenarios asked something of each of these devices, over the hour before an instant. */
+/** When (ms) scenarios sent requests to each of these devices, over the hour before an instant. */
 export async function selectAskedByScenarios(
   tx: Database,
   { homeId, deviceIds, now }: { homeId: string; deviceIds: readonly string[]; now: number },
@@ -163,7 +166,7 @@ export async function selectAskedByScenarios(
   return new Map([...byDevice].map(([id, own]) => [id, own.map(({ at }) => at)]))
 }
 
-/** Removes what came of scenarios before the kept time. */
+/** Removes runs before `before` (ms). */
 export async function removeOldRuns(
   database: Database,
   { before, limit, homeIds }: AgedSpan,

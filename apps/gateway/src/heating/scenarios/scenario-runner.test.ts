@@ -19,7 +19,7 @@ async function inForce(home: ScenarioTest) {
   return (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
 }
 
-test('a contact that opens runs a scenario once: its room is held, its devices told, its trace written', async () => {
+test('a contact that opens runs a scenario once: its room is held, its devices get a command, its trace is written', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { name: 'Fenêtre' })
   home.clock.pass(MINUTE)
@@ -53,7 +53,7 @@ test('a contact that opens runs a scenario once: its room is held, its devices t
   await home.stop()
 })
 
-test('what has to last runs at its instant, and says so when it ended shortly before', async () => {
+test('a condition with a duration runs at its instant, and leaves a near miss if it ended shortly before', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([
     { condition: isOpen(home, 10), actions: [{ kind: 'notify', text: 'Ouverte' }] },
@@ -95,7 +95,7 @@ test('a time that passed while nothing ran is caught up once within 15 minutes, 
   await home.stop()
 })
 
-test('a report that was stored while no runner ran is found by the next one', async () => {
+test('a report that was stored while no runner ran is processed by the next one', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
   await home.scenarios().close()
@@ -107,7 +107,7 @@ test('a report that was stored while no runner ran is found by the next one', as
   await home.stop()
 })
 
-test('a secure scenario waits for somebody and asks for nothing, and its time runs out', async () => {
+test('a run of a secure scenario waits for confirmation without any effect, and expires', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { isSecure: true })
   home.clock.pass(MINUTE)
@@ -122,7 +122,7 @@ test('a secure scenario waits for somebody and asks for nothing, and its time ru
   await home.stop()
 })
 
-test('a stronger order holds the room, and the trace says so', async () => {
+test('a stronger order holds the room, and the trace contains that', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
   await home.override('comfort_minus_1', { kind: 'hours', hours: 2 })
@@ -135,7 +135,7 @@ test('a stronger order holds the room, and the trace says so', async () => {
   await home.stop()
 })
 
-test('what cannot be asked is said, and the rest is done', async () => {
+test('an effect that is not possible is recorded, and the others are carried out', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([
     {
@@ -160,7 +160,7 @@ test('what cannot be asked is said, and the rest is done', async () => {
   await home.stop()
 })
 
-test('a room that a relay heats is asked as the others are', async () => {
+test('a room that is heated by a relay is set like the others', async () => {
   const home = await openScenarioTest()
   await heatByRelay(home.database, { homeId: home.hub.homeId, roomId: home.roomId })
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])

@@ -14,20 +14,21 @@ import { selectActiveOf } from './scenario-memory.store.ts'
 import { settleScenarios, type SettleParts } from './settle-scenarios.ts'
 import { createWatched, type Watching, watchingOf } from './watched-scenarios.ts'
 
-/** Scenarios that are looked at in one transaction. */
+/** Scenarios that are evaluated in one transaction. */
 const SCENARIOS_AT_ONCE = 50
 
 const topics: LiveTopic[] = ['listScenarioRuns', 'listScenarios', 'getScenario', 'listRooms', 'listRoomLines']
 
 export type ScenarioRunner = Follower & {
-  /** Has these scenarios looked at once this is committed: somebody has changed them. */
+  /** Schedules an evaluation of these scenarios after the commit, because they were changed. */
   wake(tx: Database, scenarios: readonly { homeId: string; id: string }[]): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Has scenarios looked at when something that they watch is reported, when a room's order changes, and at the instants
- * that they announced. What is due is a row; that the row comes of a report that was stored is made good at each start.
+ * Evaluates scenarios when something that they watch is reported, when a room's order changes, and at the instants that
+ * they announced. Each evaluation is scheduled as a row; rows that are missing for stored reports are added at each
+ * start.
  */
 export function createScenarioRunner(
   parts: SettleParts & {
@@ -73,7 +74,7 @@ export function createScenarioRunner(
     )
   }
 
-  /** Has scenarios looked at now; where that cannot be written, the next report or start does it. */
+  /** Schedules an evaluation now; if that cannot be written, the next report or start does it. */
   function look(scenarios: readonly Watching[]): void {
     if (scenarios.length === 0) return
     const run = database
@@ -99,7 +100,7 @@ export function createScenarioRunner(
       look([...new Set(heard)])
     }),
     hubLink.onConnectivity(({ homeId, deviceId }) => {
-      // A hub takes all its devices with it.
+      // An event of a hub concerns all its devices.
       look(watched.ofHome(homeId).filter(({ devices }) => deviceId === null || devices.has(deviceId)))
     }),
   ]
@@ -109,7 +110,7 @@ export function createScenarioRunner(
     async take(partitions) {
       const active = await selectActiveOf(database, partitions)
       for (const scenario of active) watched.add(scenario)
-      // What was stored while nobody kept these homes has not been looked at.
+      // Reports that were stored while no gateway kept these homes have not been evaluated.
       look(active.map(watchingOf))
       await Promise.all(writing)
     },

@@ -10,7 +10,7 @@ import type { Scenarios } from './scenarios.ts'
 
 const USUAL_LIMIT = 50
 
-/** The calls of scenarios that run: everyone of the home runs and reads them, a restored version is the owner’s. */
+/** The routes of scenario runs: every member of the home runs and reads them, only the owner restores a version. */
 export function scenarioRunsRoutes(parts: {
   scenarios: Pick<Scenarios, 'versions' | 'restore'>
   runs: ScenarioRuns

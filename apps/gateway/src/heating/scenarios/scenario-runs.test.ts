@@ -7,7 +7,7 @@ import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
 import { runs, startScenario } from '#testing/scenario-app.ts'
 
-test('run now does what the active rules ask, whatever their conditions, and its trace names who ran it', async () => {
+test('run now carries out the active rules, whatever their conditions, and its trace names the person', async () => {
   const { at, home, token, ask, trace, read } = await startScenario()
   const ran = await ask(runScenario)
   expect(ran.status).toBe(200)
@@ -40,7 +40,7 @@ test('the same key runs a scenario once', async () => {
   await at.close()
 })
 
-test('what a scenario holds over a room ends when it is changed, suspended or deleted', async () => {
+test('the claims of a scenario over a room end when it is changed, suspended or deleted', async () => {
   const { at, home, ask, params, token, input, read } = await startScenario()
   const held = async () =>
     (
@@ -65,7 +65,7 @@ test('what a scenario holds over a room ends when it is changed, suspended or de
   await at.close()
 })
 
-test('a dry run says what holds and what would be asked, and asks for nothing', async () => {
+test('a dry run returns which conditions are true and which effects would follow, without any effect', async () => {
   const { at, ask, trace } = await startScenario()
   const body = dryRunScenario.reply.parse((await ask(dryRunScenario)).body)
   expect(body).toMatchObject({
@@ -83,7 +83,7 @@ test('a dry run says what holds and what would be asked, and asks for nothing', 
   await at.close()
 })
 
-test('a replay runs the scenario over the days that were recorded, and leaves nothing behind', async () => {
+test('a replay runs the scenario over the recorded days, and stores nothing', async () => {
   const { at, ask, trace } = await startScenario({
     rules: [
       { condition: { kind: 'time', at: 7 * 60 }, actions: [{ kind: 'notify', text: 'x' }], active: true },
@@ -97,7 +97,7 @@ test('a replay runs the scenario over the days that were recorded, and leaves no
   await at.close()
 })
 
-test('a scenario that is being written is replayed without being stored, and only for what the home has', async () => {
+test('a draft is replayed without being stored, and only with rooms and devices of the home', async () => {
   const { at, home, token, trace, input } = await startScenario()
   const before = (await at.ask(listScenarios, { token })).body
   const { mode, time_zone, operation_days, rules } = input
@@ -129,7 +129,7 @@ test('a scenario that is being written is replayed without being stored, and onl
   await at.close()
 })
 
-test('a scenario without an active rule has nothing to run, and another home’s is not found', async () => {
+test('a scenario without an active rule cannot be run, and one of another home is not found', async () => {
   const { at, ask, read, token } = await startScenario()
   const [rule] = (await read()).rules
   await ask(patchScenario, { body: { rules: [{ id: rule?.id, active: false }] } })

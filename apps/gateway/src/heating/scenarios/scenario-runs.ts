@@ -33,26 +33,26 @@ import type { SettleParts } from './settle-scenarios.ts'
 
 type Key = { homeId: string; scenarioId: string }
 
-/** Runs that somebody asked for, and the commands to dispatch once they are committed. */
+/** Runs that a person started or confirmed, and the commands to dispatch after the commit. */
 type Ran = { runs: RunRow[]; commands: AskedCommand[] }
 
 export type ScenarioRuns = {
-  /** Runs the active rules by hand. Throws `not_found`, and `conflict` where no rule is active. */
+  /** Runs the active rules by hand. Throws `not_found`, or `conflict` if no rule is active. */
   run(tx: Database, key: Key, person: string): Promise<Ran>
   /**
-   * Lets a secure one do what it waits to do. Throws `not_found`, and `conflict` where it waits no more: its time is
-   * over, it was confirmed, or the scenario was changed or suspended meanwhile.
+   * Carries out a run of a secure scenario that waits for confirmation. Throws `not_found`, or `conflict` if it no
+   * longer waits: its time is over, it was confirmed already, or the scenario was changed or suspended since.
    */
   confirm(tx: Database, key: { homeId: string; runId: string }, person: string): Promise<Ran>
   /** The trace, newest first. Throws `not_found`; so do those below. */
   list(key: Key, page: { before: number | null; limit: number }): Promise<ScenarioRun[]>
   dryRun(key: Key): Promise<DryRun>
   replay(key: Key): Promise<ScenarioReplay>
-  /** Replays what a person is still writing. Throws `invalid_input` for rooms and devices of another home. */
+  /** Replays a draft that is not stored. Throws `invalid_input` for rooms and devices of another home. */
   replayDraft(homeId: string, draft: ParsedInput<typeof replayDraft>['body']): Promise<ScenarioReplay>
 }
 
-/** What people ask of scenarios that run: now, by trial, over the last week, and what they did. */
+/** Runs, dry runs, replays over the last week, and the trace of scenarios, on a person's request. */
 export function createScenarioRuns(
   parts: SettleParts &
     WeekParts & {
@@ -75,7 +75,9 @@ export function createScenarioRuns(
     return home
   }
 
-  /** What a rule that a person ran holds for as long as its condition ends with it, as if that had begun now. */
+  /**
+   * Makes the claims of a rule that was run by hand end with its condition, as if the condition had just become true.
+   */
   async function followConditions(
     tx: Database,
     scenario: WatchedScenario,
@@ -127,7 +129,7 @@ export function createScenarioRuns(
     },
     async confirm(tx, key, person) {
       const now = clock.now()
-      // Held in the order in which whoever looks at it holds them.
+      // Locked in the same order as by the evaluation of scenarios, which prevents deadlocks.
       const scenarioId = await selectScenarioOfRun(tx, key)
       if (scenarioId === null) throw new GatewayError('not_found')
       const scenario = await mustWatch(tx, { homeId: key.homeId, scenarioId }, true)
@@ -139,7 +141,7 @@ export function createScenarioRuns(
       const rule = dryRun(judgedOf(scenario), scenario.memory, { facts, now }).find(
         ({ ruleId }) => ruleId === waiting.ruleId,
       )
-      // What was to last with a condition that has ended by now is over.
+      // An effect that was to last as long as its condition is over if the condition is false by now.
       const whileUntil = rule?.is === 'no' ? now : now + HELD_FOR
       const effects = waiting.effects.map(effectOf)
       const doing = doingOf(scenario, waiting, { effects, now, whileUntil })

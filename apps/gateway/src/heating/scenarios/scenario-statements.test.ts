@@ -8,7 +8,7 @@ import { insertRuns, selectRuns, type RunRow } from './scenario-run.store.ts'
 
 const now = Date.UTC(2027, 0, 18, 17)
 
-/** The database, with the number of statements that were sent. */
+/** A database that counts the statements sent to it. */
 function counting(database: Database) {
   const counted = { sent: 0 }
   const query: Database['query'] = (sql, values) => {
@@ -18,7 +18,7 @@ function counting(database: Database) {
   return { counted, database: { ...database, query } }
 }
 
-test('what scenarios are judged by is read with as many statements for ten homes as for one', async () => {
+test('the facts for the scenarios of ten homes are read with as many statements as for one', async () => {
   const opened = await openTestDatabase()
   const homes = await Promise.all(Array.from({ length: 10 }, () => makeTestHome(opened)))
   const roomIds = await Promise.all(homes.map((home) => home.addRoom('Salon')))

@@ -3,10 +3,10 @@ import type { ScenarioChoices } from './scenario.store.ts'
 
 type Key = { homeId: string; scenarioId: string }
 
-/** A version of a scenario as somebody made it; `at` is ms. */
+/** A stored version of a scenario; `at` is ms. */
 export type VersionRow = { version: number; at: number; personName: string | null; choices: ScenarioChoices }
 
-/** Keeps the version that a scenario has now. */
+/** Stores the present version of a scenario. */
 export async function keepVersion(tx: Database, { homeId, scenarioId }: Key): Promise<void> {
   await tx.query(
     `insert into scenario_version (home_id, scenario_id, version, at, person_name, choices)

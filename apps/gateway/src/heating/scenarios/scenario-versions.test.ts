@@ -4,7 +4,7 @@ import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-
 import { expect, test } from 'vitest'
 import { startScenario } from '#testing/scenario-app.ts'
 
-test('every change keeps a version, and one that is restored is a new one', async () => {
+test('every change stores a version, and restoring one creates a new version', async () => {
   const { at, ask, input, read, token } = await startScenario()
   await ask(updateScenario, { body: { ...input, name: 'Autre', version: 1 } })
   const listed = async () => listScenarioVersions.reply.parse((await ask(listScenarioVersions)).body)
@@ -23,7 +23,7 @@ test('every change keeps a version, and one that is restored is a new one', asyn
   await at.close()
 })
 
-test('what waits for somebody is done once it is confirmed, once and not after its time', async () => {
+test('a waiting run is carried out when it is confirmed, only once and not after its time', async () => {
   const { at, home, ask, token, params, trace } = await startScenario({ is_secure: true })
   const wait = async (id: string, confirmBy: string) =>
     at.database.query(

@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 
 export type StoredRule = ScenarioRuleInput & { id: string }
 
-/** What a person decides of a scenario. */
+/** The settings of a scenario that a person chooses. */
 export type ScenarioChoices = {
   name: string
   type: ScenarioType
@@ -31,10 +31,10 @@ export type ScenarioRow = ScenarioChoices & {
 
 type Key = { homeId: string; scenarioId: string }
 
-/** Who changes something, and when (ms). */
+/** The person who made a change, and when (ms). */
 export type Change = { at: number; accountId: string; accountName: string }
 
-/** What is read of a scenario. */
+/** The columns of a scenario. */
 export const columns = `id, name, type, mode, is_secure as "isSecure", state, time_zone as "timeZone",
   operation_days as "operationDays", rules, version, created_on as "createdOn",
   created_by_name as "createdByName", modified_on as "modifiedOn", modified_by_name as "modifiedByName",
@@ -48,7 +48,7 @@ export async function selectScenarios(database: Database, homeId: string): Promi
   )
 }
 
-/** One scenario of a home; `isLocked` keeps others from changing it until the transaction ends. */
+/** One scenario of a home; `isLocked` prevents other transactions from changing it until this one ends. */
 export async function selectScenario(
   database: Database,
   key: Key,
@@ -61,7 +61,7 @@ export async function selectScenario(
   return rows[0]
 }
 
-/** Counts the scenarios of a home and holds the count until the transaction ends. */
+/** Counts the scenarios of a home, and locks the home so that the count cannot change until the transaction ends. */
 export async function countScenariosLocked(tx: Database, homeId: string): Promise<number> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>('select count(*) as n from scenario where home_id = $1', [
@@ -70,7 +70,7 @@ export async function countScenariosLocked(tx: Database, homeId: string): Promis
   return rows[0]?.n ?? 0
 }
 
-/** Adds a scenario to a home. */
+/** Inserts a scenario into a home. */
 export async function insertScenario(
   tx: Database,
   key: Key,
@@ -86,7 +86,7 @@ export async function insertScenario(
   )
 }
 
-/** Replaces what a person decided of a scenario of a home and counts one change more. */
+/** Replaces the settings of a scenario of a home and increments its version. */
 export async function updateScenarioRow(
   tx: Database,
   key: Key,
@@ -119,7 +119,7 @@ function valuesOf(key: Key, choices: ScenarioChoices): unknown[] {
   ]
 }
 
-/** Deletes a scenario of a home. False where the home has none such. */
+/** Deletes a scenario of a home. False if the home has no such scenario. */
 export async function deleteScenarioRow(tx: Database, key: Key): Promise<boolean> {
   const rows = await tx.query('delete from scenario where home_id = $1 and id = $2 returning id', [
     key.homeId,
@@ -128,7 +128,7 @@ export async function deleteScenarioRow(tx: Database, key: Key): Promise<boolean
   return rows.length === 1
 }
 
-/** What rules of a home can name: its rooms, and its devices with the room each lies in. */
+/** The rooms and devices that the rules of a home can name, with the room of each device. */
 export async function selectNameable(
   database: Database,
   homeId: string,

@@ -10,7 +10,7 @@ import {
 import { serve, type Principal, type Served } from '#base/http/serve.ts'
 import type { Scenarios } from './scenarios.ts'
 
-/** The calls of scenarios: everyone of the home reads them, changing them is the owner’s. */
+/** The routes of scenarios: every member of the home reads them, only the owner changes them. */
 export function scenariosRoutes({ scenarios }: { scenarios: Scenarios }): Served[] {
   return [
     serve(listScenarios, (_, { user }) => scenarios.list(user.homeId)),

@@ -69,7 +69,7 @@ function rooms(roomId: string): ScenarioInput['rules'][number]['actions'] {
   return [{ kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'time', at: 390 } }]
 }
 
-test('a scenario is kept as it was sent, suspended, with who made it and the rooms it touches', async () => {
+test('a scenario is stored as it was sent, suspended, with its creator and the rooms that it affects', async () => {
   const { at, home, made, ofMade, token } = await startHome()
   const scenario = await made()
   expect(scenario).toMatchObject({
@@ -83,14 +83,14 @@ test('a scenario is kept as it was sent, suspended, with who made it and the roo
     room_ids: [home.roomId],
   })
   expect(scenario.created_by).toContain('Personne')
-  // It is suspended: no time is promised.
+  // It is suspended: no next time is given.
   for (const rule of scenario.rules) expect(rule).not.toHaveProperty('next_at')
   expect((await at.ask(getScenario, ofMade(scenario))).body).toEqual(scenario)
   expect((await at.ask(listScenarios, { token })).body).toContainEqual(scenario)
   await at.close()
 })
 
-test('services list the scenarios of the platform with their facts and without their rules', async () => {
+test('the services list the scenarios of the platform with their general information and without their rules', async () => {
   const { at, made, token } = await startHome()
   const scenario = await made()
   const services = listServices.reply.parse((await at.ask(listServices, { token })).body)
@@ -107,7 +107,7 @@ test('services list the scenarios of the platform with their facts and without t
   await at.close()
 })
 
-test('of two changes to one version the second is told of the first and changes nothing', async () => {
+test('the second of two changes to the same version is rejected and changes nothing', async () => {
   const { at, input, made, ofMade } = await startHome()
   const scenario = await made()
   at.clock.pass(60_000)
@@ -120,7 +120,7 @@ test('of two changes to one version the second is told of the first and changes 
   await at.close()
 })
 
-test('a rule keeps its id through a change, and a made-up one is replaced', async () => {
+test('a rule keeps its id through a change, and an unknown id is replaced', async () => {
   const { at, input, made, ofMade } = await startHome()
   const scenario = await made()
   const [first] = scenario.rules
@@ -141,7 +141,7 @@ test('a rule keeps its id through a change, and a made-up one is replaced', asyn
   await at.close()
 })
 
-test('the times of a rule that fall on none of its days are told: they never come', async () => {
+test('a rule whose times can never be met has no next time', async () => {
   const { at, token, input } = await startHome()
   const condition = {
     kind: 'group',
@@ -157,7 +157,7 @@ test('the times of a rule that fall on none of its days are told: they never com
   await at.close()
 })
 
-test('a scenario and each of its rules are activated and suspended by themselves', async () => {
+test('a scenario and each of its rules are activated and suspended independently', async () => {
   const { at, made, ofMade } = await startHome()
   const scenario = await made()
   const [first, second] = scenario.rules
@@ -177,7 +177,7 @@ test('a scenario and each of its rules are activated and suspended by themselves
   await at.close()
 })
 
-test('a copy is suspended, under its own name, with rules of its own', async () => {
+test('a copy is suspended, with its own name and its own rules', async () => {
   const { at, made, ofMade } = await startHome()
   const scenario = await made()
   const answer = await at.ask(duplicateScenario, ofMade(scenario, { name: 'Nuit douce, copie' }))
@@ -191,7 +191,7 @@ test('a copy is suspended, under its own name, with rules of its own', async () 
   await at.close()
 })
 
-test('rooms and devices of another home, or of none, are refused with the rule that names them', async () => {
+test('rooms and devices of another home, or unknown ones, are rejected with the rule that names them', async () => {
   const { at, home, token, input } = await startHome()
   const other = await makeTestHome(at.database, at.clock, parkIds.vav)
   for (const id of [other.roomId, randomUUID()]) {
@@ -205,7 +205,7 @@ test('rooms and devices of another home, or of none, are refused with the rule t
   await at.close()
 })
 
-test('a room that is deleted leaves a hole that can be kept, read and mended', async () => {
+test('a deleted room stays in the rules, where it can be kept, read and replaced', async () => {
   const { at, home, input, made, ofMade } = await startHome()
   const scenario = await made()
   await at.database.query('delete from room where id = $1', [home.roomId])
@@ -217,12 +217,12 @@ test('a room that is deleted leaves a hole that can be kept, read and mended', a
   const rules = [{ ...input.rules[0], actions: [{ kind: 'hot_water', mode: 'off' }] }]
   const mended = await at.ask(updateScenario, ofMade(scenario, { ...input, rules, version: 2 }))
   expect(mended.text).not.toContain(home.roomId)
-  // Once it is gone from the scenario it is no room of this home any more.
+  // Once it is removed from the scenario, it is rejected like any unknown room.
   expect((await at.ask(updateScenario, ofMade(scenario, { ...input, version: 3 }))).status).toBe(400)
   await at.close()
 })
 
-test('a zone that does not exist, a condition too deep and a body too large are refused', async () => {
+test('an unknown time zone, a condition that is too deep and a body that is too large are rejected', async () => {
   const { at, home, token, input } = await startHome()
   const refusal = async (body: unknown) => (await at.ask(createScenario, { token, body })).body
   expect(await refusal({ ...input, time_zone: 'Mars/Olympus' })).toMatchObject({ field: 'body.time_zone' })
@@ -244,7 +244,7 @@ test('a zone that does not exist, a condition too deep and a body too large are 
   await at.close()
 })
 
-test('a home keeps so many scenarios and no more', async () => {
+test('a home has a maximum number of scenarios', async () => {
   const { at, home, token, input, made, ofMade } = await startHome()
   const scenario = await made()
   await at.database.query(
@@ -262,7 +262,7 @@ test('a home keeps so many scenarios and no more', async () => {
   await at.close()
 })
 
-test('a member reads scenarios and changes none', async () => {
+test('a member reads scenarios but cannot change them', async () => {
   const { at, home, input, made } = await startHome()
   const scenario = await made()
   const token = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
@@ -279,7 +279,7 @@ test('a member reads scenarios and changes none', async () => {
   await at.close()
 })
 
-test('a change is told to whoever follows the home', async () => {
+test('a change is published to every follower of the home', async () => {
   const { at, token, made } = await startHome()
   const stream = await at.send('/api/live', { headers: { token } })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()

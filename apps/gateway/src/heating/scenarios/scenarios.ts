@@ -28,7 +28,7 @@ import {
 
 type Key = { homeId: string; scenarioId: string }
 
-/** Who changes something. */
+/** The person who makes a change. */
 type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
 
 export type ScenarioPatch = {
@@ -38,11 +38,11 @@ export type ScenarioPatch = {
 
 export type Scenarios = {
   list(homeId: string): Promise<Scenario[]>
-  /** Throws `not_found` for a scenario that the home has not; so do all below. */
+  /** Throws `not_found` for a scenario that the home does not have; so do all below. */
   one(key: Key): Promise<Scenario>
-  /** Throws `conflict` beyond the most a home may have, `invalid_input` for rooms and devices of elsewhere. */
+  /** Throws `conflict` beyond the maximum number of a home, `invalid_input` for rooms and devices of another home. */
   create(tx: Database, input: ScenarioInput, writer: Writer): Promise<Scenario>
-  /** Throws `conflict` when it was changed since `version`. */
+  /** Throws `conflict` if it was changed since `version`. */
   update(
     tx: Database,
     key: Key,
@@ -51,25 +51,27 @@ export type Scenarios = {
   ): Promise<Scenario>
   /** Suspends or activates it, or some of its rules. */
   patch(tx: Database, key: Key, patch: ScenarioPatch, writer: Writer): Promise<Scenario>
-  /** A suspended copy: two of the same would ask everything twice. */
+  /** Creates a suspended copy: two active copies would send every request twice. */
   duplicate(tx: Database, key: Key, name: string, writer: Writer): Promise<Scenario>
-  /** Makes an earlier version the newest again; the state stays. Throws `not_found` for a version that never was. */
+  /**
+   * Makes an earlier version the newest again; the state does not change. Throws `not_found` for an unknown version.
+   */
   restore(tx: Database, key: Key, version: number, writer: Writer): Promise<Scenario>
   /** Its versions, newest first. */
   versions(key: Key): Promise<ScenarioVersion[]>
   remove(tx: Database, key: Key): Promise<void>
 }
 
-/** The scenarios of homes, as people keep them. */
+/** The scenarios of homes: reading and changing them. */
 export function createScenarios(parts: {
   database: Database
   clock: Clock
-  /** What the rules of a scenario hold is ended, and it is looked at anew; `former` null: it was just made. */
+  /** Ends the claims of a scenario's rules and schedules its evaluation; `former` null: it was just created. */
   changed(tx: Database, key: Key, former: ScenarioRow | null): Promise<void>
 }): Scenarios {
   const { database, clock } = parts
 
-  /** A scenario that was just written, its version kept. */
+  /** Stores the version of a scenario that was just written, and returns the scenario. */
   async function written(tx: Database, key: Key, former: ScenarioRow | null): Promise<Scenario> {
     await keepVersion(tx, key)
     await parts.changed(tx, key, former)

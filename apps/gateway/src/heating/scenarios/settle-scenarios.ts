@@ -19,7 +19,7 @@ import {
 import { type RunRow, selectCauses, selectNextExpiry } from './scenario-run.store.ts'
 import { endWaiting } from './waiting-runs.ts'
 
-/** ms in which a run can be what makes another one begin. */
+/** ms after a run in which it can be the cause of another one. */
 const CAUSES = 60_000
 
 export type SettleParts = EffectParts & {
@@ -29,18 +29,18 @@ export type SettleParts = EffectParts & {
 }
 
 export type Settled = {
-  /** When (ms) each scenario is to be looked at next; null: never, it is suspended or gone. */
+  /** When (ms) each scenario has to be evaluated next; null: never, it is suspended or no longer exists. */
   next: Map<string, number | null>
   commands: AskedCommand[]
-  /** What came of them. */
+  /** The events of the scenarios. */
   runs: RunRow[]
-  /** As they were found. */
+  /** The scenarios as they were before the evaluation. */
   held: WatchedScenario[]
 }
 
 /**
- * Looks at scenarios of many homes, and does what comes of it: their runs, with all that these ask for, are written with
- * what the engine remembers. Whoever is killed on the way has done nothing, and the next one does it.
+ * Evaluates scenarios of many homes. Their runs, with all effects, and the engine's memory are written in one
+ * transaction, so that an interrupted evaluation has no effect and is repeated.
  */
 export async function settleScenarios(
   parts: SettleParts,

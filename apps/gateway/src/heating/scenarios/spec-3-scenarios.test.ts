@@ -33,7 +33,7 @@ async function startHome() {
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
   const token = await signIn(at, home.owner)
   const make = (body: object) => at.ask(createScenario, { token, body })
-  /** The scenario that an answer gave, as a second question finds it. */
+  /** Reads the scenario of an answer again. */
   const read = async ({ body }: { body: unknown }) => {
     const { id: scenarioId } = createScenario.reply.parse(body)
     return getScenario.reply.parse((await at.ask(getScenario, { token, params: { scenarioId } })).body)

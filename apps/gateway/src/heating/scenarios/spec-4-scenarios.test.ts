@@ -59,14 +59,14 @@ test('§4 each rule active or inactive', async () => {
   expect(rule?.active).toBe(true)
   await patch({ rules: [{ id: rule?.id, active: false }] })
   const suspended = await read()
-  // The rule alone: the scenario stays as it was.
+  // Only the rule changes: the scenario's state stays the same.
   expect([suspended.state, suspended.rules[0]?.active]).toEqual(['active', false])
   await patch({ rules: [{ id: rule?.id, active: true }] })
   expect((await read()).rules[0]?.active).toBe(true)
   await at.close()
 })
 
-/** What a person would send to have the same scenario again. */
+/** The input that would create the same scenario again. */
 function inputOf({ name, type, mode, is_secure, time_zone, operation_days, rules }: Scenario) {
   const again = rules.map(({ condition, actions, active }) => ({ condition, actions, active }))
   return { name, type, mode, is_secure, time_zone, operation_days, rules: again }

@@ -3,8 +3,8 @@ import type { Notifications } from '#home/notifications/notifications.ts'
 import { expireRuns } from './scenario-run.store.ts'
 
 /**
- * Ends the runs of a scenario that wait for a person until an instant (ms), or all that wait: null, because the scenario
- * was changed or suspended. Their notifications end.
+ * Expires the runs of a scenario that wait for confirmation until an instant (ms), or all that wait: null, because the
+ * scenario was changed or suspended. Ends their notifications.
  */
 export async function endWaiting(
   notifications: Pick<Notifications, 'end'>,

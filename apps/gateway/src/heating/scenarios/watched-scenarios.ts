@@ -3,11 +3,11 @@ import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { ScenarioRow } from './scenario.store.ts'
 
-/** What an active scenario watches. */
+/** The readings, devices and orders that an active scenario watches. */
 export type Watching = {
   homeId: string
   id: string
-  /** Devices and capabilities, as `recordKey` names them. */
+  /** Keys of devices and capabilities, as built by `recordKey`. */
   readings: ReadonlySet<string>
   devices: ReadonlySet<string>
   hasOrders: boolean
@@ -15,11 +15,14 @@ export type Watching = {
 
 type Rules = { homeId: string; id: string; rules: ScenarioRow['rules'] }
 
-/** What the active scenarios of kept homes watch, so that a report asks nobody whether it matters. */
+/**
+ * What the active scenarios of kept homes watch, in memory, so that a report needs no query to find out whether it
+ * matters.
+ */
 export function createWatched() {
   const homes = new Map<string, Map<string, Watching>>()
   return {
-    /** Knows a scenario as it is now. */
+    /** Adds a scenario, or replaces it with its present state. */
     add(scenario: Rules): void {
       const home = homes.get(scenario.homeId) ?? new Map<string, Watching>()
       homes.set(scenario.homeId, home.set(scenario.id, watchingOf(scenario)))
@@ -28,7 +31,7 @@ export function createWatched() {
       for (const home of homes.values()) home.delete(id)
     },
     ofHome: (homeId: string): Watching[] => [...(homes.get(homeId)?.values() ?? [])],
-    /** Forgets the homes of partitions. */
+    /** Stops tracking the homes of partitions. */
     leave(partitions: readonly number[]): void {
       for (const homeId of homes.keys()) if (partitions.includes(partitionOf(homeId))) homes.delete(homeId)
     },

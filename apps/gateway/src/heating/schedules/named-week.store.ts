@@ -15,7 +15,7 @@ export type NamedWeekRow = {
 const columns = `id, name, week, created_at as "createdAt", created_by_name as "createdBy", version,
   changed_by_name as "changedBy"`
 
-/** The weeks that a home keeps, the oldest first. */
+/** The named weeks of a home, the oldest first. */
 export async function selectNamedWeeks(database: Database, homeId: string): Promise<NamedWeekRow[]> {
   return database.query<NamedWeekRow>(
     `select ${columns} from named_week where home_id = $1 order by created_at, id`,
@@ -23,7 +23,9 @@ export async function selectNamedWeeks(database: Database, homeId: string): Prom
   )
 }
 
-/** A week of a home, held with the home's names until the transaction ends: one change comes after the other. */
+/**
+ * A named week, locked together with its home until the transaction ends, so that changes are made one after the other.
+ */
 export async function selectNamedWeekLocked(
   tx: Database,
   { homeId, id }: { homeId: string; id: string },
@@ -36,7 +38,7 @@ export async function selectNamedWeekLocked(
   return rows[0]
 }
 
-/** Writes a week that is held, as its next version. Undefined where another one of the home has the name. */
+/** Updates a locked week, as its next version. Undefined if another week of the home has the name. */
 export async function updateNamedWeekRow(
   tx: Database,
   to: { homeId: string; id: string; name: string; week: Week; changedBy: string },
@@ -52,8 +54,8 @@ export async function updateNamedWeekRow(
 }
 
 /**
- * Keeps a week of a home. False where its name is taken, or the home keeps as many as it may: who asks holds the home's
- * row, so that two do not pass the limit together.
+ * Inserts a named week. False if its name is taken, or the home has the maximum number of weeks. Locks the home, so
+ * that concurrent inserts cannot exceed the maximum.
  */
 export async function insertNamedWeek(
   tx: Database,
@@ -70,7 +72,7 @@ export async function insertNamedWeek(
   return rows.length === 1
 }
 
-/** Forgets a week of a home. False where the home has none such. */
+/** Deletes a named week. False if the home does not have it. */
 export async function deleteNamedWeekOf(
   database: Database,
   { homeId, id }: { homeId: string; id: string },

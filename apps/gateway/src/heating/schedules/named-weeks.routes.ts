@@ -21,7 +21,7 @@ import {
   updateNamedWeekRow,
 } from './named-week.store.ts'
 
-/** The calls of the weeks that a home keeps under a name. */
+/** The routes of a home's named weeks. */
 export function namedWeeksRoutes({ clock }: { clock: Clock }): Served[] {
   return [
     serve(listNamedWeeks, async (_, { user, database }) =>

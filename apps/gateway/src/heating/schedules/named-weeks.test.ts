@@ -27,7 +27,7 @@ async function start() {
   return { at, token, keep, change, list }
 }
 
-test('a week is kept tidy under its name, with who kept it when, and forgotten again', async () => {
+test('a week is stored normalized under its name, with its author and time, and can be deleted', async () => {
   const { at, token, keep, list } = await start()
   const halves: Week = always('eco').map(() => [
     { start: 0, end: 600, order: 'eco' },
@@ -51,7 +51,7 @@ test('a week is kept tidy under its name, with who kept it when, and forgotten a
   expect((await list()).map(({ name }) => name)).toEqual(['Été', 'absence'])
 })
 
-test('of fifty weeks kept under one name at once, in any letters, one is there', async () => {
+test('one of fifty concurrent weeks with the same name, in any letter case, is stored', async () => {
   const { keep, list } = await start()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => keep(index % 2 === 0 ? 'Hiver' : 'HIVER')),
@@ -61,7 +61,7 @@ test('of fifty weeks kept under one name at once, in any letters, one is there',
   expect(await list()).toHaveLength(1)
 })
 
-test('a kept week is renamed and changed, and its name stays its own', async () => {
+test('a named week can be renamed and changed, and its name stays unique', async () => {
   const { keep, change, list } = await start()
   const [winter] = [createNamedWeek.reply.parse((await keep('Hiver')).body), await keep('Été')]
   const to = { name: ' Grand hiver ', week: always('comfort'), version: winter.version }
@@ -75,13 +75,13 @@ test('a kept week is renamed and changed, and its name stays its own', async () 
   })
   const taken = await change(winter.id, { ...to, name: 'été', version: 2 })
   expect([taken.status, taken.body]).toMatchObject([409, { code: 'conflict', field: 'body.name' }])
-  // Its own name in other letters is no other one's.
+  // Its own name in another letter case is no conflict.
   expect((await change(winter.id, { ...to, name: 'GRAND HIVER', version: 2 })).status).toBe(200)
   expect((await list()).map(({ name }) => name).toSorted()).toEqual(['GRAND HIVER', 'Été'])
   expect((await change('00000000-0000-4000-8000-000000000000', to)).status).toBe(404)
 })
 
-test('of fifty changes of a kept week at once from one version one is kept, and the others hear of it', async () => {
+test('one of fifty concurrent changes from the same version is stored, and the others are rejected', async () => {
   const { keep, change, list } = await start()
   const { id, version } = createNamedWeek.reply.parse((await keep('Hiver')).body)
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test('of fifty changes of a kept week at once from one version one is kept, and 
   expect(await list()).toMatchObject([{ id, name: `Hiver ${won}`, version: version + 1 }])
 })
 
-test('a home keeps so many weeks and no more, however many are kept at once', async () => {
+test('a home has a maximum number of named weeks, also for concurrent requests', async () => {
   const { keep, list } = await start()
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => keep(`Semaine ${index}`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_NAMED_WEEKS)

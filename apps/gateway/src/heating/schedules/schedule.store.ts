@@ -27,7 +27,7 @@ export type RoomWeekRow = {
 
 type RoomKey = { homeId: string; roomId: string }
 
-/** A room of the home with its week; the week is null where nobody made one. */
+/** A room of the home with its week; the week is null if it was never set. */
 export async function selectRoomWeek(database: Database, key: RoomKey): Promise<RoomWeekRow | undefined> {
   const rows = await database.query<RoomWeekRow>(
     `select r.name as "roomName", r.default_order as "defaultOrder", s.name, s.week, s.version,
@@ -39,21 +39,21 @@ export async function selectRoomWeek(database: Database, key: RoomKey): Promise<
   return rows[0]
 }
 
-/** Holds a room until the transaction ends, so that one change of its week comes after the other. */
+/** Locks a room until the transaction ends, so that changes of its week are made one after the other. */
 export async function lockWeek(tx: Database, { homeId, roomId }: RoomKey): Promise<void> {
   await tx.query('select from room where home_id = $1 and id = $2 for no key update', [homeId, roomId])
 }
 
 export type WeekChange = RoomKey & {
   week: Week
-  /** Of a week that is made now. */
+  /** The name of a week that is created now. */
   name: string
   at: number
   accountId: string
   accountName: string
 }
 
-/** Puts a week in the place of a room's former one. */
+/** Creates or replaces a room's week. */
 export async function upsertWeek(tx: Database, change: WeekChange): Promise<void> {
   await tx.query(
     `insert into schedule (id, home_id, room_id, name, week, created_at, changed_at, changed_by_name)
@@ -74,7 +74,7 @@ export async function upsertWeek(tx: Database, change: WeekChange): Promise<void
   )
 }
 
-/** Notes who changed the week of a room, for what is told of the home. */
+/** Stores who changed the week of a room, for the activity of the home. */
 export async function insertWeekChange(tx: Database, change: WeekChange): Promise<void> {
   await tx.query(
     `insert into schedule_change (id, home_id, room_id, at, account_id, account_name)

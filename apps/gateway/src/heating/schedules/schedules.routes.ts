@@ -4,7 +4,7 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Schedules } from './schedules.ts'
 
-/** The calls of schedules. */
+/** The routes of schedules. */
 export function schedulesRoutes(parts: {
   schedules: Schedules
   commands: Pick<Commands, 'dispatch'>

@@ -43,7 +43,7 @@ async function write(home: OrderTest, week: Week): Promise<void> {
   for (const command of commands) await home.commands.dispatch(homeId, command)
 }
 
-test('a week that says something else now is told to the devices at once, through the ledger, and confirmed', async () => {
+test('a week with another order for now is sent to the devices immediately, through the ledger, and confirmed', async () => {
   const home = await openOrderTest()
   await write(home, always('eco'))
   await eventually(
@@ -70,7 +70,7 @@ test('a week that says something else now is told to the devices at once, throug
   await home.stop()
 })
 
-test('an edge of the new week that lies before its writing is no slot, and the next one is', async () => {
+test('an edge of the new week before its writing is not a slot, and the next one is', async () => {
   const home = await openOrderTest()
   await write(home, shorter)
   home.clock.set(Date.parse('2027-01-18T19:00:00+01:00'))
@@ -83,7 +83,7 @@ test('an edge of the new week that lies before its writing is no slot, and the n
   await home.stop()
 })
 
-test('a manual order stays in force while the week under it changes', async () => {
+test('a manual order stays in force while the week below it changes', async () => {
   const home = await openOrderTest()
   await home.override('stop', { kind: 'cancelled' })
   await write(home, always('eco'))
@@ -107,7 +107,7 @@ async function startWithHome() {
   return { at, home, token, ask, read }
 }
 
-test('a week is kept tidy, counts its versions and says who changed it when', async () => {
+test('a week is stored normalized, with its version, author and time', async () => {
   const { at, ask, read } = await startWithHome()
   const week: Week = [
     [
@@ -131,7 +131,7 @@ test('a week is kept tidy, counts its versions and says who changed it when', as
   await at.close()
 })
 
-test('of two changes made from the same version the second is a conflict and changes nothing', async () => {
+test('the second of two changes from the same version is a conflict and changes nothing', async () => {
   const { at, ask, read } = await startWithHome()
   const [first, second] = await Promise.all([
     ask({ version: 1, week: always('eco') }),
@@ -173,7 +173,7 @@ test('weeks of several rooms are written all or none', async () => {
   const refused = [
     [{ version: 1, week: always('eco'), others: [given(kitchen, 7)] }, 409],
     [{ version: 1, week: always('eco'), others: [given(randomUUID())] }, 404],
-    // Nothing in the cellar takes an order.
+    // No device in the cellar receives orders.
     [{ version: 1, week: always('eco'), others: [given(kitchen), given(cellar)] }, 422],
     [{ version: 1, week: always('eco'), others: [given(home.roomId)] }, 400],
   ] as const
@@ -187,7 +187,7 @@ test('weeks of several rooms are written all or none', async () => {
   await at.close()
 })
 
-test('blocks that overlap, end before they begin or stand beside the quarter hour are refused', async () => {
+test('blocks that overlap, end before they begin or do not fit the quarter hours are rejected', async () => {
   const { at, ask } = await startWithHome()
   const days = [
     [
@@ -207,7 +207,7 @@ test('blocks that overlap, end before they begin or stand beside the quarter hou
   await at.close()
 })
 
-test('a full week of 96 blocks a day fits, and what is larger than 64 KB is refused', async () => {
+test('a full week of 96 blocks per day is accepted, and a body larger than 64 KB is rejected', async () => {
   const { at, ask } = await startWithHome()
   const day = Array.from({ length: 96 }, (_, quarter) => ({
     start: quarter * 15,
@@ -221,7 +221,7 @@ test('a full week of 96 blocks a day fits, and what is larger than 64 KB is refu
   await at.close()
 })
 
-test('a member reads the week and cannot change it; the change of an owner is in the activity and the audit', async () => {
+test('a member reads the week but cannot change it; a change by an owner is in the activity and the audit', async () => {
   const { at, home, ask, token } = await startWithHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   const params = { roomId: home.roomId }

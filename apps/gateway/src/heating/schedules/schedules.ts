@@ -20,20 +20,23 @@ import {
 
 export type GivenWeek = {
   roomId: string
-  /** The version that the change was made from; null: whatever stands there. */
+  /** The version that the change was made from; null: any version. */
   version: number | null
   week: Week
 }
 
 export type Schedules = {
-  /** The weeks that rooms of the home have. */
+  /** The weeks of the home's rooms. */
   list(homeId: string): Promise<ScheduleRow[]>
-  /** The week of a room, seven empty days where nobody made one. Throws `not_found` for a room that the home has not. */
+  /**
+   * The week of a room, seven empty days if it was never set. Throws `not_found` for a room that the home does not
+   * have.
+   */
   ofRoom(key: { homeId: string; roomId: string }): Promise<Schedule>
   /**
-   * Writes weeks of rooms, all or none, and asks each room's devices for what its week says now. Gives the weeks as they
-   * stand, in the order given, and the commands to dispatch. Throws `not_found`, `not_commandable` where nothing in a room takes an order, and
-   * `conflict` where somebody else has changed a week meanwhile.
+   * Writes weeks of rooms, all or none, and sends the order of each week for now to the room's devices. Returns the
+   * weeks as stored, in the given order, and the commands to dispatch. Throws `not_found`, `not_commandable` if a room
+   * has no device that receives orders, and `conflict` if a week was changed since.
    */
   write(
     tx: Database,
@@ -41,7 +44,7 @@ export type Schedules = {
   ): Promise<{ schedules: Schedule[]; commands: Command[] }>
 }
 
-/** The weeks of rooms: as they are stored, and how they are changed. */
+/** The weeks of rooms: reading and changing them. */
 export function createSchedules(parts: {
   database: Database
   devices: Pick<Devices, 'ofHome'>
@@ -74,7 +77,7 @@ export function createSchedules(parts: {
       const thermostats = all.filter(
         (device) => device.capabilities.includes('thermostat_mode') || isHeatingRelay(device),
       )
-      // Always in one order: two changes of the same rooms then wait for one another instead of both waiting.
+      // Always in the same order, which prevents deadlocks between two changes of the same rooms.
       const inOrder = weeks.toSorted((one, other) => (one.roomId < other.roomId ? -1 : 1))
       for (const { roomId } of inOrder) await lockWeek(tx, { homeId, roomId })
       const commands: Command[] = []
@@ -94,7 +97,7 @@ export function createSchedules(parts: {
         })
         if (command !== null) commands.push(command)
       }
-      // The next edge of the week is another one now.
+      // The next edge of the week may have changed.
       await orders.wake(
         tx,
         inOrder.map(({ roomId }) => ({ homeId, roomId })),

@@ -5,22 +5,22 @@ import type { HomeDevice } from '#home/devices/devices.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { restoreMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
-/** % or W above which a regulation heats: less is noise of its meter. */
+/** % or W above which a regulation is heating: less is noise of its meter. */
 const thresholds = { demand: 5, instant_power: 10 } as const
 
-/** More runs than anybody reads. */
+/** Maximum number of runs that are shown. */
 const MOST_RUNS = 12
 
 type Measure = keyof typeof thresholds
 type Sample = { at: number; value: number }
 
-/** What tells whether a device heats; null where it reports neither. */
+/** The capability that shows whether a device is heating; null if it reports neither. */
 export function measureOf(device: HomeDevice): Measure | null {
   if (device.capabilities.includes('demand')) return 'demand'
   return device.capabilities.includes('instant_power') ? 'instant_power' : null
 }
 
-/** The regulation of a device as it reports it; null where it regulates nothing. */
+/** The regulation of a device from its reports; null if it regulates nothing. */
 export function presentRegulation(
   device: HomeDevice,
   stored: unknown,
@@ -62,7 +62,7 @@ function stateOf(facts: {
   return facts.isHeating ? 'heating' : 'idle'
 }
 
-/** What setpoints the device takes, as it describes itself. */
+/** The range of setpoints that the device accepts, from its own description. */
 function rangeOf(stored: unknown): Pick<Regulation, 'setpoint_min' | 'setpoint_max' | 'setpoint_step'> {
   const mapping = restoreMapping(stored)
   const climate = mapping.get('thermostat_mode')

@@ -3,7 +3,7 @@ import { listServices } from '@foyer/contract/service.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Services } from './services.ts'
 
-/** The calls of services. */
+/** The routes of services. */
 export function servicesRoutes({ services }: { services: Services }): Served[] {
   return [
     serve(listServices, (_, { user }) => services.ofHome(user.homeId)),

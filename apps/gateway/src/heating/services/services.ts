@@ -9,17 +9,17 @@ import type { Schedules } from '#heating/schedules/schedules.ts'
 import { measureOf, presentRegulation } from './present-regulation.ts'
 import { selectMappings } from './regulation.store.ts'
 
-/** ms of the past in which runs are looked for. */
+/** How far back (ms) runs are searched. */
 const RUNS_MS = 48 * 3_600_000
 
 export type Services = {
-  /** What the platform runs for the home. */
+  /** The services that the platform runs for the home. */
   ofHome(homeId: string): Promise<Service[]>
-  /** What a hub runs by itself. Throws `not_found` for a hub that the home has not. */
+  /** The services that a hub runs by itself. Throws `not_found` for a hub that the home does not have. */
   ofHub(key: { homeId: string; hubId: string }): Promise<Service[]>
 }
 
-/** What runs for a home: on the platform, and in its hubs. */
+/** The services of a home: on the platform, and in its hubs. */
 export function createServices(parts: {
   scenarios: Scenarios
   schedules: Schedules
@@ -31,7 +31,7 @@ export function createServices(parts: {
 }): Services {
   const { scenarios, schedules, devices, hubs, database, history, clock } = parts
 
-  /** What tells whether each device heats, over the time that runs are shown for. */
+  /** The samples that show whether each device is heating, over the time for which runs are shown. */
   async function samplesOf(homeId: string, regulated: readonly HomeDevice[]) {
     const now = clock.now()
     const found = await Promise.all(
@@ -90,7 +90,7 @@ export function createServices(parts: {
         name: device.name,
         room_id: device.roomId,
         device_id: device.id,
-        // It regulates by itself for as long as it lives, heard or not.
+        // It regulates by itself as long as it exists, online or not.
         active: true,
         regulation: presentRegulation(device, mappings.get(device.id), samples.get(device.id) ?? []),
       }))

@@ -4,7 +4,7 @@ import type { ActivityLog } from './activity.ts'
 
 const USUAL_LIMIT = 20
 
-/** The calls of the activity and of the connectivity log. */
+/** Routes of the activity and of the connectivity log. */
 export function activityRoutes({ activity }: { activity: ActivityLog }): Served[] {
   return [
     serve(listActivity, ({ query }, { user }) =>

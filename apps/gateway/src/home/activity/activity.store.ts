@@ -12,7 +12,7 @@ export type ChangeRow = NamedPlace & {
   id: string
   at: number
   state: string
-  /** Seconds that the state before it had lasted; null where it was the first. */
+  /** Seconds that the previous state had lasted; null for the first one. */
   formerSeconds: number | null
 }
 
@@ -25,8 +25,9 @@ export type OccurrenceRow = NamedPlace & { id: string; at: number; kind: Occurre
 type Page = { homeId: string; roomId: string | null; before: number | null; limit: number }
 
 /**
- * Changes of reachability before an instant, newest first. What a device did only because its hub was lost or
- * came back is the hub's row, and the first word of a device is no change. Rows of the same instant as the last one come too: a page never cuts between them.
+ * Changes of reachability before an instant, newest first. Changes of a device that follow from its hub being lost or
+ * coming back are left out, since the hub has its own row; so is the first report of a device, which is no change. Rows
+ * of the same instant as the last one are included: a page never cuts between them.
  */
 export async function selectChanges(database: Database, page: Page): Promise<ChangeRow[]> {
   return database.query<ChangeRow>(
@@ -67,13 +68,13 @@ export async function selectOccurrences(
   )
 }
 
-/** The people who asked something of a home, by the name they last asked under. */
+/** The people who sent a request in a home, each by the newest name of their requests. */
 export async function selectActors(
   database: Database,
   homeId: string,
 ): Promise<{ id: string; name: string }[]> {
   return database.query(
-    // One person after the other by the index: all that each asked is never read.
+    // One person after the other by the index: the requests of a person are never all read.
     `with recursive actor as (
        (select actor_id, actor_name from command where home_id = $1 and actor_kind = 'user' and actor_id is not null
         order by actor_id, requested_at desc limit 1)
@@ -86,7 +87,7 @@ export async function selectActors(
   )
 }
 
-/** With a device where it is that one's week. */
+/** Names a device where the week is a device's. */
 export type WeekChangeRow = NamedPlace & { id: string; at: number; accountName: string }
 
 /** Changes of rooms' weeks before an instant, newest first; see `selectChanges` for rows of one instant. */
@@ -109,7 +110,10 @@ export async function selectWeekChanges(
 
 export type HandRow = NamedPlace & { id: string; at: number; mode: number | null; setpoint: number | null }
 
-/** What people set at devices themselves before an instant, newest first; see `selectChanges` for rows of one instant. */
+/**
+ * Changes that people made at devices themselves before an instant, newest first; see `selectChanges` for rows of one
+ * instant.
+ */
 export async function selectHandsSeen(database: Database, page: Page): Promise<HandRow[]> {
   return database.query<HandRow>(
     `select h.id, h.at, h.mode, h.setpoint, d.id as "deviceId", d.name as "deviceName",
@@ -133,7 +137,7 @@ export type AbsenceEventRow = {
   back: number | null
 }
 
-/** What happened to absences before an instant, newest first; see `selectChanges` for rows of one instant. */
+/** Events of absences before an instant, newest first; see `selectChanges` for rows of one instant. */
 export async function selectAbsenceEvents(
   database: Database,
   page: Page & { actor: string | null },
@@ -151,7 +155,7 @@ export async function selectAbsenceEvents(
   )
 }
 
-/** Since when each window that is open now has been: the last thing it did was to open. */
+/** Since when each window that is open now has been open: its last event was to open. */
 export async function selectOpenWindows(
   database: Database,
   homeId: string,

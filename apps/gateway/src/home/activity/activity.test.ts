@@ -110,7 +110,7 @@ test('one room shows what happened in it alone', async () => {
   await at.close()
 })
 
-test('an outcome shows the requests alone that stand so', async () => {
+test('an outcome shows only the requests of that outcome', async () => {
   const { at, home, list } = await startHome()
   const setShares = (status: string, reason: string | null) =>
     at.database.query(
@@ -133,7 +133,7 @@ test('an outcome shows the requests alone that stand so', async () => {
   await at.close()
 })
 
-test('each row of the connectivity log has the length of its state, the last none', async () => {
+test('each row of the connectivity log has the length of its state, and the last row has none', async () => {
   const { at, home, token } = await startHome()
   await addChanges(at, home, home.thermostatId, [
     [60, 'online'],

@@ -36,9 +36,9 @@ export type ActivityPage = {
   before: number | null
   limit: number
   kind: Activity['kind'] | null
-  /** A kind of actor or a person's id: then only commands are meant. */
+  /** A kind of actor or the id of a person; if set, only commands are listed. */
   actor: string | null
-  /** How a request stands: then only commands are meant. */
+  /** The outcome of a request; if set, only commands are listed. */
   outcome: Outcome | null
 }
 
@@ -54,11 +54,11 @@ export type ConnectivitySpan = {
 export type Outage = { from: number; to: number }
 
 export type ActivityLog = {
-  /** What happened, newest first. Things of one instant are never cut apart by a page. */
+  /** What happened, newest first. A page never cuts between events of one instant. */
   list(page: ActivityPage): Promise<Activity[]>
-  /** The people who asked something, in the order of their names. */
+  /** The people who sent requests, in the order of their names. */
   actors(homeId: string): Promise<{ id: string; name: string }[]>
-  /** Changes of reachability. Throws `invalid_input` for a span that is none or is longer than 90 days. */
+  /** Changes of reachability. Throws `invalid_input` for an empty span or one longer than 90 days. */
   connectivity(span: ConnectivitySpan): Promise<ConnectivityLog[]>
   /** The outages of each device that touch a span of at most 90 days. */
   outages(homeId: string, from: number, to: number): Promise<Map<string, Outage[]>>
@@ -66,7 +66,9 @@ export type ActivityLog = {
   openWindows(homeId: string): Promise<Map<string, number>>
 }
 
-/** What happened in homes, put together from the ledger, the connectivity log, the occurrences and the changes of weeks. */
+/**
+ * The events of homes, put together from the ledger, the connectivity log, the occurrences and the changes of weeks.
+ */
 export function createActivity(parts: {
   database: Database
   /** The newest commands before an instant. */
@@ -114,7 +116,7 @@ export function createActivity(parts: {
       return rows.map(presentLog)
     },
     async outages(homeId, from, to) {
-      // An outage that began long before still counts: look back as far as one can last unforgotten.
+      // An outage that began long before still counts: look back by the longest span of the log.
       const span = { homeId, from: from - LONGEST_SPAN, to, deviceId: null, hubId: null, limit: MOST_ROWS }
       const outages = new Map<string, Outage[]>()
       for (const row of await selectConnectivity(database, span)) {

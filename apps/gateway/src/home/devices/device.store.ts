@@ -10,10 +10,10 @@ export type DeviceRow = {
   id: string
   hubId: string
   name: string
-  /** As the hub writes it. */
+  /** The name on the hub. */
   friendlyName: string
   address: string
-  /** On battery. */
+  /** True for a device on battery. */
   sleeps: boolean
   type: DeviceType
   brand: string | null
@@ -27,14 +27,14 @@ export type DeviceRow = {
   commands: Capability[]
   /** The words that each choice takes, as the hub's definition lists them. */
   choices: Device['choices']
-  /** How it is told orders; null where it hears none. */
+  /** How orders are sent to it; null if it receives none. */
   hearing: OrderHearing | null
-  /** What orders mean in its room, °C; null where it is in none. */
+  /** The temperatures of the orders in its room, °C; null if it is in no room. */
   temperatures: RoomTemperatures | null
-  /** Since when it does not follow its room, and who took it out; null where it follows. */
+  /** Since when it does not follow its room, and who excluded it; null if it follows. */
   excludedAt: number | null
   excludedBy: string | null
-  /** A person said its category. */
+  /** True if a person chose its category. */
   isCategoryChosen: boolean
   reachable: boolean
   connectedSince: number | null
@@ -45,7 +45,7 @@ export type DeviceRow = {
   roomName: string | null
 }
 
-/** The devices that these homes have now, or those of them alone that take a capability. */
+/** The current devices of these homes; with a capability, only those that accept it. */
 export async function selectDevices(
   database: Database,
   homeIds: readonly string[],
@@ -88,7 +88,7 @@ export type DeviceChange = {
   category?: DeviceCategory
 }
 
-/** What a change starts from, kept from other changes until the transaction ends; null where there is no device. */
+/** The values before a change, locked until the transaction ends; null if there is no such device. */
 export async function selectDeviceLocked(
   tx: Database,
   { homeId, deviceId }: DeviceKey,
@@ -101,7 +101,7 @@ export async function selectDeviceLocked(
   return rows[0] ?? null
 }
 
-/** Whether the home has such a room; it is kept from being removed until the transaction ends. */
+/** Whether the home has such a room; locks it against removal until the transaction ends. */
 export async function hasRoom(tx: Database, homeId: string, roomId: string): Promise<boolean> {
   const rows = await tx.query('select id from room where home_id = $1 and id = $2 for key share', [
     homeId,
@@ -112,7 +112,7 @@ export async function hasRoom(tx: Database, homeId: string, roomId: string): Pro
 
 /**
  * Writes what people set of a device.
- * @param hubName what it is called where the change gives the hub's name back
+ * @param hubName its name if the change restores the hub's name
  */
 export async function updateDeviceRow(
   tx: Database,

@@ -5,12 +5,12 @@ import { type OrderStates, presentOrderState } from '#home/rooms/present-order-s
 import type { Devices, HomeDevice } from './devices.ts'
 import { presentDevice } from './present-device.ts'
 
-/** The calls of devices. */
+/** Routes of devices. */
 export function devicesRoutes(parts: {
   devices: Devices
-  /** How what should be in force stands at the heating devices of homes. */
+  /** The state of the orders of homes, for each heating device. */
   statesOf(homes: ReadonlyMap<string, readonly HomeDevice[]>): Promise<ReadonlyMap<string, OrderStates>>
-  /** What is in force in these rooms is decided anew once this is committed. */
+  /** The orders of these rooms are decided again once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
 }): Served[] {
   const { devices, statesOf, wakeRooms } = parts
@@ -28,7 +28,7 @@ export function devicesRoutes(parts: {
     serve(updateDevice, async ({ params: { deviceId }, body }, { user, database }) => {
       const { homeId } = user
       const { device, rooms } = await devices.update(database, { homeId, deviceId }, body)
-      // A room has other devices to tell now.
+      // The orders of the room now go to other devices.
       await wakeRooms(
         database,
         rooms.map((roomId) => ({ homeId, roomId })),

@@ -20,11 +20,11 @@ export type HomeDevice = DeviceRow & { values: NewestValues }
 export type Devices = {
   /** The home's devices in the order of their names, with the newest of their readings. */
   ofHome(homeId: string): Promise<HomeDevice[]>
-  /** The same of several homes at once, by home; `taking`: those alone that take this capability. */
+  /** Like `ofHome` for several homes in one read, by home; `taking`: only the devices that accept this capability. */
   ofHomes(homeIds: readonly string[], taking?: Capability): Promise<Map<string, HomeDevice[]>>
   /**
-   * Changes what people set of a device; `rooms` are those it left and came to.
-   * Throws `not_found`, and `invalid_input` for a room the home does not have or a name with nothing to see in it.
+   * Changes what people set of a device; `rooms` are its former and its new room. Throws `not_found`, and
+   * `invalid_input` for a room that the home does not have or a name without a visible character.
    */
   update(
     tx: Database,
@@ -33,7 +33,7 @@ export type Devices = {
   ): Promise<{ device: Device; rooms: string[] }>
 }
 
-// Names are people's: sorted as they would, numbers as numbers.
+// Names are sorted as people sort them, numbers as numbers.
 const byName = new Intl.Collator('fr', { numeric: true })
 
 function withValues(rows: readonly DeviceRow[], newest: NewestByDevice): HomeDevice[] {
@@ -42,7 +42,10 @@ function withValues(rows: readonly DeviceRow[], newest: NewestByDevice): HomeDev
     .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
 }
 
-/** Devices with the newest of their readings. `keeperReads`: where those of many homes are asked for, if not there. */
+/**
+ * Devices with the newest of their readings. `keeperReads`: the database for reads of many homes, `database` by
+ * default.
+ */
 export function createDevices(parts: {
   database: Database
   keeperReads?: Database

@@ -1,7 +1,7 @@
 import type { DeviceCategory } from '@foyer/contract/device.ts'
 import type { DeviceRow } from './device.store.ts'
 
-/** Relays made for the contactor of a tank, by the models we know. */
+/** Models of relays that are made for the contactor of a tank. */
 const contactors: ReadonlySet<string> = new Set([
   'VAV-256215-MOD2',
   '412171',
@@ -10,13 +10,13 @@ const contactors: ReadonlySet<string> = new Set([
   'RM3500ZB',
 ])
 
-/** What people and makers call a tank of hot water, or the contactor before it. */
+/** Words in names of a hot-water tank or of its contactor. */
 const tankWords =
   /ballon|chauffe[- ]?eau|cumulus|eau chaude|\becs\b|contacteur|contactor|water ?heater|hot ?water|immersion/i
 
 /**
- * A relay that looks like a hot-water tank's is proposed as one, until somebody has said once what it is. Nothing is
- * changed without them: a tank that is switched by mistake is a cold shower.
+ * A relay that looks like a hot-water tank's is proposed as one until a person has chosen its category. The category
+ * never changes without a person: a tank that is switched by mistake is a cold shower.
  */
 export function proposedCategory(
   device: Pick<

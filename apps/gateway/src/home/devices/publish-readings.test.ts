@@ -11,7 +11,7 @@ const now = Date.UTC(2027, 0, 18, 17)
 const log = pino({ level: 'silent' })
 const clock = { now: () => now }
 
-test('what a flush made newest is published in the contract’s words, once', async () => {
+test('a flush publishes each new value once, in the form of the contract', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
@@ -44,7 +44,7 @@ test('what a flush made newest is published in the contract’s words, once', as
   await history.close()
 })
 
-test('the rooms of a home that reports all the time are told stale at once, then every two seconds', () => {
+test('the first change of a home that reports constantly makes its rooms stale immediately, the next ones every two seconds', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const told: LiveBatch['stale'][] = []

@@ -5,12 +5,12 @@ import { presentValues } from './present-device.ts'
 import type { FlushChange, History } from '#history/history.ts'
 import type { Live } from '#base/live/live.ts'
 
-/** ms between two words that a read is stale: what is costly to read again is told of less often. */
+/** Minimum ms between two messages that a read is stale: a read that costs more is announced less often. */
 const paces = { listRooms: 2_000, listDevices: 2_000, listRoomLines: 5_000, getConsumption: 60_000 } as const
 
 type PacedTopic = keyof typeof paces
 
-/** The reads that a new value makes stale, beside the device itself, which the batch carries. */
+/** The reads that a new value makes stale. The device's own value is sent in the batch. */
 const staleBy = {
   temperature: ['listRooms'],
   humidity: ['listRooms'],
@@ -41,7 +41,7 @@ const staleBy = {
   link_quality: [],
 } as const satisfies Record<Capability, readonly PacedTopic[]>
 
-/** Publishes what each flush of the history made newest. Returns what ends it. */
+/** Publishes the newest values of each flush of the history. Returns a function that stops it. */
 export function publishReadings({
   history,
   live,
@@ -51,10 +51,12 @@ export function publishReadings({
 }): () => void {
   const pacers = new Map<string, NodeJS.Timeout>()
   const waiting = new Set<string>()
-  /** The order that each device reported last: one that obeys late, or no longer, is another truth about its order. */
+  /**
+   * The order that each device reported last: a device that obeys late, or no longer, changes the state of its order.
+   */
   const modes = new Map<string, number>()
 
-  /** Which of the topics may be told now; the others follow when their time has come. */
+  /** Returns the topics that may be sent now; the others are sent when their interval is over. */
   function pace(homeId: string, topics: ReadonlySet<PacedTopic>): LiveTopic[] {
     return [...topics].filter((topic) => {
       const key = `${homeId} ${topic}`

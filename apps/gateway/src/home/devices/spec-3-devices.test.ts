@@ -10,7 +10,7 @@ import { startTestWire, type TestWire } from '#testing/wire.ts'
 
 const MINUTE = 60_000
 
-/** A pilot wire's thermostat that measures whatever an object can measure. */
+/** A pilot-wire thermostat with every measurement that a device can have. */
 const everything = {
   ...readDefinition('TWC-R01'),
   exposes: [readDefinition('TWC-R01'), readDefinition('SNZB-02D')].flatMap((definition) =>
@@ -18,7 +18,7 @@ const everything = {
   ),
 }
 
-/** A pilot wire's module that its hub has listed, and that has said its first order. */
+/** A pilot-wire module that its hub has listed and that has reported its first order. */
 async function addRadiator(wire: TestWire, order = 'comfort') {
   await wire.hub.say('bridge/devices', [
     describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1')),

@@ -76,7 +76,7 @@ test('a name given by a person wins over the hub’s, until it is given back', a
   expect(await changed({})).toMatchObject({ name: 'Renamed again' })
 })
 
-test('a room of another home, a name of nothing and a power below zero are refused, and nothing changes', async () => {
+test('a room of another home, an empty name and a power below zero are refused, and nothing changes', async () => {
   const { at, home, update, changed } = await startHome()
   const other = await makeTestHome(at.database, at.clock, parkIds.vav)
   const before = await changed({})
@@ -98,7 +98,7 @@ test('a room of another home, a name of nothing and a power below zero are refus
   expect(home.roomId).toBe(before.room?.id)
 })
 
-test('a member may not, and who did is kept', async () => {
+test('a member may not change a device, and each attempt is stored with its account', async () => {
   const { at, home, params, changed } = await startHome()
   await changed({ name: 'Radiateur' })
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
@@ -111,7 +111,7 @@ test('a member may not, and who did is kept', async () => {
   expect(rows).toMatchObject([{ account_id: home.owner.accountId, result: 'ok' }, { result: 'forbidden' }])
 })
 
-test('a relay that looks like a tank’s is proposed as hot water until somebody says yes or no, once', async () => {
+test('a relay that looks like a tank’s is proposed as hot water until a person answers yes or no, once', async () => {
   const { at, home, changed, token } = await startHome()
   const proposed = async () => {
     const listed = listDevices.reply.parse((await at.ask(listDevices, { token })).body)
@@ -130,7 +130,7 @@ test('a relay that looks like a tank’s is proposed as hot water until somebody
   await meet('lampadaire', 'SIN-4-1-21')
   expect(await proposed()).toBeNull()
   await meet('Ballon', 'SIN-4-1-21')
-  // No: it stays what it was, and is not asked again.
+  // After a no it keeps its category and is not proposed again.
   expect(await changed({ category: 'appliances' })).toMatchObject({
     category: 'appliances',
     proposed_category: null,

@@ -2,7 +2,7 @@ import { getHome, updateHome } from '@foyer/contract/home.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Homes } from './homes.ts'
 
-/** The calls of the home itself. */
+/** Routes of the home itself. */
 export function homesRoutes({ homes }: { homes: Homes }): Served[] {
   return [
     serve(getHome, (_, { user, database }) => homes.read(database, user.homeId)),

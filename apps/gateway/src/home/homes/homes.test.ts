@@ -35,7 +35,7 @@ test('an owner changes name, address and zone, and each alone', async () => {
   await at.close()
 })
 
-test('a zone that is none is refused by name', async () => {
+test('an unknown time zone is refused by the name of its field', async () => {
   const { at, update } = await startHome()
   for (const time_zone of ['Europe/Atlantis', 'UTC', '+02:00', 'europe/paris; drop', '']) {
     expect(await update({ time_zone }), time_zone).toMatchObject({
@@ -46,7 +46,7 @@ test('a zone that is none is refused by name', async () => {
   await at.close()
 })
 
-test('a member reads the home and changes nothing of it', async () => {
+test('a member reads the home and cannot change it', async () => {
   const { at, home } = await startHome()
   const token = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
 
@@ -62,7 +62,7 @@ test('a new zone cuts sealed days at its own midnights and loses no reading and 
     clock: at.clock,
     log: createLog({ level: 'silent' }),
   })
-  // Four days of an index that rises 10 Wh every ten minutes, and a temperature that says the hour.
+  // Four days of an index that rises 10 Wh every ten minutes, and a temperature that equals the hour.
   const start = at.clock.now() - 4 * DAY
   const readings = Array.from({ length: 4 * 144 - 6 }, (_, index) => start + index * 10 * MINUTE).flatMap(
     (instant, index) => [
@@ -115,7 +115,7 @@ test('a new zone cuts sealed days at its own midnights and loses no reading and 
     before.days.map(() => '23:00'),
   )
   expect(Math.abs(sum(after.days) - sum(after.halves))).toBeLessThanOrEqual(1)
-  // What is sealed again after it, and the readings that were hot, are still the same.
+  // After days are sealed again, and readings are no longer hot, the sums are still the same.
   at.clock.pass(2 * DAY)
   await history.seal()
   expect(await ask('30')).toEqual(after.halves)
@@ -123,7 +123,7 @@ test('a new zone cuts sealed days at its own midnights and loses no reading and 
   await at.close()
 })
 
-test('back in its first zone a home has the days it had', async () => {
+test('a home that returns to its first zone has its former days again', async () => {
   const { at, home, token, update } = await startHome()
   at.clock.pass(2 * DAY)
   const ask = async () =>

@@ -16,13 +16,13 @@ type Changes = {
 export type Homes = {
   read(database: Database, homeId: string): Promise<Home>
   /**
-   * Changes what is given. Where its zone is another now, its history is cut anew already, and every room looks at its
-   * week again once this is committed.
+   * Changes the given fields. A new time zone recalculates the daily history in this transaction, and every room
+   * evaluates its week again once this is committed.
    */
   update(tx: Database, homeId: string, changes: Changes): Promise<void>
 }
 
-/** Homes as their owners change them. */
+/** The settings of homes that their owners change. */
 export function createHomes(parts: {
   history: Pick<History, 'recut'>
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>

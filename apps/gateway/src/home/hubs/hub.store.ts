@@ -51,7 +51,7 @@ export async function hasHub(database: Database, homeId: string, hubId: string):
   return rows.length === 1
 }
 
-/** Of these hubs, those that may sign in and have not named a device yet. */
+/** Of these hubs, those that may sign in and have not reported a device yet. */
 export async function selectSilentHubs(database: Database, hubIds: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select h.id from hub h
@@ -62,7 +62,7 @@ export async function selectSilentHubs(database: Database, hubIds: readonly stri
   return rows.map((row) => row.id)
 }
 
-/** Counts the hubs of a home and holds the count until the transaction ends. */
+/** Counts the hubs of a home and locks the count until the transaction ends. */
 export async function countHubsLocked(tx: Database, homeId: string): Promise<number> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>(
@@ -72,7 +72,7 @@ export async function countHubsLocked(tx: Database, homeId: string): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Adds a hub to a home; of its secret only the hash. */
+/** Adds a hub to a home; only the hash of its secret is stored. */
 export async function insertHub(
   tx: Database,
   hub: { id: string; homeId: string; name: string; secretHash: Buffer; at: number },

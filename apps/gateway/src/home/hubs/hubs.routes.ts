@@ -2,7 +2,7 @@ import { createHub, listHubs, removeHub, renewHubSecret, revokeHub } from '@foye
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Hubs } from './hubs.ts'
 
-/** The calls of hubs; making and ending their access is the owner’s. */
+/** Routes of hubs; only owners add them, renew or revoke their secrets, and remove them. */
 export function hubsRoutes({ hubs }: { hubs: Hubs }): Served[] {
   return [
     serve(listHubs, (_, { user }) => hubs.list(user.homeId)),

@@ -85,7 +85,7 @@ test('a renewed secret replaces the former, a revoked one leaves none', async ()
   await at.close()
 })
 
-test('a home has twenty hubs at most, asked for one by one or all at once', async () => {
+test('a home has twenty hubs at most, requested one by one or all together', async () => {
   const { at, home, token } = await startOwner()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => at.ask(createHub, { token, body: { name: 'Box' } })),
@@ -98,7 +98,7 @@ test('a home has twenty hubs at most, asked for one by one or all at once', asyn
   await at.close()
 })
 
-test('a removed hub is gone from the home for good, and counts as none that is there', async () => {
+test('a removed hub no longer belongs to the home and is not counted', async () => {
   const { at, home, token } = await startOwner()
   const remove = (devices: 'keep' | 'remove') =>
     at.ask(removeHub, { token, params: { hubId: home.hubId }, query: { devices } })

@@ -20,7 +20,7 @@ import {
 /** More hubs than any home has; it bounds what one account can make. */
 const MOST_HUBS = 20
 
-/** Something that leaves the database: it is done once the transaction was committed. */
+/** Runs an effect outside the database once the transaction is committed. */
 type AfterCommit = (effect: () => Promise<void>) => void
 
 type Key = { homeId: string; hubId: string }
@@ -29,15 +29,15 @@ export type Hubs = {
   list(homeId: string): Promise<Hub[]>
   /** Throws `not_found` for a hub that is not of this home. */
   mustHave(key: Key): Promise<void>
-  /** Makes a hub's identity. Its secret is in this reply and nowhere else. Throws `conflict` beyond 20 hubs. */
+  /** Creates a hub's identity. Its secret is in this reply and nowhere else. Throws `conflict` beyond 20 hubs. */
   create(tx: Database, homeId: string, name: string, afterCommit: AfterCommit): Promise<HubCredentials>
-  /** What a hub is set up with; the secret is the caller's own. */
+  /** The settings to set a hub up with; the caller passes the secret. */
   credentials(hubId: string, secret: string): HubCredentials
-  /** Puts a hub with a secret of its own into a home. */
+  /** Adds a hub with a given secret to a home. */
   add(tx: Database, hub: { id: string; homeId: string; name: string; secret: string }): Promise<void>
-  /** A new secret; the connection that used the former one is cut. */
+  /** A new secret; closes the connection that used the former one. */
   renew(tx: Database, key: Key, afterCommit: AfterCommit): Promise<HubCredentials>
-  /** No secret: the hub cannot come back, and is cut now. */
+  /** Revokes the secret: the hub is disconnected now and cannot return. */
   revoke(tx: Database, key: Key, afterCommit: AfterCommit): Promise<void>
   /**
    * Removes a hub from its home. Devices that are kept stay in their rooms until another hub of the home lists them.
@@ -46,7 +46,7 @@ export type Hubs = {
   remove(tx: Database, key: Key, keepsDevices: boolean, afterCommit: AfterCommit): Promise<void>
 }
 
-/** The hubs of homes: what is known of each, and the secret it signs in with. */
+/** The hubs of homes: their state, and the secret that each signs in with. */
 export function createHubs(parts: {
   database: Database
   hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'hubRemoved' | 'serverFor'>

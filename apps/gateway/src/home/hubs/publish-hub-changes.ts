@@ -2,7 +2,10 @@ import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Live } from '#base/live/live.ts'
 
-/** What a list or a log that changed makes stale: since when a device is there is told by the one and by the other. */
+/**
+ * The reads that a change of devices or of connectivity makes stale: both kinds of change set since when a device is
+ * reachable.
+ */
 const topics: LiveTopic[] = [
   'listDevices',
   'listRooms',
@@ -13,7 +16,10 @@ const topics: LiveTopic[] = [
   'listActivity',
 ]
 
-/** Tells the readers of a home what its hubs changed: devices that came or went, who can be reached, and buttons pressed. */
+/**
+ * Notifies the open screens of a home of its hubs' changes: devices added, removed or (un)reachable, and buttons
+ * pressed.
+ */
 export function publishHubChanges(parts: {
   hubLink: Pick<HubLink, 'onDevicesChanged' | 'onConnectivity' | 'onPress'>
   live: Pick<Live, 'publish'>

@@ -3,7 +3,7 @@ import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Log } from '#base/log.ts'
 import { selectSilentHubs } from './hub.store.ts'
 
-/** Calls back once, as soon as each of these hubs has named its devices; at once where they had done so before. */
+/** Calls back once, as soon as each of these hubs has reported its devices; immediately if they have already. */
 export function whenDevicesKnown(
   parts: { database: Database; hubLink: Pick<HubLink, 'onDevicesChanged'>; log: Log },
   hubIds: readonly string[],

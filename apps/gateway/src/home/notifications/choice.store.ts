@@ -6,9 +6,9 @@ type Person = { homeId: string; accountId: string }
 
 export type ChosenRow = {
   email: string
-  /** By topic, as far as the person chose. */
+  /** By topic; topics that the person has not chosen are missing. */
   topics: Partial<Record<NotificationTopic, Choice>>
-  /** Null: as it is at first. */
+  /** Null: the default night. */
   night: QuietNight | null
 }
 
@@ -19,7 +19,7 @@ export const chosenColumns = `coalesce((
   (select jsonb_build_object('isQuiet', q.is_quiet, 'from', q.from_minute, 'to', q.to_minute)
     from notification_night q where q.home_id = p.home_id and q.account_id = p.account_id) as night`
 
-/** What a person chose. */
+/** The stored choices of a person. */
 export async function selectChosen(database: Database, { homeId, accountId }: Person): Promise<ChosenRow[]> {
   return database.query<ChosenRow>(
     `select a.email, ${chosenColumns} from membership p join account a on a.id = p.account_id
@@ -28,7 +28,7 @@ export async function selectChosen(database: Database, { homeId, accountId }: Pe
   )
 }
 
-/** Writes down how a person is told of a topic. */
+/** Stores how a person is notified of a topic. */
 export async function upsertChoice(
   tx: Database,
   { homeId, accountId }: Person,
@@ -41,7 +41,7 @@ export async function upsertChoice(
   )
 }
 
-/** Writes down when a person is left alone. */
+/** Stores the quiet hours of a person. */
 export async function upsertNight(
   tx: Database,
   { homeId, accountId }: Person,

@@ -9,7 +9,7 @@ import { selectChosen, upsertChoice, upsertNight } from './choice.store.ts'
 
 type Who = Pick<Principal, 'homeId' | 'accountId'>
 
-/** How a person is told of each topic. Throws `not_found` for who is not of the home any more. */
+/** Returns a member's notification preferences per topic. Throws `not_found` if they have left the home. */
 export async function readChoices(database: Database, who: Who): Promise<NotificationChoices> {
   const [chosen] = await selectChosen(database, who)
   if (chosen === undefined) throw new GatewayError('not_found')
@@ -24,7 +24,7 @@ export async function readChoices(database: Database, who: Who): Promise<Notific
   }
 }
 
-/** Changes what is named of it; gives all. Throws as `readChoices`. */
+/** Updates the given topics and returns all preferences. Throws as `readChoices`. */
 export async function writeChoices(
   tx: Database,
   who: Who,

@@ -10,7 +10,7 @@ export type HubState = {
   disconnectedSince: number | null
 }
 
-/** How the hubs of homes stand; those that nobody can use any more are no matter. */
+/** The connection states of the hubs of homes; hubs whose secret was revoked are left out. */
 export async function selectHubStates(
   database: Database,
   homeIds: readonly string[],
@@ -25,8 +25,8 @@ export async function selectHubStates(
 export type ProtectedRoom = { roomId: string; order: Order; since: number }
 
 /**
- * Rooms that are held by what protects them, at an instant (ms). Hors Gel in place of Arrêt is none: the thermometer that
- * is silent has a notification of its own.
+ * Rooms under a protection at an instant (ms). Hors Gel in place of Arrêt is left out: its cause, a silent thermometer,
+ * has a notification of its own.
  */
 export async function selectProtectedRooms(
   database: Database,
@@ -41,18 +41,18 @@ export async function selectProtectedRooms(
   )
 }
 
-/** A window that its contact says is open; ms. */
+/** A window that is open by its contact; ms. */
 export type OpenWindow = {
   roomId: string
   deviceId: string
   openedAt: number
-  /** For how long it may hold its room back. */
+  /** The longest time for which it may hold its room back. */
   limit: number
-  /** How it held it back since it was opened; null: not yet, or not at all. */
+  /** The span in which it holds its room back since it was opened; null if it does not, or not yet. */
   hold: { since: number; until: number } | null
 }
 
-/** The windows that are open in rooms that are watched by contacts. */
+/** The open windows of rooms that are watched by contacts. */
 export async function selectOpenWindows(
   database: Database,
   homeIds: readonly string[],

@@ -25,11 +25,11 @@ const quiet: HomeState = {
 }
 const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
 
-test('a home in which all is well is told nothing', () => {
+test('a home in which all is well gets no notification', () => {
   expect(homeFacts(quiet)).toMatchObject({ add: [], end: [] })
 })
 
-test('a hub is told lost after two minutes, not at once, and once', () => {
+test('a lost hub is notified once, after two minutes and not earlier', () => {
   const lost = (minutes: number, standing: HomeState['standing'] = []) =>
     homeFacts({
       ...quiet,
@@ -42,7 +42,7 @@ test('a hub is told lost after two minutes, not at once, and once', () => {
   expect(lost(90, [told('hub_lost:hub', 'hub')])).toMatchObject({ add: [], end: [] })
 })
 
-test('a home is looked at again when a patience ends, and not while none runs', () => {
+test('a home is checked again when a delay ends, and not while none runs', () => {
   const silent = { ...device, reachable: false, disconnectedSince: now - MINUTE }
   const next = (hubs: HomeState['hubs'], devices: HomeState['devices'] = [device]) =>
     homeFacts({ ...quiet, hubs, devices }).next
@@ -56,7 +56,7 @@ test('a home is looked at again when a patience ends, and not while none runs', 
   expect(next([{ ...gone, disconnectedSince: now + 600 * MINUTE }])).toBe(now + 5 * MINUTE)
 })
 
-test('a hub that is back ends what was told and says how long it was away', () => {
+test('a hub that is back ends its notification, and the next one contains how long it was away', () => {
   const back = homeFacts({
     ...quiet,
     hubs: [{ ...hub, connectedSince: now - 30 * MINUTE }],
@@ -67,7 +67,7 @@ test('a hub that is back ends what was told and says how long it was away', () =
   expect(back.add).toMatchObject([{ kind: 'hub_back', at: now - 30 * MINUTE, value: 30 * 60 }])
 })
 
-test('a device is told silent where its hub is there, and over once it answers', () => {
+test('a silent device is notified while its hub is online, and the notification ends once it answers', () => {
   const silent = { ...device, reachable: false, disconnectedSince: now - 40 * MINUTE }
 
   expect(homeFacts({ ...quiet, devices: [silent] }).add).toMatchObject([
@@ -76,7 +76,7 @@ test('a device is told silent where its hub is there, and over once it answers',
   expect(homeFacts({ ...quiet, standing: [told('device_silent:lamp')] }).end).toEqual(['device_silent:lamp'])
 })
 
-test('of a lost hub, or one just back, no device is told silent, and none that was told is over', () => {
+test('while a hub is lost or just back, no silence of a device is notified and no such notification ends', () => {
   const silent = { ...device, reachable: false, disconnectedSince: now - MINUTE }
   const hubs = [
     [{ ...hub, online: false, connectedSince: null, disconnectedSince: now - MINUTE }],
@@ -92,7 +92,7 @@ test('of a lost hub, or one just back, no device is told silent, and none that w
   }
 })
 
-test('a battery is told low from 15 %, stays so while it recovers a little, and is over with a new one', () => {
+test('a low battery is notified from 15 %, lasts while it recovers a little, and ends with a new battery', () => {
   const at = (value: number, standing: HomeState['standing'] = [], age = MINUTE) =>
     homeFacts({ ...quiet, standing, devices: [{ ...device, battery: { at: now - age, value } }] })
   const standing = [told('battery_low:lamp')]
@@ -104,7 +104,7 @@ test('a battery is told low from 15 %, stays so while it recovers a little, and 
   expect(at(5, [], 48 * 60 * MINUTE)).toMatchObject({ add: [], end: [] })
 })
 
-test('a room cold enough for frost is told with its temperature, an old reading is not', () => {
+test('a room cold enough for frost is notified with its temperature, an old reading is not', () => {
   const cold = { roomId: 'cellar', at: now - MINUTE, value: 3.5 }
 
   expect(homeFacts({ ...quiet, cold: [cold] }).add).toMatchObject([
@@ -113,7 +113,7 @@ test('a room cold enough for frost is told with its temperature, an old reading 
   expect(homeFacts({ ...quiet, cold: [{ ...cold, at: now - 25 * 60 * MINUTE }] }).add).toEqual([])
 })
 
-test('an alarm of a device is told before everything else, and is over only once the device says so', () => {
+test('an alarm of a device comes before all other notifications and ends only once the device reports its end', () => {
   const wet = { ...device, alarms: [{ kind: 'water_leak', at: now - MINUTE } as const] }
   const facts = homeFacts({ ...quiet, devices: [{ ...wet, battery: { at: now, value: 3 } }] })
   expect(facts.add).toMatchObject([
@@ -121,7 +121,7 @@ test('an alarm of a device is told before everything else, and is over only once
     { kind: 'battery_low' },
   ])
 
-  // Silent since, and a day and a half ago: nobody has said that it is dry.
+  // Silent since a day and a half: the device has not reported that it is dry.
   const old = {
     ...wet,
     reachable: false,
@@ -132,7 +132,7 @@ test('an alarm of a device is told before everything else, and is over only once
   expect(homeFacts({ ...quiet, standing: [told('water_leak:lamp')] }).end).toEqual(['water_leak:lamp'])
 })
 
-test('a detector of several dangers tells of each', () => {
+test('a detector of several dangers notifies each of them', () => {
   const kinds = ['smoke', 'carbon_monoxide'] as const
   const both = { ...device, alarms: kinds.map((kind) => ({ kind, at: now })) }
   expect(homeFacts({ ...quiet, devices: [both] }).add.map(({ kind }) => kind)).toEqual(kinds)
@@ -144,7 +144,7 @@ test('a detector of several dangers tells of each', () => {
   expect(one).toMatchObject({ add: [], end: ['smoke:lamp'] })
 })
 
-test('a window is told left open where it held its room back as long as it may, not before, nor if somebody overruled it', () => {
+test('an open window is notified once it held its room back as long as it may, not before, nor after a person overruled it', () => {
   const since = now - 59 * MINUTE
   const open = { roomId: 'salon', deviceId: 'window', openedAt: now - 60 * MINUTE, limit: 60 * MINUTE }
   const facts = (hold: HomeState['windows'][number]['hold'], at = now) =>

@@ -9,15 +9,15 @@ import { windowEnd, windowFacts } from './window-facts.ts'
 
 const MINUTE = 60_000
 
-/** ms that a hub may be away before anybody is told: a restart takes one of them. */
+/** ms that a hub may be offline before people are notified: a restart takes one minute of the two. */
 const HUB_PATIENCE = 2 * MINUTE
-/** ms that devices have to be heard again after their hub came back. */
+/** ms that devices have to report again after their hub came back. */
 const DEVICE_PATIENCE = 5 * MINUTE
 
-/** Percent above which a battery that was low counts as changed: it recovers a little by itself. */
+/** Percent above which a low battery counts as changed: a battery recovers a little by itself. */
 const BATTERY_CHANGED = 25
 
-/** What a device alarms about by each of its flags. */
+/** The alarm of each flag of a device. */
 export const alarmOf: ReadonlyMap<Capability, AlarmKind> = new Map([
   ['smoke', 'smoke'],
   ['carbon_monoxide', 'carbon_monoxide'],
@@ -26,10 +26,10 @@ export const alarmOf: ReadonlyMap<Capability, AlarmKind> = new Map([
   ['tamper', 'intrusion'],
 ])
 
-/** A value older than that says nothing of now. */
+/** Older values do not describe the present. */
 const FRESH = 24 * 60 * MINUTE
 
-/** The kinds that are found to last: told once while they do, and ended when they are over. */
+/** The kinds that last: notified once while their cause is found, and ended when it is gone. */
 export const standingKinds = [
   ...alarmKinds,
   'hub_lost',
@@ -51,22 +51,24 @@ export type HomeState = {
     reachable: boolean
     disconnectedSince: number | null
     battery: { at: number; value: number } | null
-    /** What it alarms about, and when it last said so. */
+    /** The alarms that it reports, and when it reported each last. */
     alarms: readonly { kind: AlarmKind; at: number }[]
   }[]
-  /** Rooms in which it is cold enough for pipes to freeze. */
+  /** Rooms that are cold enough for pipes to freeze. */
   cold: readonly { roomId: string; at: number; value: number }[]
-  /** Rooms that are held by what protects them, with their temperature (°C) where it is known. */
+  /** Rooms under a protection, with their temperature (°C) if known. */
   protected: readonly (ProtectedRoom & { celsius: number | null })[]
-  /** Windows that are open now, by their contacts, in rooms that are watched for them. */
+  /** Windows that their contacts report open, in rooms that are watched for them. */
   windows: readonly OpenWindow[]
   /** Orders that should be in force and are not followed. */
   missed: readonly MissedOrder[]
-  /** What was told and is not over yet. */
+  /** Notifications that have not ended. */
   standing: readonly StandingRow[]
 }
 
-/** What is to be told of a home now, the keys of what is over, and when (ms) something ends by itself; null: nothing does. */
+/**
+ * The facts to notify a home of now, the keys of those that ended, and when (ms) the next delay ends; null: none runs.
+ */
 export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next: number | null } {
   const { standing } = state
   const told = new Map(standing.map((row) => [row.key, row]))
@@ -90,7 +92,7 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
   }
 }
 
-/** Alarms of devices. One that fell silent while it alarmed has not said that it is over. */
+/** Alarms of devices. A device that fell silent during an alarm has not reported its end. */
 function alarmFacts({ now, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
   return devices.flatMap(({ id, alarms }) =>
     alarms.flatMap(({ kind, at }) => {
@@ -107,7 +109,7 @@ function patienceOf({ now, hubs, devices }: HomeState): number | null {
     return isSilent && connectedSince !== null ? [connectedSince + DEVICE_PATIENCE] : []
   })
   const running = ends.filter((at) => at > now)
-  // What a wrong clock put into the future is looked at again, too.
+  // An instant that a wrong clock put into the future is checked again too.
   return running.length === 0 ? null : Math.min(...running, now + DEVICE_PATIENCE)
 }
 
@@ -119,7 +121,7 @@ function hubFacts({ now, hubs }: HomeState): Fact[] {
   )
 }
 
-/** A hub that was told lost and is there again. */
+/** Hubs that were notified as lost and are online again. */
 function backFacts({ hubs }: HomeState, over: readonly StandingRow[]): Fact[] {
   return over.flatMap(({ key, at, hubId }) => {
     const hub = hubs.find(({ id }) => id === hubId)
@@ -137,7 +139,9 @@ function backFacts({ hubs }: HomeState, over: readonly StandingRow[]): Fact[] {
   })
 }
 
-/** Silent devices of hubs that are there; of a hub that is not, what was told before stands and nothing is added. */
+/**
+ * Silent devices of hubs that are online. While a hub is offline, notifications of its devices stay and none is added.
+ */
 function deviceFacts({ now, hubs, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
   return devices.flatMap(({ id, hubId, reachable, disconnectedSince }) => {
     if (reachable || disconnectedSince === null) return []
@@ -154,7 +158,7 @@ function batteryFacts({ now, devices }: HomeState, told: ReadonlyMap<string, Sta
     const key = `battery_low:${id}`
     const isTold = told.has(key)
     if (battery === null || battery.value > (isTold ? BATTERY_CHANGED : LOW_BATTERY)) return []
-    // What is old adds nothing; a device that went silent has no fuller battery for it.
+    // An old value starts no notification. It does not end one either: a silent device has reported no fuller battery.
     if (!isTold && now - battery.at > FRESH) return []
     return [{ kind: 'battery_low' as const, key, at: battery.at, deviceId: id, value: battery.value }]
   })
@@ -172,7 +176,7 @@ function coldFacts({ now, cold }: HomeState): Fact[] {
     }))
 }
 
-/** A room that is told to stop warms by itself; any other order keeps it from freezing. */
+/** A room with the order `stop` heats by itself; any other order keeps it from freezing. */
 function protectionFact({ roomId, order, since, celsius }: HomeState['protected'][number]): Fact {
   const kind = order === 'stop' ? ('heating_runaway' as const) : ('frost_protection' as const)
   return {

@@ -4,15 +4,15 @@ import type { DeviceOrderAnswer } from '@foyer/rules/room-order/order-state.ts'
 import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import type { Fact } from './notification.store.ts'
 
-/** ms after which an order that failed is no news. */
+/** ms after which a failed order is no longer notified. */
 const NEWS_MS = 24 * 3_600_000
 
 /** An order that should be in force and that devices do not follow. */
 export type MissedOrder = {
-  /** The room, or the device where that lies in none. */
+  /** The id of the room, or of the device if it is in no room. */
   place: string
   roomId: string | null
-  /** Where it is the only one of its room. */
+  /** Set if it is the only one of its room. */
   deviceId: string | null
   order: Order
   status: CommandStatus

@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import type { DueKey } from '#base/due/due.ts'
 import type { Language } from '#base/http/language.ts'
 
-/** Notes that people are to be told of notifications by mail. */
+/** Stores that people are to be notified by email. */
 export async function insertNoticeMails(
   tx: Database,
   homeId: string,
@@ -27,10 +27,10 @@ export async function insertNoticeMails(
 export type NoticeMailRow = {
   id: string
   homeId: string
-  /** False where it was read meanwhile, or is over. */
+  /** False if it was read meanwhile or has ended. */
   isNews: boolean
   to: string
-  /** That of the account; where it never chose one, that of the app on its newest browser. */
+  /** The language of the account; if it never chose one, that of the app on its newest browser. */
   language: Language
   parkId: string
   zone: string
@@ -52,7 +52,7 @@ export type NoticeMailRow = {
   form: SessionDevice['form'] | null
 }
 
-/** What of these mails is still to be written, with all that it says: nothing for who is not of the home any more. */
+/** Deletes the due emails and returns them with the data to render them, skipping people who left the home. */
 export async function takeNoticeMails(tx: Database, keys: readonly DueKey[]): Promise<NoticeMailRow[]> {
   return tx.query<NoticeMailRow>(
     `with taken as (

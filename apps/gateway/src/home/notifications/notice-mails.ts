@@ -11,7 +11,7 @@ import { notificationText } from './notification-text.ts'
 const AT_ONCE = 50
 
 export type NoticeMails = {
-  /** Has people told by mail at an instant (ms), each of a notification. */
+  /** Queues emails, each of a notification to an account, to be sent at an instant (ms). */
   queue(
     tx: Database,
     homeId: string,
@@ -20,8 +20,8 @@ export type NoticeMails = {
 }
 
 /**
- * Writes mails that tell of notifications, when they are due: what was read or is over by then is not written, and who
- * is not of the home any more gets none. From then on the outbox has them.
+ * Renders the emails of notifications when they are due and puts them into the outbox. Skips notifications that were
+ * read or ended by then, and people who left the home.
  */
 export function createNoticeMails({
   mail,

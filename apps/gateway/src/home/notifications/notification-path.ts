@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@foyer/contract/notification.ts'
 
-/** The screen that a notification leads to, as its row in the list does. */
+/** The path of the screen that a notification opens, the same as from its row in the list. */
 export function notificationPath(of: {
   kind: NotificationKind
   deviceId: string | null

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@foyer/contract/notification.ts'
 import type { Database } from '#base/database/database.ts'
 import { theirs, type Reader } from './notification.store.ts'
 
-/** How much a person has not read, and how many of these kinds last. */
+/** The number of notifications that a person has not read, and the number of these kinds that last. */
 export async function countUnreadRows(
   database: Database,
   reader: Reader,

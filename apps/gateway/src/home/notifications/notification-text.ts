@@ -6,7 +6,7 @@ import french from '@foyer/contract/notification-words/fr.json' with { type: 'js
 import type { Language } from '#base/http/language.ts'
 import { sessionName } from './session-names.ts'
 
-/** What a notification says, as far as its words need it; null where it says nothing of it. */
+/** The values that the text of a notification may contain; null if it has none. */
 export type NotificationFacts = {
   kind: NotificationKind
   hub: string | null
@@ -21,7 +21,7 @@ export type NotificationFacts = {
   session: SessionDevice | null
 }
 
-/** What happened, what to do about it, and what leads there. */
+/** What happened, what to do about it, and the label of its link. */
 export type NotificationText = { title: string; body: string; link: string }
 
 const words = { en: english, fr: french } satisfies Record<Language, typeof english>
@@ -29,7 +29,7 @@ const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 /** Before a unit: a thin space in French, both without a break. */
 const spaces = { en: '\u00A0', fr: '\u202F' } as const
 
-/** A notification in the words that the list on screen has for it. */
+/** The text of a notification, in the words of the list on screen. */
 export function notificationText(facts: NotificationFacts, language: Language): NotificationText {
   const { texts, advice, links } = words[language]
   const values = valuesOf(facts, language)
@@ -47,7 +47,7 @@ function valuesOf(facts: NotificationFacts, language: Language): Record<string, 
   return {
     hub: hub ?? '',
     device: isSession ? sessionName(session ?? unknown, language) : (device ?? ''),
-    // An alarm of a device that lies in no room is the home's.
+    // An alarm of a device that is in no room belongs to the home.
     room: room ?? (isAlarm(kind) ? null : device) ?? words[language].home,
     scenario: scenario ?? '',
     person: person ?? '',
@@ -71,14 +71,14 @@ function measured({ kind, value }: NotificationFacts, language: Language): strin
   return language === 'fr' ? `${number}${spaces.fr}%` : `${number}%`
 }
 
-/** `5 min`, `3 h`: how long roughly. */
+/** `5 min`, `3 h`: a rounded duration. */
 function duration(seconds: number, language: Language): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const space = spaces[language]
   return minutes < 60 ? `${minutes}${space}min` : `${Math.round(minutes / 60)}${space}h`
 }
 
-/** `{{name}}`, and `<order/>` where the screen draws one. What is filled in is not read again. */
+/** Replaces `{{name}}`, and `<order/>` where the screen draws one. Inserted values are not replaced again. */
 function fill(template: string, values: Record<string, string>): string {
   return template
     .replaceAll('<order/>', '{{order}}')

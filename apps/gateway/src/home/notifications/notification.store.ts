@@ -6,7 +6,7 @@ import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#base/database/database.ts'
 import { toldTo } from './told-to.ts'
 
-/** Something to tell. While what its key names lasts, it is told once. */
+/** A fact to notify people of. While it lasts, its key makes it one notification. */
 export type Fact = {
   kind: NotificationKind
   key: string
@@ -27,8 +27,8 @@ export type Fact = {
 export type Audience = { homeId: string; accountId: string | null; isForOwner: boolean }
 
 /**
- * Writes a fact down, unless it is told already. One that came back within `again` ms is the same one, not over after
- * all. Gives what it changed.
+ * Stores a fact unless it is stored already and has not ended. One that returns within `again` ms of its end continues
+ * the former notification. Returns what changed.
  */
 export async function insertFact(
   tx: Database,
@@ -86,7 +86,7 @@ export async function insertFact(
 
 export type StandingRow = { key: string; at: number; hubId: string | null }
 
-/** What homes were told of these kinds and that is not over. */
+/** The notifications of homes of these kinds that have not ended. */
 export async function selectStanding(
   database: Database,
   homeIds: readonly string[],
@@ -99,7 +99,7 @@ export async function selectStanding(
   )
 }
 
-/** What these keys told of is over. */
+/** Ends the notifications of these keys. */
 export async function endFacts(
   tx: Database,
   homeId: string,
@@ -113,7 +113,7 @@ export async function endFacts(
   )
 }
 
-/** Forgets what is older than an instant, and all but the newest so many of a home. */
+/** Deletes notifications older than an instant, and all but the newest `most` of a home. */
 export async function trimFacts(
   tx: Database,
   homeId: string,

@@ -4,7 +4,7 @@ import { serve, type Served } from '#base/http/serve.ts'
 import { readChoices, writeChoices } from './choices.ts'
 import type { Notifications } from './notifications.ts'
 
-/** The calls of what people are told. */
+/** Routes of notifications. */
 export function notificationsRoutes({ notifications }: { notifications: Notifications }): Served[] {
   return [
     serve(listNotifications, (_, { user }) => notifications.list(user)),

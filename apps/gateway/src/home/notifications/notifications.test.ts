@@ -5,13 +5,13 @@ import { startNotifiedHome } from '#testing/notified-home.ts'
 
 const MINUTE = 60_000
 
-test('what is stored is told once, whoever looks and however often', async () => {
+test('a stored fact is notified once, however often and by which gateway the home is checked', async () => {
   const { look, home, list, close } = await startNotifiedHome()
   expect(await look()).toBe(true)
   expect(await look()).toBe(false)
 
   const told = await list()
-  // The contact's battery stands at 12 %, and the order for the room had no answer.
+  // The contact's battery is at 12 %, and the order for the room had no answer.
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(['battery_low', 'order_missed'])
   expect(told.find(({ kind }) => kind === 'battery_low')).toMatchObject({
     value: 12,
@@ -28,7 +28,7 @@ test('what is stored is told once, whoever looks and however often', async () =>
   await close()
 })
 
-test('a device that falls silent, comes back and falls silent again within the hour is one thing', async () => {
+test('a device that falls silent, comes back and falls silent again within the hour is one notification', async () => {
   const { at, look, home, list, close } = await startNotifiedHome()
   const set = (reachable: boolean) =>
     at.database.query(
@@ -59,7 +59,7 @@ test('a device that falls silent, comes back and falls silent again within the h
   await close()
 })
 
-test('a room in which pipes may freeze is told of by what is measured in it, and over when it is warm', async () => {
+test('a room in which pipes may freeze is notified by what is measured in it, and the notification ends when it is warm', async () => {
   const { at, home, look, list, close } = await startNotifiedHome()
   const measure = (value: number) =>
     at.database.query(
@@ -81,7 +81,7 @@ test('a room in which pipes may freeze is told of by what is measured in it, and
   await close()
 })
 
-test('each person has read what they have read', async () => {
+test('a read notification is read for its reader only', async () => {
   const { at, home, look, token, list, unread, close } = await startNotifiedHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   await look()
@@ -96,7 +96,7 @@ test('each person has read what they have read', async () => {
   await close()
 })
 
-test('what is a person’s own, or an owner’s, nobody else is told', async () => {
+test('notifications of one person, or of owners, reach no other account', async () => {
   const { at, home, list, close, notifications } = await startNotifiedHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)

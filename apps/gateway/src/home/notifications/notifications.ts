@@ -39,45 +39,45 @@ const noStates: OrderStates = { rooms: new Map(), devices: new Map() }
 export type Notifications = {
   list(reader: Reader): Promise<Notification[]>
   unread(database: Database, reader: Reader): Promise<{ count: number; alarms: number }>
-  /** Marks what is named as read, or all. */
+  /** Marks these notifications as read, or all. */
   read(tx: Database, reader: Reader, ids: readonly string[] | null): Promise<void>
   /**
-   * Tells the people of a home, in the transaction in which it happens: by the list, and by push and mail as each of
-   * them chose. What lasts may be told at each look: people hear of it once while it does, however many gateways and
-   * restarts there are, and what comes back within an hour of its end is the same. A scenario or room that is gone by
-   * now tells nothing.
+   * Notifies the people of a home in the transaction of the event: in the list, and by push and email as each of them
+   * chose. A lasting event may be passed at each check: people are notified once while it lasts, however many gateways
+   * and restarts there are, and an event that returns within an hour of its end is the same one. Events of scenarios or
+   * rooms that no longer exist are ignored.
    */
   tell(tx: Database, told: Told): Promise<void>
-  /** What was told so is over; where it was not, nothing changes. */
+  /** Ends a lasting notification; does nothing if there is none. */
   end(tx: Database, over: Over): Promise<void>
   /**
-   * Looks at what is stored of homes and tells what is new in them: of each whether anything is, and when (ms) to look
-   * again.
+   * Checks the stored state of homes and notifies what is new. Returns for each home whether anything changed, and when
+   * (ms) to check again.
    */
   lookAt(tx: Database, homeIds: readonly string[]): Promise<Map<string, Look>>
 }
 
 export type Look = { isNew: boolean; next: number | null }
 
-/** What people are told unasked, made from facts that are stored anyway: after a restart nothing is told twice. */
+/** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
 export function createNotifications(parts: {
   database: Database
-  /** Where is asked what is stored of many homes: who looks at them holds a transaction of another pool. */
+  /** The database for reads of many homes: the caller holds a transaction of another pool. */
   keeperReads: Database
   clock: Clock
   devices: Pick<Devices, 'ofHomes'>
-  /** How what should be in force stands in homes, of devices as they were read. */
+  /** The state of the orders of homes, given their devices. */
   statesOf(
     homes: ReadonlyMap<string, readonly HomeDevice[]>,
     from: Database,
   ): Promise<ReadonlyMap<string, OrderStates>>
   live: Pick<Live, 'publish'>
-  /** Hears, in the transaction, of what was written down just now and was not told before. */
+  /** Called in the transaction that stored these new notifications. */
   onTold?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
 }): Notifications {
   const { database, keeperReads, clock } = parts
 
-  /** The screens of a home that are open read what is told anew, once it is committed. */
+  /** Open screens of a home fetch the notifications again once this is committed. */
   function show(tx: Database, homeId: string): void {
     tx.afterCommit(() =>
       parts.live.publish(homeId, { devices: [], stale: ['listNotifications', 'countUnread'] }),
@@ -162,7 +162,7 @@ function byHome<Row extends { homeId: string }>(rows: readonly Row[]): Map<strin
   return Map.groupBy(rows, ({ homeId }) => homeId)
 }
 
-/** What a device alarms about. */
+/** The alarms that a device reports. */
 function alarmsOf({ values }: HomeDevice): { kind: AlarmKind; at: number }[] {
   return [...alarmOf].flatMap(([capability, kind]) => {
     const said = values.get(capability)
@@ -170,7 +170,7 @@ function alarmsOf({ values }: HomeDevice): { kind: AlarmKind; at: number }[] {
   })
 }
 
-/** The rooms of a home in which it is cold enough for pipes to freeze, as their alert says. */
+/** The rooms of a home that are cold enough for pipes to freeze, by the same rule as their alert. */
 function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number; value: number }[] {
   return Map.groupBy(devices, ({ roomId }) => roomId)
     .entries()

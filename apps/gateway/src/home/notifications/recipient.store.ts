@@ -3,17 +3,17 @@ import type { Database } from '#base/database/database.ts'
 import { chosenColumns, type ChosenRow } from './choice.store.ts'
 import { toldTo } from './told-to.ts'
 
-/** Somebody who may see a notification, with all that says how they are told of it. */
+/** A person who may see a notification, with their preferences. */
 export type RecipientRow = Pick<ChosenRow, 'topics' | 'night'> & {
   notificationId: string
   kind: NotificationKind
   accountId: string
   zone: string
-  /** The browsers on which they switched notifications on. */
+  /** The browsers on which they enabled notifications. */
   subscriptionIds: string[]
 }
 
-/** Everybody who may see these notifications of a home. */
+/** The people who may see these notifications of a home. */
 export async function selectRecipients(
   tx: Database,
   homeId: string,

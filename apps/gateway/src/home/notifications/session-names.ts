@@ -23,7 +23,7 @@ const systems: Names<SessionDevice['system']> = {
   other: { en: 'other system', fr: 'autre système' },
 }
 
-/** What a session was opened on: `Firefox, Windows`. */
+/** The browser and system of a session: `Firefox, Windows`. */
 export function sessionName({ browser, system }: SessionDevice, language: Language): string {
   if (browser === 'other' && system === 'other') {
     return language === 'fr' ? 'appareil inconnu' : 'unknown device'

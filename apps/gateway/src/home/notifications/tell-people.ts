@@ -9,7 +9,9 @@ import { selectUntoldLosses } from './untold-loss.store.ts'
 /** A message to one browser, to be sent at an instant (ms). */
 export type PushOrder = { subscriptionId: string; notificationId: string; at: number }
 
-/** Has everybody who may see notifications told of them as they chose, in the transaction that writes them down. */
+/**
+ * Queues push messages and emails for everyone who may see these notifications, as each chose, in the same transaction.
+ */
 export function createTellPeople(parts: {
   clock: Clock
   push: { queue(tx: Database, homeId: string, messages: readonly PushOrder[]): Promise<void> }
@@ -24,7 +26,7 @@ export function createTellPeople(parts: {
         ({ notificationId, to }) => `${notificationId} ${to}`,
       ),
     )
-    /** Whether a browser or a person is told of it: nobody hears of the return of what they never heard was lost. */
+    /** False for a return whose loss was never sent to this browser or person. */
     const hears = (notificationId: string, to: string) => !untold.has(`${notificationId} ${to}`)
     const recipients = found.map((recipient) => {
       const { kind, topics, night, zone, subscriptionIds } = recipient

@@ -8,7 +8,7 @@ import { daylong, startTelling } from '#testing/telling-home.ts'
 
 const MINUTE = 60_000
 
-test('a leak is pushed and mailed at once with what to do, ends when it is dry, and is told once', async () => {
+test('a leak is pushed and mailed immediately with what to do, ends when it is dry, and is notified once', async () => {
   const { at, home, subscribe, say, mailsTo } = await startTelling()
   const browser = await subscribe()
   await at.database.query(`update account set language = 'fr' where id = $1`, [home.owner.accountId])
@@ -49,7 +49,7 @@ test('a leak is pushed and mailed at once with what to do, ends when it is dry, 
   expect(await mailsTo(home.owner.email, 1)).toHaveLength(1)
 })
 
-test('an alarm is always pushed, and mailed to who has no browser, whatever they chose', async () => {
+test('an alarm is always pushed, and mailed to a person without a browser, whatever they chose', async () => {
   const { at, home, token, subscribe, say, choose, mailsTo } = await startTelling()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
@@ -70,7 +70,7 @@ test('an alarm is always pushed, and mailed to who has no browser, whatever they
   expect(await mailsTo(home.owner.email, 0)).toEqual([])
 })
 
-test('what is not urgent waits for the end of the night', async () => {
+test('a notification that is not urgent waits for the end of the night', async () => {
   const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
   const browser = await subscribe()
   await choose(token, { night: daylong })
@@ -93,7 +93,7 @@ test('what is not urgent waits for the end of the night', async () => {
   expect(told?.payload.title).toContain('hors ligne')
 })
 
-test('what waited is not sent once it is over, nor to who has left the home', async () => {
+test('a delayed notification is not sent once it has ended, nor to a person who left the home', async () => {
   const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
@@ -119,7 +119,7 @@ test('what waited is not sent once it is over, nor to who has left the home', as
   at.clock.set(Date.parse('2027-01-18T23:01:00+01:00'))
   await lookNow(at, home.homeId)
   await eventually(waiting, (rows) => rows.length === 0)
-  // Nor that the hub is back: nobody was told that it was lost.
+  // The return of the hub is not sent either: its loss was never sent.
   const returned = await at.database.query<{ id: string }>(
     `select id from notification where key like 'hub_back:%'`,
   )
@@ -128,7 +128,7 @@ test('what waited is not sent once it is over, nor to who has left the home', as
   expect([...(await mailsTo(home.owner.email, 0)), ...(await mailsTo(person.email, 0))]).toEqual([])
 })
 
-test('choices are a person’s own, and what is declined goes neither way', async () => {
+test('choices belong to one person, and a declined channel is not used', async () => {
   const { at, home, token, subscribe, choose, loseHub, server } = await startTelling()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   const [own, other] = [await subscribe(), await subscribe({ token: member })]

@@ -5,7 +5,7 @@ import { eventually } from '#testing/hub.ts'
 import { lookNow } from '#testing/push-home.ts'
 import { daylong, startTelling } from '#testing/telling-home.ts'
 
-test('a return is told to who was told of the loss, or has read of it, and to nobody else', async () => {
+test('a return is sent only to those who were sent the loss or have read it', async () => {
   const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
   const [awake, reader] = await Promise.all(
     Array.from({ length: 2 }, () => addPerson(at.database, { homeId: home.homeId, role: 'member' })),

@@ -4,7 +4,7 @@ import { startNotifiedHome } from '#testing/notified-home.ts'
 
 const MINUTE = 60_000
 
-test('what another part tells while it lasts is one notification until that part ends it', async () => {
+test('a lasting event of another module is one notification until that module ends it', async () => {
   const { at, home, list, close, notifications } = await startNotifiedHome()
   const { homeId } = home
   const scenarioId = await at.database
@@ -30,7 +30,7 @@ test('what another part tells while it lasts is one notification until that part
   await close()
 })
 
-test('a room that is protected is told of while it is: from freezing, or from heating that does not stop', async () => {
+test('a protected room is notified while it is protected: from freezing, or from heating that does not stop', async () => {
   const { at, home, look, list, close } = await startNotifiedHome()
   const { homeId, roomId } = home
   const hold = async (order: 'eco' | 'stop') => {
@@ -60,7 +60,7 @@ test('a room that is protected is told of while it is: from freezing, or from he
   await close()
 })
 
-test('a scenario says what its author wrote once a run, and one that is gone says nothing', async () => {
+test('each run of a scenario notifies its author’s message once, and a deleted scenario notifies none', async () => {
   const { at, home, list, close, notifications } = await startNotifiedHome()
   const { homeId } = home
   const message = { kind: 'scenario_message', homeId, runId: 'r1', text: 'Il gèle ce soir' } as const
@@ -77,7 +77,7 @@ test('a scenario says what its author wrote once a run, and one that is gone say
   await close()
 })
 
-test('of orders of one room that are missed in a row one is told, and it is over with one that is followed', async () => {
+test('several missed orders of one room in a row are one notification, which ends when an order is followed', async () => {
   const { at, home, look, list, close } = await startNotifiedHome()
   const order = async (status: 'failed' | 'confirmed') => {
     at.clock.pass(MINUTE)

@@ -2,30 +2,30 @@ import type { SessionDevice } from '@foyer/contract/account.ts'
 import { SCENARIO_MESSAGE_MAX } from '@foyer/contract/notification.ts'
 import type { Audience, Fact } from './notification.store.ts'
 
-/** What other parts of the gateway tell of themselves; the rest is found in what is stored. */
+/** Events that other modules pass to be notified; the other notifications are derived from stored state. */
 export type Told =
   | { kind: 'password_changed'; homeId: string; accountId: string }
   | { kind: 'new_sign_in'; homeId: string; accountId: string; sessionId: string; device: SessionDevice }
   /** To the owners of the home. */
   | { kind: 'invitation_accepted'; homeId: string; personId: string; person: string }
-  /** Lasts, until it is active again. Its breaker suspended a scenario. */
+  /** Lasts until it is active again. Its breaker suspended a scenario. */
   | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
-  /** Lasts, while a run of a secure scenario waits for a person to confirm it. */
+  /** Lasts while a run of a secure scenario waits for a person to confirm it. */
   | { kind: 'scenario_waiting'; homeId: string; scenarioId: string; runId: string }
-  /** An action of a scenario: its own words, each once a run. Longer ones than `SCENARIO_MESSAGE_MAX` are cut. */
+  /** An action of a scenario: its own text, each once a run. Text longer than `SCENARIO_MESSAGE_MAX` is cut. */
   | { kind: 'scenario_message'; homeId: string; scenarioId: string; runId: string; text: string }
 
-/** What was told by a call, lasted, and is over. */
+/** A lasting event that was passed by a call and has ended. */
 export type Over =
   | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
   | { kind: 'scenario_waiting'; homeId: string; runId: string }
 
-/** What names something that lasts, while it does. */
+/** The key of a lasting event while it lasts. */
 export function keyOf(lasting: Over): string {
   return `${lasting.kind}:${lasting.kind === 'scenario_waiting' ? lasting.runId : lasting.scenarioId}`
 }
 
-/** Who is told of it. */
+/** The people who are notified of it. */
 export function audienceOf(told: Told): Audience {
   const { homeId } = told
   return {
@@ -35,7 +35,7 @@ export function audienceOf(told: Told): Audience {
   }
 }
 
-/** It as it is written down, told at an instant (ms). */
+/** The fact to store for an event at an instant (ms). */
 export function factOf(told: Told, at: number): Fact {
   switch (told.kind) {
     case 'password_changed':

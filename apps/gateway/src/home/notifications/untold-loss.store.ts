@@ -1,11 +1,11 @@
 import type { Database } from '#base/database/database.ts'
 
-/** A return, and the browser or the person that still waits to be told of the loss before it. */
+/** The notification of a return, and a browser or person to whom its loss has not been sent yet. */
 export type UntoldLoss = { notificationId: string; to: string }
 
 /**
- * Of these returns of hubs: whom their loss was still to be told to, by push (a subscription) and by mail (an account).
- * Who has read of the loss on the list knows of it.
+ * For these returns of hubs: the receivers to whom the loss has not been sent yet, by push (a subscription) and by
+ * email (an account). A person who has read the loss in the list knows of it.
  */
 export async function selectUntoldLosses(
   tx: Database,

@@ -9,7 +9,7 @@ import type { FlushChange } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { watchHomes } from './watch-homes.ts'
 
-test('a low battery and the cold are looked at soon, a full battery, the warmth and a window once in a minute however often they are named', async () => {
+test('a low battery and the cold are checked soon; a full battery, warmth and windows once a minute however often reported', async () => {
   const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
   let now = Date.parse('2027-01-18T18:00:00+01:00')
@@ -54,7 +54,7 @@ test('a low battery and the cold are looked at soon, a full battery, the warmth 
   )
   const say = (homeId: string, capability: Capability, value: number) =>
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])
-  /** Lets seconds pass in which two homes name what is well, and all that is due be done. */
+  /** Lets seconds pass in which two homes report normal values and everything due is done. */
   const pass = async (seconds: number) => {
     looked.length = 0
     for (let second = 0; second < seconds; second += 1) {
@@ -78,7 +78,7 @@ test('a low battery and the cold are looked at soon, a full battery, the warmth 
       (rows) => rows.length === count,
     )
 
-  // Each home is looked at once when it is made.
+  // Each new home is checked once.
   await waiting(0)
   looked.length = 0
   say(low, 'battery', 15)
@@ -97,7 +97,7 @@ test('a low battery and the cold are looked at soon, a full battery, the warmth 
   await database.close()
 })
 
-test('a home that another gateway looked at meanwhile is asked for again', async () => {
+test('a home that another gateway checked meanwhile is requested again', async () => {
   const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
   let now = Date.parse('2027-01-18T18:00:00+01:00')
@@ -116,7 +116,7 @@ test('a home that another gateway looked at meanwhile is asked for again', async
     live: { publish: () => {} },
     clock,
     log,
-    // It keeps nothing, so that it does nothing of what is due.
+    // It keeps no home, so that it does no due work.
     due: createDue({ database, clock, log, keepers: createKeepers({ database, log }) }),
   })
   const homeId = randomUUID()

@@ -11,22 +11,22 @@ import type { Live } from '#base/live/live.ts'
 import { alarmOf } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
-/** Homes that are looked at in one transaction: who writes that one of them is to be looked at waits for its end. */
+/** Homes per transaction: a writer that schedules a check of one of them waits for its end. */
 const HOMES_AT_ONCE = 20
 /**
- * ms until a look for what may be over: a battery was changed, a room is warm again, a window was shut. Most devices name both in every
- * message: a look each time would be more work than storing what they say.
+ * ms until a check for notifications that may have ended: a battery was changed, a room is warm again, a window was
+ * shut. Most devices report these values in every message: a check each time would cost more than storing the message.
  */
 const LEISURE = 60_000
 
-/** What may begin or end something by itself; none of it is urgent. */
+/** Capabilities that may start or end a notification, none of them urgent. */
 const leisurely: readonly Capability[] = ['battery', 'temperature', 'open']
 
 const alarmCapabilities = [...alarmOf.keys()]
 
 export type HomeWatch = { close(): Promise<void> }
 
-/** Looks at homes when something happened in them that somebody may be told of, and when a patience is over. */
+/** Checks homes when something happened that may need a notification, and when a delay ends. */
 export function watchHomes(parts: {
   database: Database
   notifications: Pick<Notifications, 'lookAt'>
@@ -38,7 +38,7 @@ export function watchHomes(parts: {
   due: Pick<Due, 'handle' | 'write'>
 }): HomeWatch {
   const { database, notifications, hubLink, history, live, clock, log, due } = parts
-  /** When (ms) each home is looked at, as far as it was asked for here: it is not written each time. */
+  /** When (ms) the next check of each home is, as far as it was scheduled here: it is not written each time. */
   const asked = new Map<string, number>()
   /** The order that each device reported last. */
   const modes = new Map<string, number>()
@@ -70,7 +70,7 @@ export function watchHomes(parts: {
     },
   })
 
-  /** Looks soon at those of homes that were notified of an order that failed: a device may obey it by now. */
+  /** Schedules a check soon for homes with a notification of a failed order: a device may follow it by now. */
   function lookForObeyed(homeIds: ReadonlySet<string>): void {
     if (homeIds.size === 0) return
     writing = database
@@ -81,7 +81,7 @@ export function watchHomes(parts: {
   function look(homeIds: ReadonlySet<string>, after: number): void {
     const now = clock.now()
     const at = now + after
-    // What should have been by now was another keeper's to do, or is late: it is asked for anew.
+    // A check that is late, or that another keeper had to do, is scheduled again.
     const fresh = [...homeIds].filter((homeId) => {
       const known = asked.get(homeId)
       return known === undefined || known <= now || known > at

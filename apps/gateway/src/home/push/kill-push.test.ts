@@ -10,7 +10,7 @@ test('killed after it wrote a notification down and before it was sent, the next
   let first: Gateway | undefined
   const killed = Promise.withResolvers<void>()
   const service = await startPushService({
-    // A message comes and is not taken yet, and whoever sends it is gone.
+    // A message arrives and is not accepted yet, and its sender is killed.
     async onCome() {
       if (first === undefined || first.process.signalCode !== null) return
       first.process.kill('SIGKILL')
@@ -37,12 +37,12 @@ test('killed after it wrote a notification down and before it was sent, the next
     body: JSON.stringify({ ...browser.subscription, language: 'fr' }),
   })
   expect(subscribed.status).toBe(200)
-  // The notification may be sent before the answer, which then ends with the gateway.
+  // The notification may be sent before the reply, which is lost with the gateway.
   await signInWithFirefox(first).catch(() => undefined)
   await killed.promise
   expect(browser.messages).toEqual([])
 
-  // Later than any try lasts.
+  // Later than the lease of an attempt.
   const second = await startAt('18:05')
   await eventually(
     async () => browser.messages,

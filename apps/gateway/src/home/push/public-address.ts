@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** What is no public address of IPv4: the special ranges of RFC 6890, multicast and the rest above it. */
+/** IPv4 addresses that are not public: the special ranges of RFC 6890, multicast and the rest above it. */
 const special = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,20 +21,20 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix)
 }
-// Of IPv6 only 2000::/3 is given out; these parts of it lead elsewhere: Teredo, documentation, 6to4.
+// Of IPv6 only 2000::/3 is allocated; these parts of it are not plain public addresses: Teredo, documentation, 6to4.
 special.addSubnet('2001::', 32, 'ipv6')
 special.addSubnet('2001:db8::', 32, 'ipv6')
 special.addSubnet('2002::', 16, 'ipv6')
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public network: none of this machine, its neighbours or its cloud. */
+/** Whether an IP address belongs to the public network: not to this machine, its local network or its cloud. */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 4) return !special.check(ip)
   return isIP(ip) === 6 && unicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6')
 }
 
-/** A name stands for no public address: nothing is sent there. */
+/** A name has no public address: nothing is sent there. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('the name has no public address')
@@ -43,8 +43,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Looks a name up for a socket and gives its public addresses alone. The socket connects to what was looked at here: a
- * name that has another address a moment later leads nowhere else.
+ * Resolves a name for a socket and returns only its public addresses. The socket connects to the addresses checked
+ * here, so that a later change of the name has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -2,12 +2,12 @@ import { ECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** Names of this machine and of networks at home, wherever they lead. */
+/** Names of this machine and of home networks, whatever they resolve to. */
 const homeNames = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/
 
 /**
- * Whether messages may be sent to an address that a browser names: https on its own port, at a public name or address;
- * plain http and private addresses at `hosts` alone. What a name leads to is looked at when it is connected to.
+ * Whether messages may be sent to the address that a browser registers: https on its own port, at a public name or
+ * address; plain http and private addresses only at `hosts`. A name is resolved and checked when it is connected to.
  */
 export function isPushEndpoint(text: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false

@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import type { DueKey } from '#base/due/due.ts'
 import type { Language } from '#base/http/language.ts'
 
-/** Writes messages down, each to be sent at an instant (ms); one that is there already stays. Gives those it wrote. */
+/** Stores messages, each to be sent at an instant (ms); skips those already stored. Returns those it stored. */
 export async function insertMessages(
   tx: Database,
   homeId: string,
@@ -36,7 +36,7 @@ export type PushMessageRow = {
   createdAt: number
   sendAt: number
   tries: number
-  /** False where it was read meanwhile, or is over. */
+  /** False if it was read meanwhile or has ended. */
   isNews: boolean
   parkId: string
   endpoint: string
@@ -62,7 +62,7 @@ export type PushMessageRow = {
   form: SessionDevice['form'] | null
 }
 
-/** What is still to be sent of these messages of homes, with all that it says. */
+/** Selects the messages of homes that are still to be sent, with the data to render them. */
 export async function selectMessages(tx: Database, keys: readonly DueKey[]): Promise<PushMessageRow[]> {
   return tx.query<PushMessageRow>(
     `select q.id, q.home_id as "homeId", q.subscription_id as "subscriptionId", q.created_at as "createdAt",
@@ -88,7 +88,7 @@ export async function selectMessages(tx: Database, keys: readonly DueKey[]): Pro
 
 type MessageKey = { homeId: string; id: string }
 
-/** Notes another try of messages, and until when (ms) it is theirs who makes it. */
+/** Counts another attempt of messages and leases them to this gateway until an instant (ms). */
 export async function leaseMessages(tx: Database, keys: readonly MessageKey[], until: number): Promise<void> {
   await tx.query(
     `update push_message set tries = tries + 1, send_at = to_timestamp($3::float8 / 1000)
@@ -98,7 +98,7 @@ export async function leaseMessages(tx: Database, keys: readonly MessageKey[], u
   )
 }
 
-/** Puts a message off to an instant (ms). */
+/** Postpones a message to an instant (ms). */
 export async function delayMessage(tx: Database, { homeId, id }: MessageKey, sendAt: number): Promise<void> {
   await tx.query(
     'update push_message set send_at = to_timestamp($3::float8 / 1000) where home_id = $1 and id = $2',
@@ -116,7 +116,7 @@ export async function deleteMessages(tx: Database, keys: readonly MessageKey[]):
 
 type SubscriptionKey = { homeId: string; subscriptionId: string }
 
-/** A push service has taken a message: the subscription lives. */
+/** A push service accepted a message: the subscription is valid. */
 export async function noteSuccess(
   tx: Database,
   { homeId, subscriptionId }: SubscriptionKey,
@@ -129,7 +129,7 @@ export async function noteSuccess(
   )
 }
 
-/** A message was given up. Gives how many that were in a row. */
+/** Counts a message that was given up. Returns how many in a row were. */
 export async function noteFailure(
   tx: Database,
   { homeId, subscriptionId }: SubscriptionKey,
@@ -141,7 +141,7 @@ export async function noteFailure(
   return rows[0]?.failures ?? 0
 }
 
-/** Drops a subscription that is dead, with what was on its way there. */
+/** Deletes an invalid subscription with its pending messages. */
 export async function dropSubscription(
   tx: Database,
   { homeId, subscriptionId }: SubscriptionKey,

@@ -15,7 +15,7 @@ export type PushNotice = NotificationFacts & {
   scenarioId: string | null
 }
 
-/** What a push service does to a device that saves its battery (RFC 8030, section 5.3): alarms wake it. */
+/** How a push service treats a device that saves its battery (RFC 8030, section 5.3): alarms wake it. */
 const urgencies: Record<NotificationTopic, Urgency> = {
   alarm: 'high',
   frost: 'high',
@@ -33,9 +33,9 @@ export function urgencyOf(kind: NotificationKind): Urgency {
 }
 
 /**
- * What the worker in the browser shows, as JSON: title, body and their language, the address to open inside the app,
- * the tag by which a second one takes the place of the first, and the icon of the home's brand. No names are longer than 64 letters: it fits into the
- * 3993 bytes that every push service takes (RFC 8291, section 4).
+ * The JSON that the browser's service worker shows: title, body and their language, the address to open inside the app,
+ * the tag by which a second one replaces the first, and the icon of the home's brand. Names have 64 letters at most: it
+ * fits into the 3993 bytes that every push service accepts (RFC 8291, section 4).
  */
 export function pushPayload(notice: PushNotice, language: Language): string {
   const { title, body } = notificationText(notice, language)
@@ -49,7 +49,7 @@ export function pushPayload(notice: PushNotice, language: Language): string {
   })
 }
 
-/** Under which a message takes the place of an earlier one that was not fetched (RFC 8030, section 5.4): 32 letters. */
+/** The topic by which a message replaces an earlier one that was not fetched (RFC 8030, section 5.4): 32 letters. */
 export function topicOf({ kind, hubId, notificationId }: PushNotice): string {
   const id = kind === 'hub_lost' || kind === 'hub_back' ? hubId : null
   return (id ?? notificationId).replaceAll('-', '')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { lookNow, signInElsewhere, startPushHome } from '#testing/push-home.ts'
 
-test('a push service that has no time is asked again when it said, and never once it has taken the message', async () => {
+test('an overloaded push service is retried at the time of its reply, and never after it accepted the message', async () => {
   const { at, home, service, subscribe } = await startPushHome()
   const browser = await subscribe()
   service.moods.push({ status: 503 }, { status: 429, retryAfter: 600 })
@@ -19,11 +19,11 @@ test('a push service that has no time is asked again when it said, and never onc
         Math.abs(row.sendAt - at.clock.now() - seconds * 1_000) < 2_000,
     )
   await waiting(5, 1)
-  // It comes by itself, after five seconds.
+  // It is retried by itself, after five seconds.
   await waiting(600, 2)
 
   at.clock.pass(601_000)
-  // Whatever is due now lets the gateway notice that its clock was set.
+  // Any due work makes the gateway notice that its clock was set.
   await lookNow(at, home.homeId)
   await eventually(
     async () => browser.messages,
@@ -32,7 +32,7 @@ test('a push service that has no time is asked again when it said, and never onc
   expect(service.tries()).toBe(3)
 })
 
-test('what is read, or over, before it could be sent is not sent any more', async () => {
+test('a message that is read or has ended before it could be sent is not sent', async () => {
   const { at, home, service, subscribe } = await startPushHome()
   await subscribe()
   service.moods.push({ status: 503 })

@@ -22,31 +22,33 @@ import { PUSH_PATIENCE, type PushAnswer, type PushPost, type PushTransport } fro
 import type { VapidKeys } from './vapid-keys.ts'
 
 const SECOND = 1_000
-/** Longer than any try lasts: a message whose gateway died is taken up again after it. */
+/** Longer than any attempt: a message whose gateway died is taken again after it. */
 const LEASE = 30 * SECOND
-/** For how long a message is news: to us, and to a push service whose device is away. */
+/** How long a message may be sent, by us and by a push service whose device is offline. */
 const LIFE = 24 * 3_600 * SECOND
-/** Messages in a row that were given up, after which the subscription is. */
+/** Messages in a row that were given up before the subscription is deleted. */
 const FAILURES_MOST = 20
 const AT_ONCE = 50
-/** Messages under way: push services that answer slowly keep no more than these waiting in memory. */
+/** Messages being sent: push services that answer slowly keep no more than these in memory. */
 const UNDER_WAY_MOST = 500
 
 export type PushSender = {
-  /** Writes messages down with the notifications they tell of: they are sent once that is committed, or later. */
+  /** Stores messages with their notifications: they are sent once that is committed, or later. */
   queue(tx: Database, homeId: string, messages: readonly PushOrder[]): Promise<void>
-  /** Waits for what is under way. */
+  /** Waits for the messages being sent. */
   close(): Promise<void>
 }
 
-/** A message that is under way: `now` was the instant (ms, by the database) when it was taken, at `takenAt` of this process. */
+/**
+ * A message being sent: `now` was the instant (ms, by the database) when it was taken, at `takenAt` of this process.
+ */
 type Try = { message: PushMessageRow; now: number; takenAt: number }
 
 /**
- * Sends notifications to the browsers of those who may see them. The keeper of a home takes its messages for half a
- * minute, in the transaction that holds its lease, and sends them after the commit: no connection waits for a push
- * service. What a push service has taken is deleted; whoever dies before that leaves it to be sent again, under the
- * same topic and tag, so that nobody sees it twice.
+ * Sends notifications to the browsers of those who may see them. The keeper of a home leases its messages for half a
+ * minute, in the transaction that holds its own lease, and sends them after the commit: no connection waits for a push
+ * service. A message that a push service accepted is deleted. If the gateway dies before that, the message is sent
+ * again under the same topic and tag, so that it is shown once.
  */
 export function createPushSender(parts: {
   database: Database
@@ -55,7 +57,7 @@ export function createPushSender(parts: {
   due: Pick<Due, 'handle' | 'write'>
   transport: Pick<PushTransport, 'post'>
   keys: VapidKeys
-  /** Where push services reach whoever runs this: a `mailto:` or `https:` address (RFC 8292, section 2.1). */
+  /** The contact of this installation for push services: a `mailto:` or `https:` address (RFC 8292, section 2.1). */
   contact: string
 }): PushSender {
   const { database, clock, log, due, transport } = parts
@@ -69,7 +71,7 @@ export function createPushSender(parts: {
       const messages = await selectMessages(tx, rows)
       const over = messages.filter(({ isNews }) => !isNews)
       const news = messages.filter(({ isNews }) => isNews)
-      // The first try is made at once, whatever the clock of the machine that wrote it down.
+      // The first attempt is made immediately, whatever the clock of the machine that stored the message.
       const ready = news.filter(({ tries, sendAt }) => tries === 0 || sendAt <= now)
       await deleteMessages(tx, over)
       await leaseMessages(tx, ready, now + LEASE)
@@ -96,7 +98,7 @@ export function createPushSender(parts: {
 
   async function send(attempt: Try): Promise<void> {
     const { message, takenAt } = attempt
-    // A process that stood still: by now it may be another's.
+    // This process was paused: another one may have taken the message by now.
     if (performance.now() - takenAt > LEASE - PUSH_PATIENCE) return
     let answer: PushAnswer
     try {
@@ -183,7 +185,7 @@ export function createPushSender(parts: {
   }
 }
 
-/** The push service alone: the rest of an endpoint is a secret of its browser. */
+/** The host of the push service only: the rest of an endpoint is a secret of its browser. */
 function hostOf({ endpoint }: PushMessageRow): string {
   return new URL(endpoint).host
 }

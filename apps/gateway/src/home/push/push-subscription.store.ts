@@ -40,8 +40,9 @@ export type NewSubscription = Person & {
 }
 
 /**
- * Writes a subscription down, or that it is this person's, on this session and in this language now; gives its id. One
- * of somebody else is theirs no more where the browser's secret is the same: it is the same browser. Otherwise none.
+ * Stores a subscription, or updates its person, session and language if the endpoint is stored already; returns its id.
+ * One of another person is taken over only if the browser's secret is the same, which proves the same browser;
+ * otherwise returns undefined.
  */
 export async function upsertSubscription(
   tx: Database,
@@ -70,7 +71,10 @@ export async function upsertSubscription(
   return rows[0]?.id
 }
 
-/** The same browser tells nobody of another home any more. It is found by its own secret: that home is not asked. */
+/**
+ * Removes the same browser's subscriptions in other homes. They are found by its own secret, without a check of those
+ * homes.
+ */
 export async function deleteElsewhere(
   tx: Database,
   browser: { homeId: string; endpoint: string; auth: string },
@@ -82,7 +86,7 @@ export async function deleteElsewhere(
   ])
 }
 
-/** Forgets all but the newest so many of a person. */
+/** Deletes all but the newest `most` subscriptions of a person. */
 export async function trimSubscriptions(
   tx: Database,
   { homeId, accountId }: Person,
@@ -96,7 +100,7 @@ export async function trimSubscriptions(
   )
 }
 
-/** Gives whether it was theirs. */
+/** Returns whether it was theirs. */
 export async function deleteSubscription(
   tx: Database,
   { homeId, accountId }: Person,
@@ -109,7 +113,7 @@ export async function deleteSubscription(
   return rows.length > 0
 }
 
-/** Puts a browser's new subscription in the place of the former one, which its secret proves to be the same browser's. */
+/** Replaces a browser's former subscription; its secret proves that it is the same browser. */
 export async function replaceSubscription(
   tx: Database,
   former: { endpoint: string; auth: string },

@@ -24,13 +24,13 @@ test('the same endpoint is one subscription, which only its owner sees and remov
   expect(await subscriptionsOf(at, member)).toEqual([])
   expect((await at.ask(removePushSubscription, { token: member, params })).status).toBe(404)
 
-  // Who knows an endpoint and not its secret takes nothing over.
+  // A person who knows an endpoint but not its secret cannot take it over.
   const { endpoint, keys } = browser.subscription
   const stolen = { endpoint, keys: { ...keys, auth: 'A'.repeat(22) }, language: 'fr' }
   expect((await at.ask(subscribePush, { token: member, body: stolen })).body).toMatchObject({
     code: 'conflict',
   })
-  // The next person at the same browser does, and the former is told nothing there any more.
+  // The next person at the same browser takes it over, and the former one gets no more messages there.
   const taken = await at.ask(subscribePush, {
     token: member,
     body: { ...browser.subscription, language: 'fr' },
@@ -62,7 +62,7 @@ test('a subscription goes with the session that switched it on, and with the per
   expect(await at.database.query('select from push_subscription')).toEqual([])
 })
 
-test('the key is made once, is the same after a restart, and its other half leaves the database nowhere', async () => {
+test('the key is made once, is the same after a restart, and its private half never leaves the database', async () => {
   const { at, token } = await startPushHome()
   const first = getPushKey.reply.parse((await at.ask(getPushKey, { token })).body)
   expect(Buffer.from(first.public_key, 'base64url')).toHaveLength(65)
@@ -71,7 +71,7 @@ test('the key is made once, is the same after a restart, and its other half leav
   expect(at.logged.join('\n')).not.toContain(row?.key)
 })
 
-test('an address that is not https, or leads to this machine or its neighbours, is refused, and so is no key', async () => {
+test('an address that is not https, or resolves to this machine or its network, is refused, and so is an invalid key', async () => {
   const { at, token, subscribe } = await startPushHome()
   const { subscription } = await subscribe()
   const ask = async (change: object) => {
@@ -117,7 +117,7 @@ test('an address that is not https, or leads to this machine or its neighbours, 
   expect(await ask({ endpoint: 'https://[2a00:1450:4007::1]/a' })).toMatchObject([200, {}])
 })
 
-test('a browser that was given another subscription brings it with the secret of the former one, without a token', async () => {
+test('a browser that was given another subscription replaces it with the former one’s secret, without a token', async () => {
   const { at, token, service, subscribe } = await startPushHome()
   const browser = await subscribe()
   const key = getPushKey.reply.parse((await at.ask(getPushKey, { token })).body).public_key

@@ -17,26 +17,26 @@ import {
   type PushSubscriptionRow,
 } from './push-subscription.store.ts'
 
-/** A browser's own word on where it takes messages, and by which keys. */
+/** The endpoint and keys that a browser reports for its messages. */
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 type Who = Pick<Principal, 'homeId' | 'accountId' | 'sessionId'>
 
 export type PushSubscriptions = {
   list(database: Database, user: Who): Promise<PushSubscriptionReply[]>
-  /** Throws `invalid_input` for an address or a key that cannot be, `conflict` where the endpoint is another browser's. */
+  /** Throws `invalid_input` for an invalid address or key, `conflict` if the endpoint belongs to another browser. */
   subscribe(
     tx: Database,
     user: Who,
     browser: BrowserSubscription & { language: AccountLanguage },
   ): Promise<PushSubscriptionReply>
-  /** Throws `not_found` for what is not theirs. */
+  /** Throws `not_found` for a subscription that is not theirs. */
   remove(tx: Database, user: Who, id: string): Promise<void>
-  /** A browser replaces its subscription. Throws `not_found` where its former one is none, else as `subscribe`. */
+  /** Replaces a browser's subscription. Throws `not_found` if its former one does not exist, else as `subscribe`. */
   renew(tx: Database, former: { endpoint: string; auth: string }, next: BrowserSubscription): Promise<void>
 }
 
-/** Which browsers of a person are told. `hosts`: where private addresses are allowed. */
+/** The browsers that receive a person's notifications. `hosts`: where private addresses are allowed. */
 export function createPushSubscriptions({
   clock,
   hosts,

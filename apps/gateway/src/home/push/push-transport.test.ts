@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 import { createPushTransport } from './push-transport.ts'
 
-test('the addresses of this machine, its neighbours and its cloud are no public ones', () => {
+test('addresses of this machine, its network and its cloud are not public', () => {
   const isOpen = (ips: readonly string[]) => ips.filter(isPublicAddress)
   const closed = [
     ['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
@@ -18,7 +18,7 @@ test('the addresses of this machine, its neighbours and its cloud are no public 
   expect(isOpen(open)).toEqual(open)
 })
 
-test('a name that leads to this machine is not connected to, whatever it led to when it was written down', async () => {
+test('a name that resolves to this machine is not connected to, whatever it resolved to when it was stored', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1

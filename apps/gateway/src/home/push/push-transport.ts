@@ -5,24 +5,24 @@ import { lookupPublic, PrivateAddressError } from './public-address.ts'
 
 /** ms that a push service has for its answer, connecting included. */
 export const PUSH_PATIENCE = 10_000
-/** And how many when the gateway ends. */
+/** ms that requests have left when the gateway stops. */
 const LAST_WORDS = 3_000
 
 /** A message as it goes over the wire. */
 export type PushPost = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
 
-/** What a push service said: its status, and after how many ms it wants to be asked again. */
+/** The reply of a push service: its status, and the ms after which it accepts a retry. */
 export type PushAnswer = { status: number; retryAfter: number | null }
 
 export type PushTransport = {
-  /** Sends a message. Throws `PrivateAddressError` where that would lead to a private address, else what went wrong. */
+  /** Sends a message. Throws `PrivateAddressError` if the address is private, else the error of the request. */
   post(message: PushPost): Promise<PushAnswer>
-  /** What is under way has three seconds left. */
+  /** Gives running requests three more seconds. */
   close(): void
 }
 
 /**
- * Sends messages to the addresses that browsers name. Of an answer nothing but its head is read, and no redirection is
+ * Sends messages to the addresses that browsers registered. Only the head of a reply is read, and no redirection is
  * followed. `hosts` may be reached by plain http and on a private network.
  */
 export function createPushTransport({ hosts }: { hosts: readonly string[] }): PushTransport {
@@ -30,7 +30,7 @@ export function createPushTransport({ hosts }: { hosts: readonly string[] }): Pu
   const end = new AbortController()
   return {
     async post({ endpoint, headers, body }) {
-      // Not only when it was written down: the setting may be another one since.
+      // Checked again: the setting may have changed since the endpoint was stored.
       if (!isPushEndpoint(endpoint, hosts)) throw new PrivateAddressError()
       const url = new URL(endpoint)
       const { promise, resolve, reject } = Promise.withResolvers<PushAnswer>()

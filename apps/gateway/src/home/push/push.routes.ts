@@ -9,7 +9,7 @@ import { serve, servePublic, type Served } from '#base/http/serve.ts'
 import type { FlowThrottle } from '#base/throttle/flow-throttle.ts'
 import type { PushSubscriptions } from './push-subscriptions.ts'
 
-/** The calls of the browsers on which people are told. */
+/** Routes of the browsers that receive notifications. */
 export function pushRoutes(parts: {
   subscriptions: PushSubscriptions
   publicKey: string

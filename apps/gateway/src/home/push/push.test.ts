@@ -11,14 +11,14 @@ import {
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import type { TestBrowser } from '#testing/push-service.ts'
 
-/** What a browser was sent, once it is as much as that. */
+/** The messages that a browser received, once there are `count`. */
 const sent = (browser: TestBrowser, count: number) =>
   eventually(
     async () => browser.messages,
     (messages) => messages.length >= count,
   )
 
-test('what a home is told reaches its people’s browsers, each in its language, encrypted and signed by the RFCs', async () => {
+test('a home’s notification reaches its people’s browsers, each in its language, encrypted and signed by the RFCs', async () => {
   const { home, service, subscribe, tell, at } = await startPushHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   const [french, english] = [await subscribe(), await subscribe({ token: member, language: 'en' })]
@@ -46,7 +46,7 @@ test('what a home is told reaches its people’s browsers, each in its language,
   expect(battery?.topic).toBe(battery?.payload.tag.replaceAll('-', ''))
   expect(service.faults).toEqual([])
 
-  // A second look finds nothing new, and what was taken is not kept.
+  // A second check finds nothing new, and accepted messages are not kept.
   await lookNow(at, home.homeId)
   await eventually(
     () => at.database.query('select from push_message'),
@@ -57,7 +57,7 @@ test('what a home is told reaches its people’s browsers, each in its language,
   expect(shown).toMatchObject({ language: 'en', last_success_at: expect.any(String) })
 })
 
-test('what is one person’s alone, or the owners’, reaches nobody else', async () => {
+test('a notification of one person, or of the owners, reaches no other browser', async () => {
   const { at, home, subscribe } = await startPushHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const [owners, members] = [await subscribe(), await subscribe({ token: await signIn(at, person) })]
@@ -74,7 +74,7 @@ test('what is one person’s alone, or the owners’, reaches nobody else', asyn
   expect([owners.messages.length, members.messages.length]).toEqual([2, 1])
 })
 
-test('a subscription that its push service does not know any more is dropped', async () => {
+test('a subscription that its push service no longer knows is deleted', async () => {
   const { at, home, token, service, subscribe } = await startPushHome()
   for (const status of [404, 410]) {
     await subscribe()
@@ -90,7 +90,7 @@ test('a subscription that its push service does not know any more is dropped', a
   expect(await at.database.query('select from push_message')).toEqual([])
 })
 
-test('a message that is refused for good is given up, and its subscription is not', async () => {
+test('a message that is refused for good is given up, and its subscription is kept', async () => {
   const { at, home, token, service, subscribe } = await startPushHome()
   await subscribe()
   service.moods.push({ status: 413 })

@@ -7,7 +7,7 @@ import { createPushSubscriptions } from './push-subscriptions.ts'
 import { createPushTransport } from './push-transport.ts'
 import { readVapidKeys } from './vapid-keys.ts'
 
-/** What sends notifications to browsers, with its calls. */
+/** The sender of notifications to browsers, with its routes. */
 export async function openPush(
   parts: Pick<Base, 'database' | 'settings' | 'clock' | 'log' | 'due'> & { flowLimits?: FlowLimits },
 ): Promise<PushSender & { served: Served[] }> {

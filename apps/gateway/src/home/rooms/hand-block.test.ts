@@ -13,7 +13,7 @@ const hand: RoomHand = {
   until: new Date(edge).toISOString(),
 }
 
-test('what somebody set at a device is drawn from then to the next edge, with the order that it stands instead of', () => {
+test('a mode set at a device is drawn from then to the next edge, with the order that it replaces', () => {
   const now = at + 600_000
   const planned = [
     { from: now, to: edge, order: 'eco' as const, source: 'schedule' as const },
@@ -33,7 +33,7 @@ test('what somebody set at a device is drawn from then to the next edge, with th
   ])
 })
 
-test('a setpoint that changes nothing of the order begins where it was set', () => {
+test('a setpoint that does not change the order begins where it was set', () => {
   const block = { from: at - 600_000, to: at + 600_000, order: 'comfort' as const }
   expect(withHandSince([block], hand, 'comfort')).toEqual([
     { ...block, to: at },
@@ -41,7 +41,7 @@ test('a setpoint that changes nothing of the order begins where it was set', () 
   ])
 })
 
-test('without anybody’s hand the line is the plan', () => {
+test('without a change at a device the line is the plan', () => {
   const planned = [{ from: at, to: edge, order: 'eco' as const, source: 'schedule' as const }]
   expect(withHand(planned, undefined)).toEqual(planned)
   expect(withHandSince([{ from: at, to: edge, order: null }], undefined, null)).toHaveLength(1)

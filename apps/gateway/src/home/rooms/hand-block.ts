@@ -5,7 +5,7 @@ import type { PastBlock } from './past-blocks.ts'
 
 type ByHand = { by_hand?: boolean; instead_of?: Order | null }
 
-/** The orders to come with what somebody set at a device in their place, as long as that holds. */
+/** The planned orders, replaced by the one that a person set at a device for as long as it holds. */
 export function withHand(
   planned: readonly PlannedBlock[],
   hand: RoomHand | undefined,
@@ -26,7 +26,10 @@ export function withHand(
   })
 }
 
-/** What was reported since somebody set it at a device, beside what the sources said then (`instead`). */
+/**
+ * The past orders since a person set one at a device, marked `by_hand`, with the planned order of that time
+ * (`instead`).
+ */
 export function withHandSince(
   past: readonly PastBlock[],
   hand: RoomHand | undefined,

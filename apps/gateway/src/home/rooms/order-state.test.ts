@@ -44,7 +44,9 @@ async function startRadiator() {
       .filter(({ kind, ended_at }) => kind === 'order_missed' && ended_at === null)
   const asks = (order: string) =>
     at.ask(setRoomOrder, { token, params: { roomId }, body: { order, until: { kind: 'next_block' } } })
-  /** Waits until the room and its radiator are said to stand so, and its people are told of that or not. */
+  /**
+   * Waits until the room and its radiator show this state, and checks that a failure is notified and nothing else is.
+   */
   const until = async (state: string, reason: string | null = null) => {
     const stands = await eventually(room, (one) => one?.order_state?.state === state)
     expect(stands?.order_state).toMatchObject({ state, reason })
@@ -77,7 +79,7 @@ async function startRadiator() {
   return { at, script, asks, until, lie, room, standing }
 }
 
-test('a radiator that never answers is failed everywhere, until another order takes the place of that one', async () => {
+test('a radiator that never answers is failed everywhere, until another order replaces that one', async () => {
   const { script, asks, until } = await startRadiator()
   script.manners.hasError = true
   await asks('eco')
@@ -87,12 +89,12 @@ test('a radiator that never answers is failed everywhere, until another order ta
     alerts: [{ kind: 'order_failed', device_name: 'salon' }],
     awaited: null,
   })
-  // What it does anyway needs no command to be in force again.
+  // An order that the device follows anyway needs no command.
   await asks('comfort_minus_1')
   expect(await until('confirmed')).toMatchObject({ alerts: [] })
 })
 
-test('people are told of the order that fails now, when one failed before it', async () => {
+test('the current order’s failure is notified when an earlier one failed before it', async () => {
   const { at, script, asks, until, standing } = await startRadiator()
   script.manners.hasError = true
   for (const order of ['eco', 'frost_protection'] as const) {
@@ -119,7 +121,7 @@ test('a radiator that goes back is failed everywhere, until the next change of i
   })
 })
 
-test('a radiator that obeys later is failed no more', async () => {
+test('a radiator that obeys later is no longer failed', async () => {
   const { at, script, lie, until } = await startRadiator()
   await lie()
   at.clock.pass(60_000)

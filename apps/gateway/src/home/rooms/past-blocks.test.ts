@@ -32,7 +32,7 @@ test('nothing is known before the first report and while the device is away', ()
   ])
 })
 
-test('of two devices the one that changed last says the order, and one that answers is enough', () => {
+test('of two devices the one that changed last decides the order, and one that answers is enough', () => {
   const first = {
     samples: [
       { at: 0, value: eco },
@@ -48,7 +48,7 @@ test('of two devices the one that changed last says the order, and one that answ
   ])
 })
 
-test('without devices, or without a span, there is nothing', () => {
+test('without devices, or for an empty span, there are no blocks', () => {
   expect(pastBlocks([], 0, 10)).toEqual([{ from: 0, to: 10, order: null }])
   expect(pastBlocks([], 10, 10)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 
-/** What one device of a room reported: values of its mode by event time, and when it could not be reached. */
+/** The history of one device of a room: values of its mode by event time, and its outages. */
 export type ModeHistory = {
   samples: readonly { at: number; value: number }[]
   outages: readonly { from: number; to: number }[]
@@ -9,8 +9,8 @@ export type ModeHistory = {
 export type PastBlock = { from: number; to: number; order: Order | null }
 
 /**
- * The orders of a room from `from` to `to` (ms) as its devices reported them: a value holds until the next one, nothing
- * is known while no device could be reached. Where devices disagree, the one that changed last says it.
+ * The orders of a room from `from` to `to` (ms) as its devices reported them: a value holds until the next one, and the
+ * order is null while no device could be reached. Where devices disagree, the last change decides.
  */
 export function pastBlocks(devices: readonly ModeHistory[], from: number, to: number): PastBlock[] {
   if (from >= to) return []

@@ -8,13 +8,13 @@ import type {
 } from '@foyer/rules/room-order/order-state.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 
-/** The answers about a home: of its rooms, and of its heating devices, those in no room included. */
+/** The order states of a home: of its rooms, and of its heating devices, including those in no room. */
 export type OrderStates = {
   readonly rooms: ReadonlyMap<string, RoomOrderAnswer>
   readonly devices: ReadonlyMap<string, DeviceOrderAnswer>
 }
 
-/** How what should be in force stands, as the contract shows it. */
+/** The state of an order, in the form of the contract. */
 export function presentOrderState(answer: OrderAnswer): OrderState {
   const { state, since, reason, detail, wanted, source, by, requested } = answer
   return {
@@ -37,7 +37,7 @@ export function presentOrderState(answer: OrderAnswer): OrderState {
   }
 }
 
-/** The same of a room, with each of its devices. */
+/** The state of a room's order, with each of its devices. */
 export function presentRoomState(answer: RoomOrderAnswer): RoomOrderState {
   const devices = answer.devices.map((device) => ({
     ...presentOrderState(device),
@@ -47,7 +47,7 @@ export function presentRoomState(answer: RoomOrderAnswer): RoomOrderState {
   return { ...presentOrderState(answer), devices }
 }
 
-/** The order that a device of a room was asked for and has not confirmed; null where no request is open. */
+/** The order that was sent to a device of a room and is not confirmed; null if no request is open. */
 export function awaitedOrder(answer: RoomOrderAnswer | null): Order | null {
   const open = (answer?.devices ?? []).flatMap(({ requested }) =>
     requested !== null && (requested.status === 'requested' || requested.status === 'sent')

@@ -29,7 +29,7 @@ export function presentRoom(room: {
   const followers = thermostats.filter((device) => device.excludedAt === null)
   const relays = devices.filter((device) => isHeatingRelay(device) && device.excludedAt === null)
   const isHeated = thermostats.length > 0 || relays.length > 0
-  // A relay says no order: it does what its room has.
+  // A relay reports no order: it follows the order of its room.
   const relayOrder = relays.length > 0 ? (room.order?.order ?? null) : null
   const mode = thermostats.length > 0 ? (agreedMode(followers) ?? null) : relayOrder
   const temperature = climateOf(devices, 'temperature')
@@ -74,14 +74,14 @@ export function presentRoom(room: {
   }
 }
 
-/** What all thermostats report; null where they disagree or one never reported. */
+/** The mode that all thermostats report; null if they disagree or one never reported. */
 function agreedMode(thermostats: readonly HomeDevice[]): Room['thermostat_mode'] {
   const modes = new Set(thermostats.map((device) => device.values.get('thermostat_mode')?.value))
   const [mode] = modes
   return modes.size === 1 && mode !== undefined ? orderOfNumber(mode) : null
 }
 
-/** W of the heating that answers: the last word of a silent radiator is no power now. */
+/** W of the heating that answers: the last value of a silent radiator is not its power now. */
 function powerOf(heating: readonly HomeDevice[]): number | null {
   return sumOf(
     heating

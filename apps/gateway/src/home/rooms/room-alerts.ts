@@ -7,7 +7,7 @@ import { instantOrNull } from '#home/devices/present-device.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
-/** What somebody should look at in a room, the worst first, as the contract shows it. */
+/** The alerts of a room, the worst first, in the form of the contract. */
 export function roomAlerts(room: {
   /** ms. */
   now: number
@@ -38,7 +38,7 @@ export function roomAlerts(room: {
   }))
 }
 
-/** True for a device that warms the room: what a room's order is for. */
+/** True for a device that warms the room, and so follows its order. */
 export function isHeating(device: { category: string }): boolean {
   return device.category === 'heating'
 }

@@ -5,7 +5,7 @@ import type { HomeDevice } from '#home/devices/devices.ts'
 
 export type Reading = { at: number; value: number }
 
-/** The mean of what speaks for the room; of silent devices the newest value. */
+/** The mean of the room's measuring devices; if all are silent, the newest value. */
 export function climateOf(
   devices: readonly HomeDevice[],
   capability: 'temperature' | 'humidity',
@@ -16,7 +16,7 @@ export function climateOf(
     : newestOf(speaking, capability)
 }
 
-/** The devices that speak for the room: those that answer, or where none does, the silent ones. */
+/** The devices whose values count for the room: those that answer, or if none does, the silent ones. */
 function speakingOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): HomeDevice[] {
   const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
   return answering.length > 0 ? answering : climateSources(devices, (device) => device.values.has(capability))

@@ -17,17 +17,17 @@ import {
 type Key = { homeId: string; roomId: string }
 
 export type RoomEdits = {
-  /** Adds a room at the end; the first one is the default room. Throws `conflict` beyond what a home may have. */
+  /** Adds a room at the end; the first one is the default room. Throws `conflict` beyond the maximum of a home. */
   create(tx: Database, homeId: string, name: string): Promise<Room>
-  /** Throws `not_found` for a room that the home has not. */
+  /** Throws `not_found` for a room that the home does not have. */
   rename(tx: Database, key: Key, name: string): Promise<Room>
   /** Throws `conflict` unless each of the home's rooms is named once. */
   reorder(tx: Database, homeId: string, roomIds: readonly string[]): Promise<Room[]>
-  /** Its objects go to the default room, which cannot be deleted: `conflict`. Throws `not_found` too. */
+  /** Its devices move to the default room, which itself cannot be deleted: `conflict`. Throws `not_found` too. */
   remove(tx: Database, key: Key): Promise<void>
 }
 
-/** What an owner does to the rooms of a home. */
+/** Changes that an owner makes to the rooms of a home. */
 export function createRoomEdits({ clock }: { clock: Clock }): RoomEdits {
   return {
     async create(tx, homeId, name) {
@@ -63,7 +63,7 @@ export function createRoomEdits({ clock }: { clock: Clock }): RoomEdits {
   }
 }
 
-/** A room by its name alone: what stands in it and how it is comes with the list of rooms. */
+/** A room with its name only: the list of rooms contains its devices and its state. */
 function nameOf({ id, name, isDefault }: RoomRow): Room {
   return { id, name, is_default: isDefault }
 }

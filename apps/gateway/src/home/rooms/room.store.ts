@@ -2,7 +2,7 @@ import type { Database } from '#base/database/database.ts'
 
 export type RoomRow = { id: string; name: string; isDefault: boolean }
 
-/** The rooms of a home, in the order that its people gave them. */
+/** The rooms of a home, in the order that its people chose. */
 export async function selectRooms(database: Database, homeId: string): Promise<RoomRow[]> {
   return database.query<RoomRow>(
     `select id, name, is_default as "isDefault" from room where home_id = $1 order by position, created_at, id`,
@@ -12,7 +12,7 @@ export async function selectRooms(database: Database, homeId: string): Promise<R
 
 type Key = { homeId: string; roomId: string }
 
-/** The same, held until the transaction ends: rooms come, go and change places one at a time. */
+/** Like `selectRooms`, but locked until the transaction ends: rooms are added, removed and moved one at a time. */
 export async function selectRoomsLocked(tx: Database, homeId: string): Promise<RoomRow[]> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
   return selectRooms(tx, homeId)
@@ -31,7 +31,7 @@ export async function insertRoom(
   )
 }
 
-/** Gives a room another name. Undefined where the home has no such room. */
+/** Renames a room. Undefined if the home has no such room. */
 export async function updateRoomName(tx: Database, key: Key, name: string): Promise<RoomRow | undefined> {
   const rows = await tx.query<RoomRow>(
     `update room set name = $3 where home_id = $1 and id = $2 returning id, name, is_default as "isDefault"`,
@@ -54,7 +54,7 @@ export async function updateRoomPositions(
   )
 }
 
-/** Puts what stands in a room, or will once it is met, into the default room. */
+/** Moves the devices of a room, and the placements of devices not yet reported, to the default room. */
 export async function moveToDefaultRoom(tx: Database, { homeId, roomId }: Key): Promise<void> {
   const target = '(select r.id from room r where r.home_id = $1 and r.is_default)'
   await tx.query(`update device set room_id = ${target} where home_id = $1 and room_id = $2`, [
@@ -67,7 +67,7 @@ export async function moveToDefaultRoom(tx: Database, { homeId, roomId }: Key): 
   ])
 }
 
-/** Deletes a room; its week and what was asked of it as a whole go with it. */
+/** Deletes a room, with its week and the requests made of it as a whole. */
 export async function deleteRoomRow(tx: Database, { homeId, roomId }: Key): Promise<void> {
   await tx.query('delete from room where home_id = $1 and id = $2 and not is_default', [homeId, roomId])
 }

@@ -10,7 +10,7 @@ import { serve, type Served } from '#base/http/serve.ts'
 import type { RoomEdits } from './room-edits.ts'
 import type { Rooms } from './rooms.ts'
 
-/** The calls of rooms; making, naming, ordering and deleting them is the owner’s. */
+/** Routes of rooms; only owners create, rename, reorder and delete them. */
 export function roomsRoutes({ rooms, edits }: { rooms: Rooms; edits: RoomEdits }): Served[] {
   return [
     serve(listRooms, (_, { user }) => rooms.list(user.homeId)),

@@ -44,7 +44,7 @@ test('a room shows what its devices measure and what is in force in it', async (
   await at.close()
 })
 
-test('an order is awaited from the moment it is asked for until every device has confirmed it', async () => {
+test('an order is awaited from its request until every device has confirmed it', async () => {
   const { at, home, room } = await startHome()
   const share = (deviceId: string, status: string) =>
     at.database.query(
@@ -64,7 +64,7 @@ test('an order is awaited from the moment it is asked for until every device has
   await at.close()
 })
 
-test('a room is as warm as its sensor says, and as its thermostat only where no sensor answers', async () => {
+test('a room has the temperature of its sensor, and of its thermostat only if no sensor answers', async () => {
   const { at, home, room } = await startHome()
   const sensorId = randomUUID()
   await at.database.query(
@@ -117,7 +117,7 @@ test('a room is silent once its last heating device is, and a silent radiator ha
   await at.close()
 })
 
-test('an open window and a low battery are alerts, with what is known of them', async () => {
+test('an open window and a low battery are alerts with their details', async () => {
   const { at, home, room } = await startHome()
 
   expect((await room()).alerts).toEqual([
@@ -131,7 +131,7 @@ test('an open window and a low battery are alerts, with what is known of them', 
   await at.close()
 })
 
-test('a room line is the past as reported, with the person who asked for it, then the plan of the sources', async () => {
+test('a room line is the past as reported, with the person who requested it, then the plan of the sources', async () => {
   const { at, home, token } = await startHome()
   const now = at.clock.now()
   const query = {
@@ -145,7 +145,7 @@ test('a room line is the past as reported, with the person who asked for it, the
       room_id: home.roomId,
       blocks: [
         { from: now - 2 * HOUR, to: now - HOUR, order: null, kind: 'past', source: null, by: null },
-        // Éco was asked for, though the override that holds is Confort.
+        // Éco was requested, though the override that holds is Confort.
         {
           from: now - HOUR,
           to: now,
@@ -161,7 +161,7 @@ test('a room line is the past as reported, with the person who asked for it, the
   await at.close()
 })
 
-test('a span that is none, or longer than eight days, is refused by its field', async () => {
+test('an empty span, or one longer than eight days, is refused by its field', async () => {
   const { at, token } = await startHome()
   const ask = (startDate: string, endDate: string) =>
     at.ask(listRoomLines, { token, query: { startDate, endDate } })

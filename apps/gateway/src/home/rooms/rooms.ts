@@ -17,30 +17,33 @@ import { selectRooms } from './room.store.ts'
 
 const LONGEST_LINE = 8 * 24 * 3_600_000
 
-/** What rooms ask of those who decide and command. */
+/** What rooms read from the modules that decide and send orders. */
 export type RoomSources = {
-  /** What is in force in each room. */
+  /** The order in force in each room. */
   stateOf(homeId: string): Promise<Map<string, RoomOrder>>
-  /** What somebody set at a device of each room and still holds. */
+  /** The change that a person made at a device of each room, while it holds. */
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
-  /** What the sources say comes in each room, ms. */
+  /** The orders that the sources plan in each room, ms. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
-  /** What each room was to do in the past, ms, and why. */
+  /** The order that was intended in each room in the past, ms, and why. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
-  /** What the devices of each room were asked for in the past, ms, and what was set at them. */
+  /** The requests to the devices of each room in the past, ms, and the changes made at them. */
   requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>
-  /** How what should be in force stands in the rooms of homes, of devices as they were read. */
+  /** The state of the orders of rooms of homes, given their devices. */
   statesOf(
     homes: ReadonlyMap<string, readonly HomeDevice[]>,
     from?: Database,
   ): Promise<ReadonlyMap<string, OrderStates>>
-  /** The hot water of each room that has a tank, of devices that are being read. */
+  /** The hot water of each room that has a tank; the devices are passed while they are being read. */
   hotWaterOf(homeId: string, read: Promise<HomeDevice[]>): Promise<Map<string, HotWater>>
 }
 
 export type Rooms = {
   list(homeId: string): Promise<Room[]>
-  /** Each room's orders over [from, to), ms: as reported until now, as planned from now. Throws `invalid_input` beyond 8 days. */
+  /**
+   * Each room's orders over [from, to), ms: as reported until now, as planned from now. Throws `invalid_input` beyond 8
+   * days.
+   */
   lines(homeId: string, from: number, to: number): Promise<RoomLine[]>
 }
 
@@ -50,7 +53,7 @@ type Parts = {
   history: History
   devices: Devices
   activity: ActivityLog
-  /** Asked each time: they stand on rooms themselves. */
+  /** Called each time: the sources depend on rooms themselves. */
   sources(): RoomSources
 }
 

@@ -13,7 +13,7 @@ test('§2 Rooms: alerts appear as the hub tells their facts, and go with them', 
     const [room] = listRooms.reply.parse((await at.ask(listRooms, { token })).body)
     return (room?.alerts ?? []).map(({ kind }) => kind)
   }
-  /** What is told a minute later, and the alerts that then stand. */
+  /** Sends a message a minute later and checks the alerts after it. */
   const after = async (topic: string, payload: object, kinds: string[]) => {
     at.clock.pass(MINUTE)
     await hub.say(topic, payload)

@@ -81,7 +81,7 @@ test('§3 Room: connected and reachable objects, its thermostat where an object 
   await wire.close()
 })
 
-test('a room is made, renamed, put first and deleted, and its objects go to the default room', async () => {
+test('a room is added, renamed, put first and deleted, and its devices go to the default room', async () => {
   const { at, home, token, rooms, make } = await startHome()
   const made = await make('  Cave  ')
   expect(made).toMatchObject({ name: 'Cave', is_default: false })
@@ -113,7 +113,7 @@ test('the default room cannot be deleted', async () => {
   await at.close()
 })
 
-test('an order of rooms that leaves one out, or names one twice, is refused', async () => {
+test('a new sequence of rooms that leaves one out, or names one twice, is refused', async () => {
   const { at, home, token, make } = await startHome()
   const made = await make('Cave')
   const lists = [[home.roomId], [made.id, made.id], [made.id, home.roomId, home.hubId]]

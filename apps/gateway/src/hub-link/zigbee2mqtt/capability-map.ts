@@ -8,7 +8,7 @@ import { mapSiren } from './map-siren.ts'
 import type { Mapping, Source } from './mapping.ts'
 import { orderOfWord, wordOfOrder } from './order-words.ts'
 
-/** Where each capability of a device stands in its messages, from what it exposes. */
+/** Maps each capability of a device to its place in the state messages, from what the device exposes. */
 export function mapCapabilities(type: DeviceType, exposes: Exposes): Mapping {
   const mapping = new Map<Capability, Source>()
   const add = (capability: Capability, source: Source | null) => {
@@ -18,7 +18,7 @@ export function mapCapabilities(type: DeviceType, exposes: Exposes): Mapping {
   for (const rule of flagRules) add(rule.capability, flagSource(findPublished(exposes, rule.properties)))
   if (type === 'air_conditioner') mapAirConditioner(exposes, mapping)
   const isMeter = exposes.features.some(({ property }) => property === meterTotal || meterTier.test(property))
-  // A Linky's active power is the mean of its last half hour: no power of now.
+  // A Linky's active power is the mean of its last half hour, not the current power.
   if (isMeter) mapping.delete('instant_power')
   add('locked', flagSource(findLock(exposes)))
   mapSiren(exposes, mapping)
@@ -63,7 +63,7 @@ function numberSource(rule: (typeof numberRules)[number], exposes: Exposes): Sou
 function openSource(exposes: Exposes): Source | null {
   const feature = findPublished(exposes, ['contact'])
   if (feature === null) return null
-  // `contact: true` is closed, whatever the device lists as its on and off.
+  // `contact: true` means closed, whatever the device lists as its on and off values.
   return { kind: 'flag', property: feature.property, on: false, off: true, canGet: feature.canGet, set: null }
 }
 
@@ -99,7 +99,7 @@ function brightnessSource({ features }: Exposes): Source | null {
 
 function meterSource({ features }: Exposes): Source | null {
   const tiers = features.map(({ property }) => property).filter((property) => meterTier.test(property))
-  // Whatever contract the meter had when it was paired, its total may be in the message.
+  // Whatever contract the meter had when it was paired, the message may contain its total.
   const hasTotal = features.some(({ property }) => property === meterTotal)
   if (tiers.length === 0 && !hasTotal) return null
   return { kind: 'total', property: meterTotal, tiers, scale: 1_000 }
@@ -113,7 +113,7 @@ function runningSource(type: DeviceType, exposes: Exposes): Source | null {
     ['heat', 100] satisfies [string, number],
     ...others.map((word): [string, number] => [word, 0]),
   ]
-  // Air conditioners list it as readable, and their converters have nothing that reads it.
+  // Air conditioners list it as readable, but their converters cannot read it.
   const canGet = feature.canGet && type !== 'air_conditioner'
   return { kind: 'word', property: feature.property, numbers, canGet }
 }
@@ -128,7 +128,7 @@ function orderSource(exposes: Exposes): Source | null {
       const word = wordOfOrder(order, listed)
       return word === null ? [] : [[order, word]]
     })
-    // A preset is an order only where it speaks of both comfort and eco: others mean something else by it.
+    // A preset counts as an order only if its values include both comfort and eco: other presets mean something else.
     if (read === 'preset' && !(hasOrder(feature, 'comfort') && hasOrder(feature, 'eco'))) continue
     return {
       kind: 'order',

@@ -1,20 +1,20 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 
-/** How a number of the wire becomes one of ours. The first property that a device publishes is taken. */
+/** How a number in a message is converted to ours. The first property that a device publishes is used. */
 export type NumberRule = {
   capability: Capability
-  /** Properties, best first; a property with an endpoint's suffix counts as its name. */
+  /** Properties in order of preference; a property with an endpoint's suffix matches by its name. */
   properties: readonly string[]
-  /** Scale by the unit that the device states; `default` where it states none. A unit that is not here is not understood. */
+  /** Scale by the unit that the device states; `default` if it states none. Other units are ignored. */
   units: Readonly<Record<string, number>>
-  /** What is believed, in our unit. */
+  /** The accepted range, in our unit. */
   min: number
   max: number
   isWhole?: true
 }
 
-/** A flag of the wire. `isInverted`: its `on` is our 0. */
+/** A flag in a message. `isInverted`: its `on` is our 0. */
 export type FlagRule = { capability: Capability; properties: readonly string[] }
 
 const celsius = { default: 1, '°C': 1, C: 1 } as const
@@ -63,7 +63,7 @@ export const numberRules: readonly NumberRule[] = [
   {
     capability: 'voltage',
     properties: ['voltage', 'rms_voltage'],
-    // Batteries say mV and the mains V: only the unit tells which.
+    // Batteries are reported in mV and the mains in V: only the unit distinguishes them.
     units: { V: 1, mV: 0.001 },
     min: 0,
     max: 1_000,
@@ -90,7 +90,7 @@ export const flagRules: readonly FlagRule[] = [
     capability: 'alarm',
     properties: ['smoke', 'carbon_monoxide', 'gas', 'water_leak', 'alarm'],
   },
-  // Each of its own: some detectors tell of several, and people do something else about each.
+  // A capability for each hazard: some detectors report several, and each needs another reaction.
   { capability: 'smoke', properties: ['smoke'] },
   { capability: 'carbon_monoxide', properties: ['carbon_monoxide'] },
   { capability: 'gas', properties: ['gas'] },
@@ -103,16 +103,16 @@ export const flagRules: readonly FlagRule[] = [
 export const meterTotal = 'current_summ_delivered'
 export const meterTier = /^current_tier\d{1,2}_summ_delivered$/
 
-/** Makers' words for our modes and fans, beside our own. */
+/** Vendor names of modes and fan speeds, where they differ from ours. */
 export const choiceSources = {
   climate_mode: { property: 'system_mode', words: {} },
   fan_mode: { property: 'fan_mode', words: { low_medium: 'low-med', medium_high: 'med-high' } },
 } as const satisfies Record<ChoiceCapability, { property: string; words: Record<string, string> }>
 
-/** Where a pilot wire's order is read, and where it is set when that is another property (YOKIS). */
+/** Where the order of a pilot wire is read, and where it is set if that is another property (YOKIS). */
 export const orderProperties = [
   { read: 'pilot_wire_mode', set: 'pilot_wire_mode' },
   { read: 'actual_order', set: 'pilotwire_set_order' },
-  // Schneider's and Tuya's pilot-wire thermostats tell the order as a preset.
+  // Pilot-wire thermostats of Schneider and Tuya report the order as a preset.
   { read: 'preset', set: 'preset' },
 ] as const

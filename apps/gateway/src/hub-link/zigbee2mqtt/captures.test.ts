@@ -7,8 +7,8 @@ import { parseState } from './parse-state.ts'
 import { readCapture, readStates } from '#testing/captures/read-captures.ts'
 
 /**
- * Where the recorded first sorting says otherwise than the rules: a pilot wire without climate is a receiver whatever its
- * description, and a thing described as a socket is one.
+ * Models for which the type recorded in the capture differs from the rules: a pilot wire without climate is a receiver
+ * whatever its description, and a device described as a socket is one.
  */
 const otherwise = ['FPS-4-1-00', '067775/741811']
 
@@ -64,7 +64,7 @@ test('each of the 38 definitions gets its type, category, capabilities and comma
   expect(rows).toEqual(expectedDefinitions.map((expected) => [...expected]))
 })
 
-test('the 127 recorded states are read with their event times, and no word in them is unknown', () => {
+test('the 127 recorded states are parsed with their event times, and they contain no unknown word', () => {
   const mappings = new Map(readDevices().map(({ friendlyName, mapping }) => [friendlyName, mapping]))
   const seen = new Map<string, { messages: number; values: Record<string, number> }>()
   const actions: string[] = []

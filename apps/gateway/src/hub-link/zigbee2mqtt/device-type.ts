@@ -3,7 +3,7 @@ import type { Exposes, Feature } from './exposes.ts'
 
 type Described = Exposes & { description: string }
 
-/** Present on almost everything, and by themselves not what a device is for. */
+/** Present on almost every device, so they do not show the purpose of one. */
 const incidental: ReadonlySet<string> = new Set([
   'linkquality',
   'battery',
@@ -14,7 +14,7 @@ const incidental: ReadonlySet<string> = new Set([
   'last_seen',
 ])
 
-/** Flags that measure something; other flags are settings. */
+/** Flags that are measurements; other flags are settings. */
 const senses: ReadonlySet<string> = new Set([
   'occupancy',
   'presence',
@@ -26,8 +26,8 @@ const senses: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a device is, from what it exposes. The first rule that matches decides (counted over all known definitions);
- * cameras do not exist in Zigbee, and a hub is not one of its own devices.
+ * The type of a device, from what it exposes. The first rule that matches decides (checked against all known
+ * definitions). Cameras do not exist in Zigbee, and a hub is not one of its own devices.
  */
 const typeRules: readonly { type: DeviceType; matches: (device: Described) => boolean }[] = [
   { type: 'receiver', matches: (device) => hasPilotWire(device) && !device.containers.has('climate') },
@@ -58,7 +58,7 @@ const typeRules: readonly { type: DeviceType; matches: (device: Described) => bo
   { type: 'sensor', matches: measures },
 ]
 
-/** One of the sixteen types; `unknown` for repeaters, infrared senders and what nobody described. */
+/** One of the sixteen types; `unknown` for repeaters, infrared senders and devices without a definition. */
 export function deviceTypeOf(exposes: Exposes, description: string): DeviceType {
   const device: Described = { ...exposes, description }
   return typeRules.find((rule) => rule.matches(device))?.type ?? 'unknown'
@@ -74,7 +74,7 @@ const categoryOfType: Partial<Record<DeviceType, DeviceCategory>> = {
   outlet: 'appliances',
 }
 
-/** Where its consumption counts until somebody says otherwise. */
+/** The consumption category of a device until a user sets another one. */
 export function categoryOf(type: DeviceType, exposes: Exposes, description: string): DeviceCategory {
   if (exposes.features.some(({ property }) => /^current_(tier\d+_)?summ_delivered$/.test(property)))
     return 'meter'
@@ -99,7 +99,8 @@ function isAirConditioner({ containers, features, description }: Described): boo
       values.some((value) => value === 'cool' || value === 'dry' || value === 'fan_only'),
   )
   const blows = features.some(({ name }) => name === 'fan_mode' || name === 'swing_mode')
-  // Wall thermostats of fan coils cool and blow too; an air conditioner's own controller says what it is.
+  // Wall thermostats of fan coils have cooling and fan modes too; the description identifies an air conditioner's own
+  // controller.
   const isThermostat = /thermostat/i.test(description) && !/hvac|air.?condition/i.test(description)
   return cools && blows && !isThermostat
 }

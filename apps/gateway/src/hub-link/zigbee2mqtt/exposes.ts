@@ -1,10 +1,10 @@
 import { fieldOf, isRecord, listOf, numberOf, textOf } from './json-record.ts'
 
-/** One thing that a device says it can publish, be set to, or be asked for. */
+/** One feature that a device lists, with whether it can be published, set or requested. */
 export type Feature = {
   type: 'binary' | 'numeric' | 'enum' | 'text' | 'other'
   name: string
-  /** The key in state messages; `name` is not. */
+  /** The key in state messages, unlike `name`. */
   property: string
   canPublish: boolean
   canSet: boolean
@@ -17,20 +17,20 @@ export type Feature = {
   on: unknown
   off: unknown
   endpoint: string | null
-  /** What a composite is made of. */
+  /** The parts of a composite. */
   parts: readonly { name: string; values: readonly unknown[] }[]
-  /** The container it stands in: switch, light, cover, lock, climate, fan, …; null at the top. */
+  /** The container that holds it: switch, light, cover, lock, climate, fan, …; null at the top. */
   within: string | null
 }
 
 export type Exposes = { features: readonly Feature[]; containers: ReadonlySet<string> }
 
 const leafTypes = ['binary', 'numeric', 'enum', 'text'] as const
-/** Below these the keys are not those of the state message itself. */
+/** Below these types, the keys are not keys of the state message itself. */
 const opaque: ReadonlySet<string> = new Set(['composite', 'list'])
 const MAX_FEATURES = 1_000
 
-/** Reads `exposes` as it is published, whatever is wrong with parts of it. */
+/** Parses `exposes` as published; invalid parts are skipped. */
 export function readExposes(exposes: unknown): Exposes {
   const features: Feature[] = []
   const containers = new Set<string>()
@@ -44,7 +44,7 @@ export function readExposes(exposes: unknown): Exposes {
     const nested = fieldOf(entry, 'features')
     if (Array.isArray(nested) && !opaque.has(type)) {
       containers.add(type)
-      // One level of container is all there is; deeper ones are not walked.
+      // Containers are never nested in practice; deeper ones are skipped.
       if (within === null) for (const feature of nested) readEntry(feature, type)
       return
     }

@@ -1,7 +1,10 @@
 import type { Exposes, Feature } from './exposes.ts'
 import type { Source } from './mapping.ts'
 
-/** The first of these properties that a device publishes, best first; one with an endpoint's suffix counts as its name. */
+/**
+ * The first of these properties that a device publishes, in order of preference; one with an endpoint's suffix matches
+ * by its name.
+ */
 export function findPublished({ features }: Exposes, properties: readonly string[]): Feature | null {
   for (const property of properties) {
     const found =
@@ -12,7 +15,7 @@ export function findPublished({ features }: Exposes, properties: readonly string
   return null
 }
 
-/** A flag with its two words; null for what is none. */
+/** A flag with its two values; null if the feature is not a flag. */
 export function flagSource(feature: Feature | null): Source | null {
   if (feature === null || feature.type !== 'binary') return null
   const { property, canGet } = feature

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Source } from './mapping.ts'
 import { writeSource } from './write-source.ts'
 
-test('a radiator of four orders is told Confort for Confort-1 and -2, and Arrêt as it knows it', () => {
+test('a radiator with four orders receives Confort for Confort-1 and -2, and Arrêt in its own word', () => {
   const words: [Order, string][] = [
     ['comfort', 'Comfort'],
     ['eco', 'Eco'],

@@ -1,11 +1,11 @@
-/** A JSON object of which nothing is known yet. */
+/** A JSON object with unknown content. */
 export type JsonRecord = { readonly [key: string]: unknown }
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field that the object itself has: a name like `constructor` finds nothing that was not sent. */
+/** An own field of the object: a name like `constructor` does not return inherited values. */
 export function fieldOf(record: JsonRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -4,7 +4,7 @@ import { choiceSources } from './capability-rules.ts'
 import type { Exposes, Feature } from './exposes.ts'
 import type { Source } from './mapping.ts'
 
-/** An air conditioner: what it does, how hard it blows, and the setpoint that counts in what it does. */
+/** Maps an air conditioner: its mode, its fan speed, and the setpoint that applies in its mode. */
 export function mapAirConditioner(exposes: Exposes, mapping: Map<Capability, Source>): void {
   for (const capability of ['climate_mode', 'fan_mode'] as const) {
     const source = choiceSource(capability, exposes)

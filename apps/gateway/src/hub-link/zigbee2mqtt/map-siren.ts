@@ -3,15 +3,15 @@ import { findPublished, flagSource } from './feature-sources.ts'
 import type { Exposes } from './exposes.ts'
 import type { Source } from './mapping.ts'
 
-/** Loudest first of what the sirens we know list; a burglar alarm before a fire one: it is about somebody. */
+/** Sounds of the known sirens, loudest first; burglar before fire, since the alarm is about an intruder. */
 const soundings = ['burglar', 'emergency', 'fire', 'police_panic'] as const
 const levels = ['high', 'very_high', 'medium', 'low'] as const
-/** s that it sounds where nobody stops it. */
+/** Duration of the sound if it is not stopped, s. */
 const SOUNDS_FOR = 60
 
 /**
- * What makes a noise when told to: a switch (`alarm`, `siren`), which says whether it sounds, or a warning, which says
- * nothing. An alarm that only tells stays an alarm.
+ * Maps what can sound on request: a switch (`alarm`, `siren`), which reports its state, or a warning, which does not.
+ * An alarm that can only be read stays an alarm.
  */
 export function mapSiren(exposes: Exposes, mapping: Map<Capability, Source>): void {
   const feature = findPublished(exposes, ['siren', 'alarm'])

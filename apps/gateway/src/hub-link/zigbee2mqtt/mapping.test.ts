@@ -21,7 +21,7 @@ function definedDevice(model: string): DescribedDevice {
   return device
 }
 
-test('every maker’s words for the six orders are known, in any case, and others are null', () => {
+test('every maker’s words for the six orders are recognised in any case, and others are null', () => {
   const spoken = {
     comfort: ['comfort', 'Comfort', 'confort', 1],
     comfort_minus_1: ['comfort_-1', 'comfort_1', 'confort_1', 4],
@@ -37,14 +37,14 @@ test('every maker’s words for the six orders are known, in any case, and other
     expect(orderOfWord(word)).toBeNull()
 })
 
-test('an order is told in the device’s own word, and not at all where it has none', () => {
+test('an order is sent in the device’s own word, and is null if the device lists no word for it', () => {
   expect(wordOfOrder('comfort_minus_1', ['stop', 'confort_1'])).toBe('confort_1')
   expect(wordOfOrder('frost_protection', ['Comfort', 'Frost'])).toBe('Frost')
   expect(wordOfOrder('comfort_minus_2', ['comfort', 'eco'])).toBeNull()
   expect(wordOfOrder('stop', [])).toBe('off')
 })
 
-test('what is told to a pilot wire is what is read back, for all six orders of all makers', () => {
+test('an order sent to a pilot wire is read back as the same order, for all six orders of all makers', () => {
   for (const model of ['VAV-256215-MOD1', '064882', 'TWC-R01', 'SIN-4-FP-21_EQU', 'FPS-4-1-00']) {
     const { mapping } = definedDevice(model)
     const source = mapping.get('thermostat_mode')
@@ -56,7 +56,7 @@ test('what is told to a pilot wire is what is read back, for all six orders of a
   }
 })
 
-test('YOKIS is set by one property and read by another', () => {
+test('YOKIS is set through one property and read from another', () => {
   const { mapping } = definedDevice('MFP-UP')
   const source = mapping.get('thermostat_mode')
   if (source === undefined) throw new Error('not mapped')
@@ -66,7 +66,7 @@ test('YOKIS is set by one property and read by another', () => {
   expect(parseState({ actual_order: 'shortcut_error' }, mapping)).toMatchObject({ unknownWords: 1 })
 })
 
-test('a thermostat is told an order as mode and setpoint, and the same order is read back', () => {
+test('an order is sent to a thermostat as mode and setpoint, and the same order is read back', () => {
   for (const model of ['TRVZB', 'CCTFR6700', 'TRV-4-1-00', '540139X', 'BTH-RA', '014G2461']) {
     const { mapping } = definedDevice(model)
     const source = mapping.get('thermostat_mode')
@@ -81,7 +81,7 @@ test('a thermostat is told an order as mode and setpoint, and the same order is 
   }
 })
 
-test('flags, positions and brightness are written as the device lists them, and refused beyond its range', () => {
+test('flags, positions and brightness are written in the device’s format, and refused outside its range', () => {
   const light = definedDevice('LED2201G8').mapping
   const shutter = definedDevice('SIN-4-RS-20').mapping
   const trv = definedDevice('TRVZB').mapping
@@ -102,7 +102,7 @@ test('flags, positions and brightness are written as the device lists them, and 
   expect(write(trv, 'setpoint', 60)).toBeNull()
 })
 
-test('null is unknown, impossible values are dropped, contact true is closed', () => {
+test('null means unknown, impossible values are dropped, and contact true means closed', () => {
   const sensor = definedDevice('STPH-4-1-00').mapping
   expect([...(parseState({ temperature: null, humidity: 101, battery: -1 }, sensor)?.values ?? [])]).toEqual(
     [],
@@ -115,7 +115,7 @@ test('null is unknown, impossible values are dropped, contact true is closed', (
   expect(parseState({ contact: false }, door)?.values.get('open')).toBe(1)
 })
 
-test('a meter’s tiers add up once all are read, and its total is taken where it is the greater', () => {
+test('a meter’s tiers are summed once all are present, and its total is used if it is greater', () => {
   const { mapping } = definedDevice('ZLinky_TIC')
   const tiers = Object.fromEntries(
     Array.from({ length: 10 }, (_, n) => [`current_tier${n + 1}_summ_delivered`, n < 2 ? 1000.5 : 0]),
@@ -127,7 +127,7 @@ test('a meter’s tiers add up once all are read, and its total is taken where i
   expect(read({ current_summ_delivered: 24567.96 })).toBe(24_567_960)
 })
 
-test('event time is read as ISO 8601 or in milliseconds, and missing in any other form', () => {
+test('event time is parsed as ISO 8601 or milliseconds, and is null in any other format', () => {
   const mapping = restoreMapping({})
   const read = (last_seen: unknown) => parseState({ last_seen }, mapping)?.lastSeen
   expect(read('2025-04-28T15:01:53+02:00')).toBe(Date.parse('2025-04-28T13:01:53Z'))
@@ -172,7 +172,7 @@ test('an unsupported device is kept as unknown, with a generated definition or n
   expect(parseDevices({})).toBeNull()
 })
 
-test('names lose what hides or turns text, and nothing else', () => {
+test('names lose invisible and direction-changing characters, and nothing else', () => {
   expect(cleanName('Chambre\u202Egnp.exe\u0000\n  d’amis')).toBe('Chambregnp.exe d’amis')
   expect(cleanName('<img src=x onerror=alert(1)>')).toBe('<img src=x onerror=alert(1)>')
   expect(cleanName('e\u0301te\u0301')).toBe('été')
@@ -181,7 +181,7 @@ test('names lose what hides or turns text, and nothing else', () => {
   expect(cleanName('\u200B\u202E')).toBeNull()
 })
 
-test('the bridge’s state is understood in both its forms', () => {
+test('the bridge’s state is parsed in both of its formats', () => {
   expect(parsePresence(Buffer.from('{"state":"online"}'))).toBe('online')
   expect(parsePresence(Buffer.from('{"state":"offline"}'))).toBe('offline')
   expect(parsePresence(Buffer.from('online'))).toBe('online')
@@ -190,7 +190,7 @@ test('the bridge’s state is understood in both its forms', () => {
   expect(parsePresence(Buffer.from('{"state":1}'))).toBeNull()
 })
 
-test('an error line names its device and property, other lines are nothing', () => {
+test('an error line names its device and property, and other lines give null', () => {
   const line = (level: string, message: string) => Buffer.from(JSON.stringify({ level, message }))
   expect(
     parseLogging(
@@ -214,7 +214,7 @@ test('an error line names its device and property, other lines are nothing', () 
   expect(parseLogging(line('error', 'Adapter disconnected'))).toBeNull()
 })
 
-test('bombs are refused before they are parsed', () => {
+test('bombs are refused before parsing', () => {
   expect(parseJsonWithin(Buffer.from('['.repeat(100_000)), bridgeLimits)).toBeUndefined()
   expect(parseJsonWithin(Buffer.from(`[${'1,'.repeat(600)}1]`), stateLimits)).toBeUndefined()
   expect(parseJsonWithin(Buffer.from(`"${'x'.repeat(70_000)}"`), stateLimits)).toBeUndefined()
@@ -225,7 +225,7 @@ test('bombs are refused before they are parsed', () => {
   expect(parseJsonWithin(Buffer.alloc(0), stateLimits)).toBeUndefined()
 })
 
-test('a mapping comes back from its row as it was', () => {
+test('a mapping restored from its row is unchanged', () => {
   for (const model of ['VAV-256215-MOD1', 'TRVZB', 'ZLinky_TIC', 'LED2201G8']) {
     const { mapping } = definedDevice(model)
     expect(restoreMapping(JSON.parse(JSON.stringify(storeMapping(mapping))))).toEqual(mapping)
@@ -233,7 +233,7 @@ test('a mapping comes back from its row as it was', () => {
   expect(restoreMapping({ temperature: { kind: 'magic' } }).size).toBe(0)
 })
 
-test('no payload makes a parser throw, and none reaches the prototype', () => {
+test('no payload makes a parser throw, and none changes the prototype', () => {
   const mappings = ['VAV-256215-MOD1', 'TRVZB', 'ZLinky_TIC', 'SDO-4-1-00', 'MFP-UP'].map(
     (model) => definedDevice(model).mapping,
   )

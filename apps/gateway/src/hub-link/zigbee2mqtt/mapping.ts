@@ -6,7 +6,7 @@ import * as z from 'zod'
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const range = { min: z.number(), max: z.number() }
 
-/** A number of the message, times a scale, dropped outside its range. */
+/** A number in the message, multiplied by a scale and dropped outside its range. */
 const numberSource = z.object({
   kind: z.literal('number'),
   property: z.string(),
@@ -14,11 +14,11 @@ const numberSource = z.object({
   ...range,
   isWhole: z.boolean(),
   canGet: z.boolean(),
-  /** What the device takes, in its own unit. */
+  /** The values that the device accepts, in its own unit. */
   set: z.nullable(z.object({ property: z.string(), ...range, step: z.nullable(z.number()) })),
 })
 
-/** A meter that gives one total, or an index for each of its tiers, or both. */
+/** A meter that reports one total, or an index for each of its tiers, or both. */
 const totalSource = z.object({
   kind: z.literal('total'),
   property: z.string(),
@@ -26,7 +26,7 @@ const totalSource = z.object({
   scale: z.number(),
 })
 
-/** Two words, one of which is 1. */
+/** Two values, one of which means 1. */
 const flagSource = z.object({
   kind: z.literal('flag'),
   property: z.string(),
@@ -36,17 +36,17 @@ const flagSource = z.object({
   set: z.nullable(z.object({ property: z.string() })),
 })
 
-/** A word that stands for a number. */
+/** A word that represents a number. */
 const wordSource = z.object({
   kind: z.literal('word'),
   property: z.string(),
   numbers: z.array(z.tuple([z.string(), z.number()])),
   canGet: z.boolean(),
-  /** [our word, the device's], where it can be told. */
+  /** [our word, the device's word], if it can be set. */
   set: z.optional(z.object({ property: z.string(), words: z.array(z.tuple([z.string(), z.string()])) })),
 })
 
-/** An air conditioner's setpoint: one for heating, one for cooling, and its mode says which counts. */
+/** An air conditioner's setpoints, one for heating and one for cooling; its mode decides which applies. */
 const setpointSource = z.object({
   kind: z.literal('setpoint'),
   heating: z.nullable(z.string()),
@@ -58,7 +58,7 @@ const setpointSource = z.object({
   canSet: z.boolean(),
 })
 
-/** Something that is told and never says what it is: a siren that takes warnings. */
+/** A device that can be set but never reports its state: a siren that takes warnings. */
 const warningSource = z.object({
   kind: z.literal('warning'),
   property: z.string(),
@@ -66,7 +66,7 @@ const warningSource = z.object({
   off: z.record(z.string(), scalar),
 })
 
-/** A maker's words for the six orders. */
+/** The vendor's words for the six orders. */
 const orderSource = z.object({
   kind: z.literal('order'),
   property: z.string(),
@@ -79,12 +79,12 @@ const orderSource = z.object({
   ),
 })
 
-/** An order told to a thermostat as a mode and a setpoint, and read from them. */
+/** An order that is sent to a thermostat as a mode and a setpoint, and read from both. */
 const climateSource = z.object({
   kind: z.literal('climate'),
   setpoint: z.string(),
   mode: z.nullable(z.string()),
-  /** The mode that heats to the setpoint, and the one that stops; null where the device has none. */
+  /** The mode that heats to the setpoint, and the mode that stops; null if the device has none. */
   heat: z.nullable(z.string()),
   off: z.nullable(z.string()),
   ...range,
@@ -105,23 +105,26 @@ const sourceSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Source = z.infer<typeof sourceSchema>
-/** What orders mean to a device: the degrees of its room, and the order that it was told last; null: nobody knows. */
+/**
+ * How orders are interpreted for a device: the temperatures of its room, and the last order sent to it; null if
+ * unknown.
+ */
 export type OrderMeaning = { temperatures: RoomTemperatures; told: Order | null }
 
 export type SetpointSource = z.infer<typeof setpointSource>
 export type ClimateSource = z.infer<typeof climateSource>
 
-/** Where each capability of a device stands in its messages. */
+/** The place of each capability of a device in its state messages. */
 export type Mapping = ReadonlyMap<Capability, Source>
 
 const storedMapping = z.partialRecord(z.enum(capabilities), sourceSchema)
 
-/** The mapping as it is kept beside the device. */
+/** The mapping in the format stored with the device. */
 export function storeMapping(mapping: Mapping): Record<string, Source> {
   return Object.fromEntries(mapping)
 }
 
-/** The mapping as it was kept; empty where an older form of it is found (the next device list writes it anew). */
+/** The stored mapping; empty if it has an older format (the next device list writes it again). */
 export function restoreMapping(stored: unknown): Mapping {
   const parsed = storedMapping.safeParse(stored)
   const mapping = new Map<Capability, Source>()
@@ -133,13 +136,13 @@ export function restoreMapping(stored: unknown): Mapping {
   return mapping
 }
 
-/** The setpoint that counts in this mode; in heating, and in a mode that says neither, the one for heating. */
+/** The property of the setpoint that applies in this mode; in heating and in neutral modes, the one for heating. */
 export function setpointOf({ heating, cooling }: SetpointSource, mode: string | null): string | null {
   const isCooling = mode === 'cool' || mode === 'dry' || mode === 'fan_only'
   return isCooling ? (cooling ?? heating) : (heating ?? cooling)
 }
 
-/** The setpoint by which a device without an off is stopped: its lowest, where that is below frost protection. */
+/** The setpoint that stops a device without an off mode: its lowest, if that is below frost protection. */
 export function stopSetpoint(
   { off, min }: ClimateSource,
   { frost_protection }: RoomTemperatures,
@@ -147,7 +150,7 @@ export function stopSetpoint(
   return off === null && min < frost_protection ? min : null
 }
 
-/** Whether the capability can be asked of the device. */
+/** Whether the capability can be set. */
 export function canSet(source: Source): boolean {
   if (source.kind === 'climate' || source.kind === 'setpoint') return source.canSet
   if (source.kind === 'warning') return true

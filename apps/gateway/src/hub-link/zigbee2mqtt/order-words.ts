@@ -1,9 +1,9 @@
 import { type Order, orders } from '@foyer/contract/heating.ts'
 
 /**
- * What makers call the six orders. The first word of a line is the one we write where a device lists none.
- * NodOn, VAV, Legrand, Equation: `comfort_-1`; THALEOS: `comfort_1`, `antifrost`; YOKIS: `confort_1`, `frost_off`, `stop`;
- * Tuya presets come in any case.
+ * Vendor words for the six orders. The first word of a line is the one that is sent if a device lists none.
+ * NodOn, VAV, Legrand, Equation: `comfort_-1`; THALEOS: `comfort_1`, `antifrost`; YOKIS: `confort_1`, `frost_off`,
+ * `stop`; Tuya presets occur in any case.
  */
 const orderWords = {
   comfort: ['comfort', 'confort'],
@@ -32,7 +32,7 @@ const orderCodes = {
   comfort_minus_2: 5,
 } as const satisfies Record<Order, number>
 
-/** Known words that are no order of ours: the device follows a programme or an absence of its own. */
+/** Known words that match none of our orders: the device follows its own programme or absence. */
 const ownProgramme: ReadonlySet<string> = new Set([
   'auto',
   'schedule',
@@ -51,7 +51,7 @@ const orderOfCode: ReadonlyMap<number, Order> = new Map(
   orders.map((order): [number, Order] => [orderCodes[order], order]),
 )
 
-/** The order behind a maker's word or number; `own` for a programme of the device; null for a word nobody knows. */
+/** The order of a vendor's word or number; `own` for a programme of the device; null for an unknown word. */
 export function orderOfWord(word: unknown): Order | 'own' | null {
   if (typeof word === 'number') return orderOfCode.get(word) ?? null
   if (typeof word !== 'string') return null
@@ -59,7 +59,7 @@ export function orderOfWord(word: unknown): Order | 'own' | null {
   return orderOfText.get(text) ?? (ownProgramme.has(text) ? 'own' : null)
 }
 
-/** The word a device wants for an order, out of those it lists; null where it lists some but none for this order. */
+/** The device's word for an order, out of those it lists; null if it lists some but none for this order. */
 export function wordOfOrder(order: Order, listed: readonly unknown[]): string | number | null {
   if (listed.length === 0) return orderWords[order][0]
   for (const word of listed) {

@@ -4,7 +4,7 @@ import { bridgeLimits, parseJsonWithin, stateLimits } from './parse-json-within.
 
 export type Presence = 'online' | 'offline'
 
-/** `bridge/state` and availability: `{"state":"online"}`, or the bare word of version 1. */
+/** Parses `bridge/state` and availability: `{"state":"online"}`, or the plain word of version 1. */
 export function parsePresence(payload: Uint8Array): Presence | null {
   if (payload.length > 256) return null
   const json = parseJsonWithin(payload, stateLimits)
@@ -20,7 +20,7 @@ export type BridgeInfo = {
   coordinatorType: string | null
 }
 
-/** What is kept of `bridge/info`. Its `config` is not looked at. */
+/** Parses `bridge/info`. Its `config` is ignored. */
 export function parseBridgeInfo(payload: Uint8Array): BridgeInfo | null {
   const json = parseJsonWithin(payload, bridgeLimits)
   if (!isRecord(json)) return null
@@ -40,7 +40,7 @@ export type HubInfo = {
   ssid: string | null
 }
 
-/** `hub/info`: what the box says of itself, each part optional. */
+/** Parses `hub/info`, the facts of the box, each part optional. */
 export function parseHubInfo(payload: Uint8Array): HubInfo | null {
   const json = parseJsonWithin(payload, stateLimits)
   if (!isRecord(json)) return null
@@ -48,25 +48,25 @@ export function parseHubInfo(payload: Uint8Array): HubInfo | null {
   return { model: part('model'), firmware: part('firmware'), mac: part('mac'), ssid: part('ssid') }
 }
 
-/** A set that failed, in the hub's own words. */
+/** A set that failed, with the hub's error message. */
 export type LoggedError = {
   friendlyName: string
   property: string | null
   message: string
-  /** The hub has nothing that could read or set the property. */
+  /** The hub cannot read or set the property. */
   isUnanswerable: boolean
 }
 
 /**
- * The error lines that answer a set: there is no other answer. A name may hold quotes, so the greediest reading
- * that a known name fits is the caller's to check; here the outermost quotes count.
+ * The error lines that report a failed set: there is no other response. A name may contain quotes, so the outermost
+ * quotes are used; the caller checks that the name is known.
  */
 const failed = /^(?:z2m: ?)?Publish '(?:set|get)' '(?<property>[^']*)' to '(?<name>.+)' failed: /s
 const noConverter = /No converter available for '(?<property>[^']*)' on '(?<name>.+?)'(?:$|[:.\s])/s
 
-/** Reads `bridge/logging`; null for anything but an error about one device. Lines below warning are not parsed. */
+/** Parses `bridge/logging`; null for anything but an error about one device. Other lines are not parsed. */
 export function parseLogging(payload: Uint8Array): LoggedError | null {
-  // Most lines are info: the level is found without parsing them.
+  // Most lines are info: the level is checked without parsing them.
   if (!Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).includes('"error"')) return null
   const json = parseJsonWithin(payload, stateLimits)
   if (!isRecord(json) || fieldOf(json, 'level') !== 'error') return null
@@ -83,7 +83,7 @@ export function parseLogging(payload: Uint8Array): LoggedError | null {
   return null
 }
 
-/** The hub's sentence without its own prefix, short enough for a row of the ledger. */
+/** The hub's message without its own prefix, short enough for a row of the ledger. */
 function shownMessage(message: string): string {
   const text = message.replace(/^z2m: ?/, '').replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
   return Array.from(text.slice(0, 600).toWellFormed()).slice(0, 300).join('')

@@ -13,11 +13,11 @@ import { canSet, type Mapping } from './mapping.ts'
 
 /** A device as the hub describes it. */
 export type DescribedDevice = {
-  /** IEEE address, lower case: the identity. */
+  /** IEEE address in lower case, which identifies the device. */
   address: string
-  /** As the hub writes it in its topics. */
+  /** The name in the hub's topics. */
   friendlyName: string
-  /** The name that is shown. */
+  /** The name on screen. */
   name: string
   type: DeviceType
   category: DeviceCategory
@@ -25,10 +25,10 @@ export type DescribedDevice = {
   model: string | null
   description: string | null
   capabilities: readonly Capability[]
-  /** What can be asked of it. */
+  /** The capabilities that can be set. */
   commands: readonly Capability[]
   mapping: Mapping
-  /** Battery powered: it hears at its next report. */
+  /** Battery powered: it receives sets only after its next report. */
   sleeps: boolean
   isSupported: boolean
 }
@@ -41,7 +41,7 @@ const addressForm = /^0x[0-9a-f]{16}$/i
 /** A topic is at most 256 characters, with our prefix and `/availability` around the name. */
 const MAX_FRIENDLY_NAME = 180
 
-/** Reads `bridge/devices`; null where it is no list. Entries without an address are left out, the others never. */
+/** Parses `bridge/devices`; null if it is not a list. Only entries without an address are skipped. */
 export function parseDevices(payload: unknown): DeviceList | null {
   if (!Array.isArray(payload)) return null
   const devices = new Map<string, DescribedDevice>()
@@ -56,7 +56,7 @@ export function parseDevices(payload: unknown): DeviceList | null {
   return { coordinator, devices: [...devices.values()] }
 }
 
-/** One entry of `bridge/devices`. What is unsupported or undescribed is kept, as `unknown`. */
+/** Parses one entry of `bridge/devices`. An unsupported or undescribed device is kept as `unknown`. */
 function parseDevice(entry: JsonRecord, address: string): DescribedDevice {
   const given = fieldOf(entry, 'definition')
   const definition = isKeepable(given) ? given : null
@@ -89,12 +89,12 @@ function parseDevice(entry: JsonRecord, address: string): DescribedDevice {
   }
 }
 
-/** Zigbee2MQTT takes no wildcard in a name; a broker would cut who publishes to one. */
+/** Zigbee2MQTT allows no wildcard in a name; a broker would disconnect a client that publishes to one. */
 function isTopicPart(name: string): boolean {
   return name !== '' && name.length <= MAX_FRIENDLY_NAME && !/[+#]/.test(name)
 }
 
-/** Whether the database keeps all of its text: it takes neither NUL nor half a character. */
+/** Whether the database can store all of its text: NUL and lone surrogates are not allowed. */
 function isKeepable(value: unknown): boolean {
   return !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value) ?? '')
 }

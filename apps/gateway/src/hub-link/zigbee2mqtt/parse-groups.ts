@@ -1,13 +1,13 @@
 import { cleanName } from '#base/text/clean-name.ts'
 import { fieldOf, isRecord, listOf, numberOf, textOf } from './json-record.ts'
 
-/** A group of the hub: its members are told one by one, because not every converter knows groups. */
+/** A group of the hub. Its members receive sets one by one, because not every converter supports groups. */
 export type HubGroup = { id: number; name: string; members: string[] }
 
 const limits = { groups: 100, members: 200 } as const
 const addressForm = /^0x[0-9a-f]{16}$/i
 
-/** Reads `bridge/groups`; null where it is no list. A group without a name or an id is left out. */
+/** Parses `bridge/groups`; null if it is not a list. A group without a name or an id is skipped. */
 export function parseGroups(payload: unknown): HubGroup[] | null {
   if (!Array.isArray(payload)) return null
   return payload.slice(0, limits.groups).flatMap((entry): HubGroup[] => {

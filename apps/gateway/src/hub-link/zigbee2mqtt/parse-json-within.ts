@@ -1,4 +1,4 @@
-/** How much of a message is read at all. */
+/** Limits of a message; one that exceeds them is not parsed. */
 export type JsonLimits = { bytes: number; depth: number; values: number }
 
 /** A device's state is small and flat. */
@@ -9,7 +9,9 @@ export const bridgeLimits: JsonLimits = { bytes: 4 * 1024 * 1024, depth: 16, val
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON in these bytes, or undefined where it is none, not UTF-8, or beyond a limit. Never throws, never recurses. */
+/**
+ * Parses the bytes as JSON; undefined if they are not JSON, not UTF-8, or beyond a limit. Never throws, never recurses.
+ */
 export function parseJsonWithin(bytes: Uint8Array, limits: JsonLimits): unknown {
   if (bytes.length === 0 || bytes.length > limits.bytes) return undefined
   if (!isWithin(bytes, limits)) return undefined
@@ -20,7 +22,7 @@ export function parseJsonWithin(bytes: Uint8Array, limits: JsonLimits): unknown 
   }
 }
 
-/** Counts before parsing: what opens, how deep, and how many values a parser would have to make. */
+/** Counts nesting depth and values before the message is parsed. */
 function isWithin(bytes: Uint8Array, limits: JsonLimits): boolean {
   let depth = 0
   let values = 1

@@ -4,21 +4,22 @@ import { fieldOf, isRecord, textOf } from './json-record.ts'
 import type { Mapping, OrderMeaning } from './mapping.ts'
 import { readSource } from './read-source.ts'
 
-/** What one state message says, in the contract's units. */
+/** The content of one state message, in the contract's units. */
 export type StateMessage = {
   values: Map<Capability, number>
-  /** Words that nobody knows: counted, never thrown. */
+  /** Number of unknown words; they are never thrown. */
   unknownWords: number
-  /** Event time in ms, where the hub gives one. */
+  /** Event time in ms, if the hub sends one. */
   lastSeen: number | null
-  /** A press of a button: an event, absent from the next message. */
+  /** A button press: an event, absent from the next message. */
   action: string | null
   isBatteryLow: boolean | null
 }
 
 /**
- * Reads a device's state; null where it is no object. What is null or missing is left out: it is unknown, not zero.
- * @param meaning what orders mean to the device
+ * Parses a device's state; null if it is not an object. Null and missing values are omitted: they are unknown, not
+ * zero.
+ * @param meaning how orders are interpreted for the device
  */
 export function parseState(
   payload: unknown,

@@ -11,12 +11,12 @@ import {
 } from './mapping.ts'
 import { orderOfWord } from './order-words.ts'
 
-/** `unknown word`: said something, and nobody knows what it means. Null: said nothing that counts. */
+/** `unknown word`: a value that is not recognised. Null: no value. */
 export type Read = number | 'unknown word' | null
 
 /**
- * The value of one capability in a state message. `null` on the wire means unknown and is no value.
- * @param meaning what orders mean to the device
+ * The value of one capability in a state message. `null` in the message means unknown and gives no value.
+ * @param meaning how orders are interpreted for the device
  */
 export function readSource(source: Source, state: JsonRecord, meaning: OrderMeaning): Read {
   switch (source.kind) {
@@ -59,7 +59,7 @@ function scaled(
   value: number,
   { scale, min, max, isWhole }: { scale: number; min: number; max: number; isWhole: boolean },
 ): number | null {
-  // Twelve digits keep what a sensor means and drop what multiplying adds (0.1 × 3).
+  // Twelve digits keep the sensor's precision and drop rounding errors of the multiplication (0.1 × 3).
   const result = isWhole ? Math.round(value * scale) : Number((value * scale).toPrecision(12))
   return result >= min && result <= max ? result : null
 }
@@ -67,24 +67,24 @@ function scaled(
 function readTotal(source: Source & { kind: 'total' }, state: JsonRecord): number | null {
   const total = numberOf(fieldOf(state, source.property)) ?? 0
   const tiers = source.tiers.map((tier) => numberOf(fieldOf(state, tier)))
-  // A sum that lacks a tier would jump when that tier is first read.
+  // A sum without one tier would jump when that tier is first received.
   const sum = tiers.every((tier) => tier !== null) ? tiers.reduce((all, tier) => all + (tier ?? 0), 0) : 0
   const value = Math.max(total, sum)
   return value > 0 ? scaled(value, { scale: source.scale, min: 0, max: 1e12, isWhole: true }) : null
 }
 
-/** The setpoint of the mode that the message says. */
+/** The setpoint of the mode in the message. */
 function readSetpoint(source: SetpointSource, state: JsonRecord): number | null {
   const property = setpointOf(source, textOf(fieldOf(state, source.mode)))
   return property === null ? null : numberOf(fieldOf(state, property))
 }
 
-/** The order that a mode and a setpoint amount to in a room. */
+/** The order that matches a mode and a setpoint in a room. */
 function readClimate(source: ClimateSource, state: JsonRecord, { temperatures, told }: OrderMeaning): Read {
   const mode = source.mode === null ? null : fieldOf(state, source.mode)
   if (mode !== null && mode !== undefined && mode === source.off) return orderNumber('stop')
   const setpoint = numberOf(fieldOf(state, source.setpoint))
-  // A message without its mode cannot tell a stopped thermostat from a heating one.
+  // Without its mode, a message does not show whether the thermostat is stopped or heating.
   if (setpoint === null || (source.off !== null && typeof mode !== 'string')) return null
   const stop = stopSetpoint(source, temperatures)
   if (stop !== null && setpoint <= stop) return orderNumber('stop')
@@ -93,7 +93,7 @@ function readClimate(source: ClimateSource, state: JsonRecord, { temperatures, t
 
 function isSame(value: unknown, word: string | number | boolean): boolean {
   if (value === word) return true
-  // Some firmwares say true where they list "TRUE", or change the case.
+  // Some firmwares send true where they list "TRUE", or change the case.
   return (
     (typeof value === 'string' || typeof value === 'boolean') &&
     String(value).toLowerCase() === String(word).toLowerCase()

@@ -5,14 +5,14 @@ import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
 import { defaultTemperatures, setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { type ClimateSource, setpointOf, type Source, stopSetpoint } from './mapping.ts'
 
-/** What is published to a device. */
+/** The payload of a set or get message. */
 type Scalar = string | number | boolean
 export type SetPayload = Record<string, Scalar | Record<string, Scalar>>
 
 /**
- * The payload that asks a device for a value, or null where it does not take this value.
- * @param told.temperatures what orders mean in the device's room
- * @param told.mode what an air conditioner does now: its setpoints go by it
+ * The payload that sets a value, or null if the device does not accept the value.
+ * @param told.temperatures the temperatures of orders in the device's room
+ * @param told.mode the current mode of an air conditioner, which selects its setpoint
  */
 export function writeSource(
   source: Source,
@@ -56,7 +56,7 @@ export function writeSource(
   }
 }
 
-/** The payload that asks a device for the value it really has, or null where it does not answer. */
+/** The payload that requests the current value of a device, or null if it cannot be read. */
 export function askSource(source: Source): SetPayload | null {
   if (source.kind === 'total' || source.kind === 'warning' || !source.canGet) return null
   if (source.kind === 'setpoint') {

@@ -13,7 +13,7 @@ import type { Mail } from '#base/mail/mail.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import type { Account } from './account.ts'
 
-/** The calls of one's own account and sessions. */
+/** Routes of one's own account and sessions. */
 export function accountRoutes(parts: {
   account: Account
   live: Pick<Live, 'endSession'>
@@ -43,7 +43,7 @@ export function accountRoutes(parts: {
         homeId: user.homeId,
         accountId: user.accountId,
       })
-      // By mail too: who was robbed of the account may not come in to read it.
+      // Sent by email too: a person whose account was taken over cannot sign in to read the notification.
       await mail.queue(database, await account.passwordMail(database, user))
       afterCommit(() => {
         mail.wake()

@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 export type AccountRow = {
   name: string
   email: string
-  /** Null where nobody chose one yet. */
+  /** Null until a language is chosen. */
   language: AccountLanguage | null
   createdAt: number
   passwordChangedAt: number | null
@@ -26,7 +26,7 @@ export async function selectAccount(database: Database, key: Key): Promise<Accou
   return rows[0]
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields only. */
 export async function updateAccountRow(
   database: Database,
   key: Key,
@@ -39,7 +39,7 @@ export async function updateAccountRow(
   )
 }
 
-/** The e-mail and the hash of an account's password, held until the transaction ends. */
+/** The e-mail and the password hash of an account, locked until the transaction ends. */
 export async function selectPassword(
   tx: Database,
   accountId: string,
@@ -63,7 +63,7 @@ export async function updatePasswordHash(
 
 export type OpenSessionRow = SessionDevice & { id: string; createdAt: number; usedAt: number }
 
-/** The sessions of an account that are neither ended, nor past their time, nor unused since before `idleSince`. */
+/** The sessions of an account that have not ended, have not expired and were used since `idleSince`. */
 export async function selectOpenSessions(
   database: Database,
   accountId: string,
@@ -78,7 +78,7 @@ export async function selectOpenSessions(
   )
 }
 
-/** Ends open sessions of an account: one, or all but one. Gives those that it ended. */
+/** Ends open sessions of an account: one, or all but one. Returns those that it ended. */
 export async function endSessions(
   tx: Database,
   accountId: string,

@@ -22,7 +22,7 @@ async function startPerson() {
   return { at, person, token: await signIn(at, person) }
 }
 
-/** The token of a session opened on such a browser. */
+/** The token of a session opened with this user agent. */
 async function signInOn(at: TestApp, { email, password }: TestPerson, userAgent: string): Promise<string> {
   const { body } = await at.ask(authenticate, {
     body: { parkName: 'vav', email, password },
@@ -35,7 +35,7 @@ async function sessionsOf(at: TestApp, token: string) {
   return listSessions.reply.parse((await at.ask(listSessions, { token })).body)
 }
 
-/** Opens the live stream and gives what waits for its end. */
+/** Opens the live stream and returns a promise of its end. */
 async function openStream(at: TestApp, token: string) {
   const response = await at.send(`/api${openLive.path}`, { headers: { token } })
   const reader = response.body?.getReader()
@@ -48,7 +48,7 @@ async function openStream(at: TestApp, token: string) {
   }
 }
 
-test('a name and a language change for the person and stay', async () => {
+test('a changed name and language are stored for the person', async () => {
   const { at, token } = await startPerson()
   const answer = await at.ask(updateAccount, { token, body: { name: '  Zoé Müller ', language: 'fr' } })
 
@@ -58,7 +58,7 @@ test('a name and a language change for the person and stay', async () => {
   await at.close()
 })
 
-test('until a language is chosen the mails speak that of the browser', async () => {
+test('until a language is chosen the mails use that of the browser', async () => {
   const { at, token } = await startPerson()
   const ask = async (language: string) =>
     (await at.ask(getAccount, { token, headers: { 'accept-language': language } })).body
@@ -68,7 +68,7 @@ test('until a language is chosen the mails speak that of the browser', async () 
   await at.close()
 })
 
-test('a name that is empty, of several lines or endless is refused', async () => {
+test('an empty name, one of several lines and one that is too long are refused', async () => {
   const { at, token } = await startPerson()
   for (const name of ['', '   ', 'a\nb', 'a\u2028b', 'x'.repeat(65)]) {
     expect(await at.ask(updateAccount, { token, body: { name } }), name).toMatchObject({
@@ -93,7 +93,7 @@ test('sessions are listed by what they were opened on, this one first', async ()
   await at.close()
 })
 
-test('a session that is ended from another one is over at once, its stream too', async () => {
+test('ending a session from another one takes effect immediately, on its stream too', async () => {
   const { at, person, token } = await startPerson()
   const other = await signIn(at, person)
   const untilEnd = await openStream(at, other)
@@ -124,7 +124,7 @@ test('all other sessions end together, those of other people do not', async () =
   await at.close()
 })
 
-test('a session of somebody else of the same home is not found', async () => {
+test('a session of another person of the same home is not found', async () => {
   const { at, person, token } = await startPerson()
   const member = await signIn(at, await addPerson(at.database, { homeId: person.homeId, role: 'member' }))
   const [theirs] = await sessionsOf(at, member)
@@ -136,7 +136,7 @@ test('a session of somebody else of the same home is not found', async () => {
   await at.close()
 })
 
-test('a new password needs the current one, ends the other sessions and is told', async () => {
+test('a new password needs the current one, ends the other sessions and is notified', async () => {
   const { at, person, token } = await startPerson()
   const other = await signIn(at, person)
   const untilEnd = await openStream(at, other)
@@ -167,7 +167,7 @@ test('a new password needs the current one, ends the other sessions and is told'
   await at.close()
 })
 
-test('guessing the current password is slowed like guessing at the door', async () => {
+test('guessing the current password is slowed down like guessing at the sign-in', async () => {
   const { at, token } = await startPerson()
   const statuses: number[] = []
   for (let tries = 0; tries < 7; tries += 1) {
@@ -180,7 +180,7 @@ test('guessing the current password is slowed like guessing at the door', async 
   await at.close()
 })
 
-test('a sign-in on something new is told to that person alone, the first one and a known one are not', async () => {
+test('a sign-in on a new kind of device is notified to that person only; the first one and a known one are not', async () => {
   const { at, person, token } = await startPerson()
   const memberToken = await signIn(
     at,

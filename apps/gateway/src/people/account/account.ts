@@ -26,24 +26,24 @@ export type Account = {
   read(database: Database, user: Principal, spoken: Language): Promise<AccountReply>
   update(tx: Database, user: Principal, changes: Changes): Promise<void>
   /**
-   * Changes the password of who knows the current one and ends their other sessions, whose ids it gives.
-   * Throws `wrong_credentials` or `too_many_requests`: guessing here counts as guessing at the door.
+   * Changes the password if the current one is given, and ends the other sessions, whose ids it returns. Throws
+   * `wrong_credentials` or `too_many_requests`: a wrong guess counts like one at the sign-in.
    */
   changePassword(
     tx: Database,
     user: Principal,
     change: { current: string; next: string; ip: string },
   ): Promise<string[]>
-  /** The mail that says so, in the language of the account. */
+  /** The email that confirms the new password, in the language of the account. */
   passwordMail(tx: Database, user: Principal): Promise<MailRequest>
   sessions(user: Principal): Promise<Session[]>
   /** Ends one session of the account. Throws `not_found` for any other. */
   endSession(tx: Database, user: Principal, sessionId: string): Promise<void>
-  /** Ends all sessions of the account but the one that asks; gives their ids. */
+  /** Ends all sessions of the account except the caller's; returns their ids. */
   endOtherSessions(tx: Database, user: Principal): Promise<string[]>
 }
 
-/** What a person does with their own account; nothing here reaches anybody else's. */
+/** Changes to one's own account; no other account is affected. */
 export function createAccount(parts: {
   database: Database
   clock: Clock

@@ -13,14 +13,15 @@ export type Accept = (
 ) => Promise<{ reply: ActivationReply; joined: { homeId: string } | null }>
 
 /**
- * What follows the link of an invitation: the account, its place in the home and the form of its first password. The
- * same link within 15 minutes gives the same and does nothing more. Throws `link_expired` or `account_elsewhere`.
+ * Accepts an invitation by its link: creates the account, its membership of the home and the form of its first
+ * password. The same link within 15 minutes returns the same and does nothing more. Throws `link_expired` or
+ * `account_elsewhere`.
  */
 export function createAccept(parts: {
   database: Database
   clock: Clock
   audit: Audit
-  /** Runs in the transaction in which somebody joined. */
+  /** Runs in the transaction in which a person joined. */
   onJoined(tx: Database, joined: { homeId: string; accountId: string; person: string }): Promise<void>
 }): Accept {
   const { database, clock, audit } = parts

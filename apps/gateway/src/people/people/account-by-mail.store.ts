@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Language } from '#base/http/language.ts'
 
-/** The account of an e-mail (in its stored form), with the home that it opens; held until the transaction ends. */
+/** The account of an e-mail (in its stored form), with the home that it opens; locked until the transaction ends. */
 export async function findAccount(
   tx: Database,
   email: string,
@@ -16,7 +16,7 @@ export async function findAccount(
   return rows[0]
 }
 
-/** Adds an account that has no password yet. */
+/** Adds an account without a password. */
 export async function insertAccount(
   tx: Database,
   account: {
@@ -35,7 +35,7 @@ export async function insertAccount(
   )
 }
 
-/** Binds an account to a home. */
+/** Makes an account a member of a home. */
 export async function insertMembership(
   tx: Database,
   membership: { accountId: string; homeId: string; role: Role; at: number },
@@ -47,7 +47,7 @@ export async function insertMembership(
   )
 }
 
-/** How many people a home has. */
+/** The number of people of a home. */
 export async function countMembers(tx: Database, homeId: string): Promise<number> {
   const rows = await tx.query<{ n: number }>('select count(*) as n from membership where home_id = $1', [
     homeId,

@@ -26,7 +26,7 @@ export async function selectInvitations(database: Database, homeId: string): Pro
   )
 }
 
-/** One open invitation of a home, held until the transaction ends. */
+/** One open invitation of a home, locked until the transaction ends. */
 export async function findInvitation(
   tx: Database,
   key: { homeId: string; invitationId: string },
@@ -38,7 +38,7 @@ export async function findInvitation(
   return rows[0]
 }
 
-/** Adds an invitation, or finds the open one of this e-mail and says anew what it holds. Gives its id. */
+/** Adds an invitation, or updates the open one of this e-mail. Returns its id. */
 export async function upsertInvitation(
   tx: Database,
   invitation: {
@@ -74,7 +74,7 @@ export async function upsertInvitation(
   return rows[0]?.id ?? invitation.id
 }
 
-/** Ends an open invitation of a home. False where there is none. */
+/** Ends an open invitation of a home. Returns false if there is none. */
 export async function endInvitation(
   tx: Database,
   key: { homeId: string; invitationId: string },
@@ -88,7 +88,7 @@ export async function endInvitation(
   return rows.length === 1
 }
 
-/** The invitation behind a link; who follows it is of no home yet, so its id alone finds it. */
+/** The invitation behind a link, found by its id only: the person who follows the link is in no home yet. */
 export async function findInvited(
   tx: Database,
   id: string,
@@ -103,7 +103,7 @@ export async function findInvited(
   return rows[0]
 }
 
-/** Notes who accepted an invitation. */
+/** Stores who accepted an invitation. */
 export async function acceptInvitation(
   tx: Database,
   accepted: { id: string; accountId: string; at: number },
@@ -114,7 +114,7 @@ export async function acceptInvitation(
   )
 }
 
-/** What the mail of an invitation says of a home. */
+/** The data of a home that the mail of an invitation contains. */
 export async function readHome(
   tx: Database,
   homeId: string,

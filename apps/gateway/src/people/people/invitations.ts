@@ -20,16 +20,18 @@ import {
 } from './invitation.store.ts'
 import { lockRoles, selectPeople } from './person.store.ts'
 
-/** ms that the link of an invitation holds. */
+/** ms for which the link of an invitation is valid. */
 const INVITATION_LIFE = 72 * 3_600_000
 
 type Invited = { email: string; name?: string | undefined; language: Language }
 
 export type Invitations = {
   list(user: Principal): Promise<Invitation[]>
-  /** Invites, or writes again to who was invited. Throws `conflict` for somebody of the home. */
+  /**
+   * Invites a person, or sends the mail again if they are invited already. Throws `conflict` for a person of the home.
+   */
   invite(tx: Database, user: Principal, invited: Invited): Promise<Invitation>
-  /** Another mail with another link; the former is dead. Throws `not_found`. */
+  /** Sends another mail with another link; the former link becomes invalid. Throws `not_found`. */
   renew(tx: Database, user: Principal, invitationId: string): Promise<Invitation>
   revoke(tx: Database, user: Principal, invitationId: string): Promise<void>
 }
@@ -42,7 +44,7 @@ export function createInvitations(parts: {
 }): Invitations {
   const { database, clock, mail } = parts
 
-  /** Makes the link anew and writes its mail; what an earlier mail holds is dead. */
+  /** Creates a new link and queues its mail; links of earlier mails become invalid. */
   async function write(tx: Database, user: Principal, invited: Invited): Promise<Invitation> {
     const { homeId } = user
     const home = await readHome(tx, homeId)
@@ -83,7 +85,7 @@ export function createInvitations(parts: {
       (await selectInvitations(database, homeId)).map((row) => present(row, clock.now())),
     async invite(tx, user, invited) {
       const email = storedEmail(invited.email)
-      // Held, so that nobody joins between the look and the mail.
+      // Locked, so that no person joins between this check and the mail.
       await lockRoles(tx, user.homeId)
       const people = await selectPeople(tx, user.homeId)
       if (people.some((person) => person.email === email)) {

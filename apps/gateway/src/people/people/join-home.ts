@@ -6,12 +6,12 @@ import type { Language } from '#base/http/language.ts'
 import { formOf, openForm } from '#base/links/links.ts'
 import { countMembers, findAccount, insertAccount, insertMembership } from './account-by-mail.store.ts'
 
-/** ms that the form of a first password may take. */
+/** ms within which the form of a first password may be sent. */
 const FORM = 30 * 60_000
 
 /**
- * Makes who followed a link a person of a home: their account is made where there is none, and gets a form for its
- * first password. Throws `account_elsewhere` where it opens another home: one account opens one home.
+ * Makes a person who followed a link a member of a home: creates their account if there is none, with a form for its
+ * first password. Throws `account_elsewhere` if the account opens another home: one account opens one home.
  */
 export async function joinHome(
   tx: Database,
@@ -41,7 +41,7 @@ export async function joinHome(
   return { accountId }
 }
 
-/** What a link's follower is answered, the first time and again: the form's id, where there was one to give. */
+/** The reply to following a link, the same each time: the form's id, if there is a form. */
 export async function activationReply(
   tx: Database,
   followed: { code: string; email: string; at: number },
@@ -50,7 +50,7 @@ export async function activationReply(
   return { email: followed.email, ...(recoverId === null ? {} : { recoverId }) }
 }
 
-/** Whether an e-mail (in its stored form) opens a home already. */
+/** Whether an e-mail (in its stored form) already opens a home. */
 export async function opensHome(tx: Database, email: string): Promise<boolean> {
   return ((await findAccount(tx, email))?.homeId ?? null) !== null
 }
@@ -60,7 +60,7 @@ export async function hasPeople(tx: Database, homeId: string): Promise<boolean> 
   return (await countMembers(tx, homeId)) > 0
 }
 
-/** The part of an e-mail before its @, for who has not said a name. */
+/** The part of an e-mail before its @, for a person who has not entered a name. */
 export function nameOfEmail(email: string): string {
   return email.slice(0, email.lastIndexOf('@')).slice(0, 64)
 }

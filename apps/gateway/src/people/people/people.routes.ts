@@ -16,7 +16,7 @@ import type { Accept } from './accept.ts'
 import type { Invitations } from './invitations.ts'
 import type { People } from './people.ts'
 
-/** The calls of the people of a home: who is of it, who is invited, and accepting that. */
+/** Routes of the people of a home: members, invitations and their acceptance. */
 export function peopleRoutes(parts: {
   people: People
   invitations: Invitations

@@ -71,7 +71,7 @@ test('an invited person gets a mail, activates, chooses a password, signs in and
   await close()
 })
 
-test('the same link within 15 minutes gives the same and does nothing more; after that it is over', async () => {
+test('the same link within 15 minutes returns the same and does nothing more; after that it is expired', async () => {
   const { at, invite, activate, close } = await start()
   const { code } = await invite('zoe@example.org')
   const [first, twin] = await Promise.all([activate(code), activate(code)])
@@ -87,7 +87,7 @@ test('the same link within 15 minutes gives the same and does nothing more; afte
   await close()
 })
 
-test('a link is dead once the invitation is revoked or renewed, after 72 hours, and on any other call', async () => {
+test('a link is invalid once the invitation is revoked or renewed, after 72 hours, and on any other call', async () => {
   const { at, server, token, invite, activate, close } = await start()
   const { answer, code } = await invite('zoe@example.org')
   const { id } = invitePerson.reply.parse(answer.body)
@@ -108,7 +108,7 @@ test('a link is dead once the invitation is revoked or renewed, after 72 hours, 
   await close()
 })
 
-test('inviting the same e-mail again writes again and keeps one invitation; of the home already, it is refused', async () => {
+test('inviting the same e-mail again sends another mail and keeps one invitation; an e-mail of the home is refused', async () => {
   const { at, server, owner, token, invite, activate, close } = await start()
   const { code: former } = await invite('zoe@example.org')
   const { answer, code } = await invite('ZOE@example.org', 'en')
@@ -125,7 +125,7 @@ test('inviting the same e-mail again writes again and keeps one invitation; of t
   await close()
 })
 
-test('an e-mail that opens another home is invited like any other and refused only to who follows the link', async () => {
+test('an e-mail that opens another home is invited like any other, and only following the link is refused', async () => {
   const { at, invite, activate, close } = await start()
   const elsewhere = await addPerson(at.database)
   const { answer, code } = await invite(elsewhere.email)
@@ -159,7 +159,7 @@ test('twenty links a minute may be followed from one address', async () => {
   await close()
 })
 
-test('who is removed is out at once: session, stream and sign-in', async () => {
+test('a removed person loses access immediately: session, stream and sign-in', async () => {
   const { at, owner, token, close } = await start()
   const member = await addPerson(at.database, { homeId: owner.homeId, role: 'member' })
   const theirs = await signIn(at, member)
@@ -182,7 +182,7 @@ test('who is removed is out at once: session, stream and sign-in', async () => {
   await close()
 })
 
-test('a member may leave and remove nobody else; the last owner stays', async () => {
+test('a member may leave and remove no other person; the last owner stays', async () => {
   const { at, owner, token, close } = await start()
   const [one, other] = [
     await addPerson(at.database, { homeId: owner.homeId, role: 'member' }),
@@ -204,7 +204,7 @@ test('a member may leave and remove nobody else; the last owner stays', async ()
   await close()
 })
 
-test('who was removed can be invited again and keeps their password', async () => {
+test('a removed person can be invited again and keeps their password', async () => {
   const { at, owner, token, invite, activate, close } = await start()
   const member = await addPerson(at.database, { homeId: owner.homeId, role: 'member' })
   await at.ask(removePerson, { token, params: { accountId: member.accountId } })

@@ -9,13 +9,13 @@ import { deleteMembership, lockRoles, selectPeople } from './person.store.ts'
 export type People = {
   list(user: Principal): Promise<Person[]>
   /**
-   * Takes a person out of the home; gives the sessions that ended with it. Throws `forbidden` for anybody but oneself
-   * where the caller is no owner, `not_found`, and `last_owner`: a home keeps one.
+   * Removes a person from the home; returns the sessions that ended with it. Throws `forbidden` if a caller who is no
+   * owner removes another person, `not_found`, and `last_owner`: a home keeps one.
    */
   remove(tx: Database, user: Principal, accountId: string): Promise<string[]>
 }
 
-/** Who is of a home, and who is not any more. */
+/** Members of a home: list, remove, leave. */
 export function createPeople({ database, clock }: { database: Database; clock: Clock }): People {
   return {
     async list(user) {

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 
 export type PersonRow = { id: string; name: string; email: string; role: Role; joinedAt: number }
 
-/** The people of a home, owners first, then by when they came. */
+/** The people of a home, owners first, then in the order in which they joined. */
 export async function selectPeople(database: Database, homeId: string): Promise<PersonRow[]> {
   return database.query<PersonRow>(
     `select a.id, a.name, a.email, m.role, coalesce(m.joined_at, a.created_at) as "joinedAt"
@@ -14,7 +14,7 @@ export async function selectPeople(database: Database, homeId: string): Promise<
   )
 }
 
-/** The roles of a home's people, held until the transaction ends. */
+/** The roles of a home's people, locked until the transaction ends. */
 export async function lockRoles(tx: Database, homeId: string): Promise<{ accountId: string; role: Role }[]> {
   return tx.query(
     `select account_id as "accountId", role from membership where home_id = $1
@@ -23,7 +23,7 @@ export async function lockRoles(tx: Database, homeId: string): Promise<{ account
   )
 }
 
-/** Takes somebody out of a home and ends their sessions in it, whose ids it gives. */
+/** Removes a person from a home and ends their sessions in it, whose ids it returns. */
 export async function deleteMembership(
   tx: Database,
   key: { homeId: string; accountId: string },

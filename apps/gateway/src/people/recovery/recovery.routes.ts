@@ -7,13 +7,13 @@ import type { Mail } from '#base/mail/mail.ts'
 import { storedEmail } from '#people/sessions/sessions.ts'
 import type { Recovery } from './recovery.ts'
 
-/** The calls of a forgotten password. */
+/** Routes of a forgotten password. */
 export function recoveryRoutes(parts: {
   recovery: Recovery
   throttle: FlowThrottle
   mail: Pick<Mail, 'wake'>
   live: Pick<Live, 'endSession' | 'publish'>
-  /** A new password begins anew at the door too, whatever was guessed before. */
+  /** A new password resets the count of failed sign-ins too. */
   forgetGuesses(email: string): Promise<void>
 }): Served[] {
   const { recovery, throttle, mail, live } = parts

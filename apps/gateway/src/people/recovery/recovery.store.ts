@@ -3,7 +3,7 @@ import type { Language } from '#base/http/language.ts'
 
 export type RecoveryRequest = { id: string; email: string; language: Language }
 
-/** Writes down that somebody asked for a new password; of whom is looked up later. */
+/** Stores a request for a new password; its account is looked up later. */
 export async function insertRequest(
   database: Database,
   request: RecoveryRequest & { at: number },
@@ -15,7 +15,7 @@ export async function insertRequest(
   )
 }
 
-/** Takes the oldest request out, for this transaction alone. */
+/** Deletes and returns the oldest request, for this transaction only. */
 export async function takeRequest(tx: Database): Promise<RecoveryRequest | undefined> {
   const rows = await tx.query<RecoveryRequest>(
     `delete from recovery_request where id = (
@@ -25,7 +25,7 @@ export async function takeRequest(tx: Database): Promise<RecoveryRequest | undef
   return rows[0]
 }
 
-/** Who has an e-mail (in its stored form), held until the transaction ends; the home is the one that they open. */
+/** The account of an e-mail (in its stored form), locked until the transaction ends, with the home that it opens. */
 export type AccountRow = {
   id: string
   email: string
@@ -66,7 +66,7 @@ export async function updatePassword(
   )
 }
 
-/** Ends every session of an account; gives those that it ended. */
+/** Ends every session of an account; returns those that it ended. */
 export async function endEverySession(tx: Database, accountId: string, at: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `update session set ended_at = to_timestamp($2::float8 / 1000)

@@ -41,7 +41,7 @@ async function recoverIdFor(world: Awaited<ReturnType<typeof start>>): Promise<s
   return checkResetCode.reply.parse(answer.body).recoverId
 }
 
-test('a forgotten password: the mail, its code, the new password, every session ended, and a mail that says so', async () => {
+test('a forgotten password: the mail, its code, the new password, every session ended, and a mail that confirms it', async () => {
   const world = await start()
   const { at, server, person, close } = world
   const token = await signIn(at, person)
@@ -63,7 +63,7 @@ test('a forgotten password: the mail, its code, the new password, every session 
   await close()
 })
 
-test('the link of the mail is the product’s own address, whatever a request says of its host', async () => {
+test('the link of the mail uses the product’s own address, whatever the host header of the request', async () => {
   const { at, server, person, close } = await start()
   await initiate(at, person.email, '203.0.113.1', {
     host: 'evil.example',
@@ -82,7 +82,7 @@ test('the link of the mail is the product’s own address, whatever a request sa
   await close()
 })
 
-test('a known and an unknown e-mail are answered in the same bytes, and only the known one is written to', async () => {
+test('a known and an unknown e-mail get the same bytes as a reply, and only the known one gets a mail', async () => {
   const { at, server, person, close } = await start()
   const known = await initiate(at, person.email)
   const unknown = await initiate(at, 'nobody@example.org')
@@ -97,7 +97,7 @@ test('a known and an unknown e-mail are answered in the same bytes, and only the
   await close()
 })
 
-test('no answer holds a code, and the database holds none but in the mail that waits', async () => {
+test('no reply contains a code, and the database contains one only in the queued mail', async () => {
   const world = await start()
   const { at, person, close } = world
   const asked = await initiate(at, person.email)
@@ -113,7 +113,7 @@ test('no answer holds a code, and the database holds none but in the mail that w
   await close()
 })
 
-test('looking at a code does not use it up: a program that reads mail may look first', async () => {
+test('checking a code does not use it up: a program that scans mail may open it first', async () => {
   const world = await start()
   const { at, person, close } = world
   const code = await codeByMail(world)
@@ -124,7 +124,7 @@ test('looking at a code does not use it up: a program that reads mail may look f
   await close()
 })
 
-test('wrong codes, from anybody, leave the right one as good as it was', async () => {
+test('wrong codes, from any address, leave the right one valid', async () => {
   const world = await start()
   const { at, person, close } = world
   const other = await addPerson(at.database)
@@ -138,7 +138,7 @@ test('wrong codes, from anybody, leave the right one as good as it was', async (
   await close()
 })
 
-test('a code holds 30 minutes, its form 10, and the newest mail alone is good', async () => {
+test('a code is valid for 30 minutes, its form for 10, and only that of the newest mail', async () => {
   const world = await start()
   const { at, person, close } = world
   const former = await codeByMail(world)
@@ -154,7 +154,7 @@ test('a code holds 30 minutes, its form 10, and the newest mail alone is good', 
   await close()
 })
 
-test('of a hundred new passwords at once one is set', async () => {
+test('of a hundred concurrent new passwords one is set', async () => {
   const world = await start()
   const { at, person, close } = world
   const recoverId = await recoverIdFor(world)
@@ -171,7 +171,7 @@ test('of a hundred new passwords at once one is set', async () => {
   await close()
 })
 
-test('a new password meets the rule on the server too, up to 256 characters', async () => {
+test('the server checks the rule of passwords too, up to 256 characters', async () => {
   const world = await start()
   const { at, person, close } = world
   const recoverId = await recoverIdFor(world)
@@ -189,7 +189,7 @@ test('a new password meets the rule on the server too, up to 256 characters', as
   await close()
 })
 
-test('mails are asked for three times an hour and ten a day for an e-mail, ten an hour from an address', async () => {
+test('mails are limited to three an hour and ten a day for an e-mail, and ten an hour from an address', async () => {
   const { at, close } = await start()
   const statuses = async (email: string, n: number, ip: (index: number) => string) => {
     const answers: number[] = []
@@ -213,7 +213,7 @@ test('mails are asked for three times an hour and ten a day for an e-mail, ten a
   await close()
 })
 
-test('a new password by mail opens a door that guessing had closed', async () => {
+test('a new password by mail unlocks a sign-in that guessing had locked', async () => {
   const world = await start()
   const { at, person, close } = world
   for (let tries = 0; tries < 6; tries += 1) {

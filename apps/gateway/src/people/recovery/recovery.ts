@@ -21,23 +21,26 @@ import {
 } from './recovery.store.ts'
 
 const MINUTE = 60_000
-/** How long the link of a mail holds, and how long its form may take. */
+/** How long the link of a mail is valid, and its form. */
 const CODE_MINUTES = 30
 const FORM_MINUTES = 10
-/** Secrets are kept for a while after their end, for the same answer to a link that is followed again. */
+/** Secrets are kept for a while after their end, for the same reply to a link that is followed again. */
 const KEPT = 24 * 60 * MINUTE
 
 type Caller = { ip: string; requestId: string }
 
 export type Recovery = {
-  /** Notes that a mail is wanted. The same work and answer whether or not there is such an account. */
+  /** Stores a request for a mail. Its work and reply are the same whether or not there is such an account. */
   request(wanted: { email: string; language: Language }): Promise<void>
-  /** Writes the mails that were wanted. */
+  /** Writes the requested mails. */
   prepare(): Promise<void>
-  /** What the form is sent with. Throws `wrong_code`, or `link_expired` for the right code too late. */
+  /**
+   * Returns the token that the form is sent with. Throws `wrong_code`, or `link_expired` for the right code too late.
+   */
   check(given: { code: string; email: string }): Promise<string>
   /**
-   * Sets a password and ends every session of its account; gives who it is and which ended. Throws `link_expired`.
+   * Sets a password and ends every session of its account; returns the account and the ended sessions. Throws
+   * `link_expired`.
    */
   finalize(
     given: { recoverId: string; password: string },
@@ -45,7 +48,7 @@ export type Recovery = {
   ): Promise<{ account: AccountRow; ended: string[] }>
 }
 
-/** New passwords by mail: codes are secrets of 128 bits, kept as hashes, of which the newest alone is good. */
+/** New passwords by mail: codes are secrets of 128 bits, stored as hashes; only the newest is valid. */
 export function createRecovery(parts: {
   database: Database
   clock: Clock
@@ -66,7 +69,7 @@ export function createRecovery(parts: {
     const code = await makeLink(tx, { purpose: 'reset', subject: account.id, at, expiresAt })
     await mail.queue(tx, {
       kind: 'recovery',
-      // The e-mail is behind the hash: it never reaches a server, and the form need not ask for it.
+      // The e-mail is in the fragment: no server receives it, and the form need not ask for it.
       data: {
         path: `/parks/${parkNameOf(account.parkId)}/password?code=${code}#email=${encodeURIComponent(email)}`,
         minutes: CODE_MINUTES,
@@ -108,7 +111,7 @@ export function createRecovery(parts: {
 
     async finalize({ recoverId, password }, { ip, requestId }) {
       const form = { purpose: 'recover', secret: recoverId } as const
-      // Looked at first: hashing a password costs much, and anybody may call.
+      // Checked first: hashing a password costs much, and the call needs no sign-in.
       const isOpen = await database.transaction(
         async (tx) => (await followLink(tx, { ...form, at: clock.now() }))?.state === 'open',
       )
@@ -124,7 +127,7 @@ export function createRecovery(parts: {
         await endLinks(tx, account.id, ['reset', 'recover'], at)
         await updatePassword(tx, { accountId: account.id, hash: passwordHash, at })
         const ended = await endEverySession(tx, account.id, at)
-        // A first password changes nothing that anybody would have to be told.
+        // A first password replaces none, so that no mail is needed.
         if (account.hasPassword) await tellChanged(tx, account, at)
         await audit.record(tx, {
           homeId: account.homeId,

@@ -9,7 +9,7 @@ import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
 import { makeRegistration } from '#testing/registration.ts'
 
-/** The unauthenticated calls of section 7, and what each answers to nobody in particular. */
+/** The unauthenticated calls of section 7, and the reply of each without a valid secret. */
 const publicCalls = [
   ['POST', '/authenticate', 'invalid_input'],
   ['POST', '/users/nobody-has-this-code/activate', 'link_expired'],
@@ -86,7 +86,7 @@ test('§7 POST /users/{id}/activate, with language FR and browser timezone heade
   const [account] = await at.database.query(
     `select time_zone as zone, language from account where email = 'zoe@example.org'`,
   )
-  // The header is the same for everybody; the language of the mails is the invitation's.
+  // The header is the same for all readers; the language of the mails is the invitation's.
   expect(account).toEqual({ zone: 'Indian/Reunion', language: 'en' })
   await at.close()
 })

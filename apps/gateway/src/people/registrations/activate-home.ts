@@ -11,7 +11,7 @@ type Caller = { ip: string; requestId: string }
 
 export type HomeActivation = {
   /**
-   * Opens a registered home to its owner. The same link within 15 minutes gives the same and does nothing more.
+   * Opens a registered home to its owner. The same link within 15 minutes returns the same and does nothing more.
    * Throws `link_expired`, `hub_taken` for any hub but the registered one, `account_elsewhere`.
    */
   activate(

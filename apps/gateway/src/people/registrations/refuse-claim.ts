@@ -5,8 +5,8 @@ import type { Mail } from '#base/mail/mail.ts'
 import { findHub, selectOwners } from './registration.store.ts'
 
 /**
- * What follows a try to take over a hub that is in a home: its owners are told by mail, once a day at most. Of a hub
- * that is nowhere, or in a home that nobody is of, there is nobody to tell.
+ * Notifies the owners of a hub by mail, once a day at most, of an attempt to claim it. A hub in no home, or in a home
+ * without members, has no owners to notify.
  */
 export function createRefuseClaim(parts: {
   clock: Clock

@@ -15,7 +15,7 @@ import { hasPeople, nameOfEmail, opensHome } from '#people/people/join-home.ts'
 import { storedEmail } from '#people/sessions/sessions.ts'
 import { deleteFormer, findHub, insertHome, insertRegistration, updatePark } from './registration.store.ts'
 
-/** ms that the link of a registration holds. */
+/** ms for which the link of a registration is valid. */
 const REGISTRATION_LIFE = 72 * 3_600_000
 
 const words = {
@@ -44,9 +44,9 @@ export type Register = (
 }>
 
 /**
- * Prepares a home for somebody: the home with its default room and its hub, and the mail that opens it. Nobody is of
- * it until then. The proof of a hub that is there already is its own secret. Throws `conflict` for an e-mail that
- * opens a home, `not_found` for a hub without its proof, `hub_taken` for the hub of another home, whose owners are told.
+ * Prepares a home for a person: the home with its default room and its hub, and the mail that opens it. It has no
+ * member until then. A hub that exists already is proved by its own secret. Throws `conflict` for an e-mail that opens
+ * a home, `not_found` for a hub without its proof, `hub_taken` for the hub of another home, whose owners are notified.
  */
 export function createRegister(parts: {
   database: Database
@@ -59,7 +59,7 @@ export function createRegister(parts: {
 }): Register {
   const { database, clock, audit, mail } = parts
 
-  /** The home of a hub that is there, where nobody else is of it. */
+  /** The home of an existing hub, if it has no members. */
   async function homeOfHub(
     tx: Database,
     hub: { id: string; secret: string },
@@ -78,7 +78,7 @@ export function createRegister(parts: {
     const language = wanted.language ?? 'fr'
     const at = clock.now()
     const expiresAt = at + REGISTRATION_LIFE
-    // What is refused is answered afterwards: the mail that tells of a refused claim has to stay.
+    // Refusals are thrown after the commit: the mail about a refused claim has to be stored.
     const done = await database.transaction(async (tx) => {
       if (await opensHome(tx, email)) return 'conflict' as const
       const found = wanted.hub === undefined ? null : await homeOfHub(tx, wanted.hub)
@@ -98,7 +98,7 @@ export function createRegister(parts: {
         await parts.hubs.add(tx, { ...hub, homeId: home.id, name: words[language].hub })
       } else {
         await updatePark(tx, home)
-        // With its history, as when its owner changes it.
+        // The daily history is recalculated, as when the owner changes the zone.
         const { name, timeZone: time_zone } = home
         await parts.homes.update(tx, home.id, { name, time_zone })
       }
@@ -142,7 +142,7 @@ export function createRegister(parts: {
     await mail.queue(tx, {
       kind: 'home_activation',
       data: {
-        // A home that nobody has named yet is “your home”.
+        // A home that has no name yet is “your home”.
         homeName: home.name === words[registered.language].home ? null : home.name,
         path: `/parks/${parkNameOf(home.parkId)}/activation?code=${code}`,
         expires: { at: expiresAt, timeZone: home.timeZone },

@@ -12,7 +12,7 @@ export type RegistrationRow = {
   deletedAt: number | null
 }
 
-/** Adds a home that nobody is of yet, with the room that new devices come to. */
+/** Adds a home without members, with the room that new devices are added to. */
 export async function insertHome(
   tx: Database,
   home: {
@@ -37,12 +37,12 @@ export async function insertHome(
   )
 }
 
-/** Says anew whose brand a home has that nobody is of yet. */
+/** Updates the brand of a home that has no members yet. */
 export async function updatePark(tx: Database, home: { id: string; parkId: string }): Promise<void> {
   await tx.query('update home set park_id = $2 where id = $1', [home.id, home.parkId])
 }
 
-/** A hub with the home that it is in, held until the transaction ends. */
+/** A hub with its home, locked until the transaction ends. */
 export async function findHub(
   tx: Database,
   hubId: string,
@@ -54,7 +54,7 @@ export async function findHub(
   return rows[0]
 }
 
-/** The owners of a home, as mails address them. */
+/** The owners of a home, as addressees of mails. */
 export async function selectOwners(
   tx: Database,
   homeId: string,
@@ -90,7 +90,9 @@ export async function insertRegistration(
   )
 }
 
-/** Takes out what a newer registration replaces: of this home or this e-mail, not activated. Gives their ids. */
+/**
+ * Deletes the registrations that a newer one replaces: of this home or this e-mail, not activated. Returns their ids.
+ */
 export async function deleteFormer(
   tx: Database,
   of: { homeId: string | null; email: string },
@@ -102,7 +104,7 @@ export async function deleteFormer(
   return rows.map(({ id }) => id)
 }
 
-/** A registration by its id, held until the transaction ends. */
+/** A registration by its id, locked until the transaction ends. */
 export async function findRegistration(tx: Database, id: string): Promise<RegistrationRow | undefined> {
   const rows = await tx.query<RegistrationRow>(
     `select id, home_id as "homeId", hub_id as "hubId", email, name, language,
@@ -113,7 +115,7 @@ export async function findRegistration(tx: Database, id: string): Promise<Regist
   return rows[0]
 }
 
-/** Notes who activated a registration. */
+/** Stores who activated a registration. */
 export async function activateRegistration(
   tx: Database,
   activated: { id: string; accountId: string; at: number },
@@ -124,7 +126,7 @@ export async function activateRegistration(
   )
 }
 
-/** Notes that a registration is done with. */
+/** Marks a registration as ended. */
 export async function endRegistration(tx: Database, id: string, at: number): Promise<void> {
   await tx.query(`update registration set deleted_at = to_timestamp($2::float8 / 1000) where id = $1`, [
     id,

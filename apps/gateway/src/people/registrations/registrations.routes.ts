@@ -9,12 +9,12 @@ import type { Mail } from '#base/mail/mail.ts'
 import type { HomeActivation } from './activate-home.ts'
 import type { Register } from './register.ts'
 
-/** The calls of a registered home: made by the platform, opened and ended by who has the link. */
+/** Routes of a registered home: created by the platform, opened and ended by the holder of the link. */
 export function registrationsRoutes(parts: {
   register: Register
   activation: HomeActivation
   hubs: Pick<Hubs, 'credentials'>
-  /** Lets a hub sign in at a broker whose accounts are kept elsewhere. */
+  /** Lets a hub sign in at a broker with its own store of accounts. */
   admitHub(hubId: string, secret: string): Promise<void>
   throttle: FlowThrottle
   mail: Pick<Mail, 'wake'>

@@ -20,7 +20,7 @@ async function start() {
   const at = await startTestApp({ environment: { SMTP_URL: server.url, PLATFORM_KEY: key } })
   const register = (body: object, headers: Record<string, string> = { 'platform-key': key }) =>
     at.ask(registerHome, { body, headers })
-  /** Registers, and gives the three parts of the link's code. */
+  /** Registers, and returns the three parts of the link's code. */
   const registered = async (body: object) => {
     const { hub } = registerHome.reply.parse((await register(body)).body)
     await at.app.mail.deliver()
@@ -38,7 +38,7 @@ async function start() {
   return { server, at, register, registered, activate, end, close }
 }
 
-test('a registered home is opened by its link: account, home, hub and default room, then the registration goes', async () => {
+test('a registered home is opened by its link: account, home, hub and default room, then the registration is deleted', async () => {
   const { at, registered, activate, end, close } = await start()
   const made = await registered({ email: 'Zoe@example.org', name: 'Zoé', park: 'foyer', homeName: 'Chalet' })
   expect(made.link.url.pathname).toBe('/parks/foyer/activation')
@@ -81,7 +81,7 @@ test('each step may be repeated for 15 minutes with the same answer and no secon
   await close()
 })
 
-test('a part of the code opens its own call alone, and nothing after 72 hours', async () => {
+test('a part of the code opens only its own call, and nothing after 72 hours', async () => {
   const { at, registered, activate, end, close } = await start()
   const { homeId, hubId, registrationId } = await registered({ email: 'zoe@example.org' })
   expect((await activate(registrationId, hubId)).status).toBe(410)
@@ -91,7 +91,7 @@ test('a part of the code opens its own call alone, and nothing after 72 hours', 
   await close()
 })
 
-test('only the platform’s key registers, and never a token', async () => {
+test('only the platform’s key may register, never a token', async () => {
   const { at, register, close } = await start()
   const token = await signIn(at, await addPerson(at.database))
   const body = { email: 'zoe@example.org' }
@@ -102,7 +102,7 @@ test('only the platform’s key registers, and never a token', async () => {
   await close()
 })
 
-test('the answer of a registration holds the hub’s secret and nothing of the link', async () => {
+test('the reply to a registration contains the hub’s secret and nothing of the link', async () => {
   const { server, at, register, close } = await start()
   const answer = await register({ email: 'zoe@example.org' })
   await at.app.mail.deliver()
@@ -115,7 +115,7 @@ test('the answer of a registration holds the hub’s secret and nothing of the l
   await close()
 })
 
-test('a registration made again replaces the former; an e-mail that opens a home is refused', async () => {
+test('a second registration replaces the former; an e-mail that opens a home is refused', async () => {
   const { at, register, registered, activate, close } = await start()
   const former = await registered({ email: 'zoe@example.org' })
   const { id, secret } = { id: former.hub.hub_id, secret: former.hub.secret }
@@ -131,7 +131,7 @@ test('a registration made again replaces the former; an e-mail that opens a home
   await close()
 })
 
-test('a hub is registered with its own secret as the proof, and a hub of another home is refused to its owner’s knowledge', async () => {
+test('a hub is registered with its own secret as the proof, and a hub of another home is refused and its owner is notified', async () => {
   const { server, at, register, registered, activate, close } = await start()
   const made = await registered({ email: 'zoe@example.org', homeName: 'Chalet', language: 'en' })
   const { hub_id: id, secret } = made.hub
@@ -153,7 +153,7 @@ test('a hub is registered with its own secret as the proof, and a hub of another
   await close()
 })
 
-test('ten who claim the hub of another home at once are each refused, and its owner is told once', async () => {
+test('ten concurrent claims of another home’s hub are each refused, and its owner is notified once', async () => {
   const { server, at, register, registered, activate, close } = await start()
   const made = await registered({ email: 'zoe@example.org', language: 'en' })
   await activate(made.homeId, made.hubId)
@@ -179,7 +179,7 @@ test('a home registered again in another zone has its history cut at the new mid
   const homeId = home?.homeId ?? ''
   const deviceId = await addDevice(at.database, { homeId, hubId: id })
   const history = createHistory({ ...at, log: createLog({ level: 'silent' }) })
-  // Each day of Guadeloupe, from 04:00 UTC to the next, has a temperature of its own.
+  // Each day of Guadeloupe, from 04:00 UTC to the next, has its own temperature.
   const start0 = Date.UTC(2027, 0, 14, 4)
   await history.record(
     Array.from({ length: 3 * 144 }, (_, index) => ({

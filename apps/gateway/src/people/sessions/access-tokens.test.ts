@@ -9,13 +9,13 @@ import { createAccessTokens } from './access-tokens.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-test('a token with any bit turned is refused', async () => {
+test('a token with any bit flipped is refused', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const canonicalEnds = new Set([token.indexOf('.') - 1, token.lastIndexOf('.') - 1, token.length - 1])
   for (let index = 0; index < token.length; index += 1) {
-    // The last letter of a part may hold bits that mean nothing: another letter can be the same bytes.
+    // The last letter of a part may contain unused bits: another letter can encode the same bytes.
     if (token[index] === '.' || canonicalEnds.has(index)) continue
     const letter = alphabet[(alphabet.indexOf(token[index] ?? '') + 1) % 64]
     const turned = token.slice(0, index) + letter + token.slice(index + 1)
@@ -58,7 +58,7 @@ test('a token that is not one of ours is refused, however well it is made', asyn
   await at.close()
 })
 
-test('a token that was good is over at its time, also where its signature is known', async () => {
+test('a valid token expires at its time, also if its signature is cached', async () => {
   const database = await openTestDatabase()
   let now = Date.UTC(2027, 0, 18)
   const tokens = await createAccessTokens({ database, clock: { now: () => now } })
@@ -72,7 +72,7 @@ test('a token that was good is over at its time, also where its signature is kno
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'session_ended' })
 })
 
-test('a key of ninety days is followed by another, and what it signed is good until its time', async () => {
+test('a key of ninety days is followed by another, and its tokens are valid until they expire', async () => {
   const database = await openTestDatabase()
   let now = Date.UTC(2027, 0, 18)
   const open = () => createAccessTokens({ database, clock: { now: () => now } })
@@ -84,7 +84,7 @@ test('a key of ninety days is followed by another, and what it signed is good un
 
   now += 90 * DAY + 1
   const former = await sign(here)
-  // The other gateway has an hour to learn of the new one.
+  // The other gateway has an hour to read the new key.
   expect(kidOf(former)).toBe(kidOf(first))
   now += HOUR
   const newer = await sign(here)
@@ -94,13 +94,13 @@ test('a key of ninety days is followed by another, and what it signed is good un
 
   now += 91 * DAY
   await sign(there)
-  // The first key is gone with everything that it signed.
+  // The first key is deleted once all its tokens have expired.
   const kids = (await database.query<{ kid: string }>('select kid from signing_key')).map(({ kid }) => kid)
   expect(kids).toHaveLength(2)
   expect(kids).not.toContain(kidOf(first))
 })
 
-test('a token in the address signs nobody in', async () => {
+test('a token in the query of an address does not sign in', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))
   const response = await at.send(`/api/me?token=${token}`)

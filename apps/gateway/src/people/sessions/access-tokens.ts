@@ -10,41 +10,43 @@ const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
 const ISSUER = 'foyer'
 const AUDIENCE = 'foyer-gateway'
-/** Longer than any of ours: not worth a look. */
+/** Longer than any of our tokens: refused without a check. */
 const LONGEST = 2_048
-/** Tokens whose signature is known to be right: looking at it again costs more than most reads. */
+/** Size of the cache of tokens with a valid signature: verifying one again costs more than most reads. */
 const KNOWN = 10_000
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** A key that is older is followed by another. */
 const KEY_LIFE = 90 * DAY
-/** A key signs from then on: by then every gateway has read it, one of the former release that was restarted too. */
+/**
+ * Age at which a key signs: by then every gateway has read it, including one of the former release that was restarted.
+ */
 const KEY_REST = HOUR
-/** Longer than any token lives: what a key signed before is over. */
+/** Longer than the life of any token: tokens signed before have expired. */
 const KEY_KEPT = 40 * DAY
-/** ms after which keys are read again to sign with, and after which a name that is not known may be looked up. */
+/** ms after which keys are read again to sign with, and after which an unknown key name may be looked up. */
 const READ_AGAIN = 60_000
 const LOOKED_UP_AGAIN = 1_000
 
 export type AccessTokens = {
   /** Signs a token for a session; `expiresAt` in ms. */
   sign(claims: { parkId: string; accountId: string; sessionId: string; expiresAt: number }): Promise<string>
-  /** Who and which session a token names. Throws `session_ended` for one past its time, `unauthenticated` for any other. */
+  /** The account and session of a token. Throws `session_ended` for an expired one, `unauthenticated` for any other. */
   verify(token: string): Promise<{ accountId: string; sessionId: string }>
 }
 
 type Claims = { accountId: string; sessionId: string; exp: number }
 type Key = { kid: string; createdAt: number; privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** EdDSA tokens of three parts, signed with the newest of the installation's keys, which are kept in its database. */
+/** EdDSA tokens of three parts, signed with the newest of the installation's keys, which are stored in its database. */
 export async function createAccessTokens(parts: { database: Database; clock: Clock }): Promise<AccessTokens> {
   const { database, clock } = parts
   let keys: Key[] = []
   let readAt = -Infinity
   await readKeys()
 
-  /** Reads all keys, and makes one where the newest is old. */
+  /** Reads all keys, and adds one if the newest is old. */
   async function readKeys(): Promise<void> {
     const now = clock.now()
     let rows = await readSigningKeys(database)
@@ -56,7 +58,7 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
     readAt = now
   }
 
-  /** The newest key that all gateways know; where there is none yet, the first. */
+  /** The newest key that all gateways have read; if there is none yet, the first. */
   function signingKey(now: number): Key {
     const key = keys.findLast(({ createdAt }) => createdAt <= now - KEY_REST) ?? keys[0]
     if (key === undefined) throw new Error('There is no key to sign tokens with.')
@@ -81,7 +83,7 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
     async verify(token) {
       if (token.length > LONGEST) throw new GatewayError('unauthenticated')
       const claims = known.get(token) ?? (await read(token))
-      // A signature stays right, its time does not.
+      // A cached signature stays valid, but the token expires.
       if (claims.exp * 1_000 <= clock.now()) throw new GatewayError('session_ended')
       return { accountId: claims.accountId, sessionId: claims.sessionId }
     },
@@ -90,7 +92,7 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
   async function read(token: string): Promise<Claims> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
-        // Pinned: without it a token could choose how it is checked, and without `exp` never end.
+        // Pinned: without it a token could choose its algorithm, and without `exp` it would never expire.
         algorithms: [ALGORITHM],
         typ: TYPE,
         issuer: ISSUER,
@@ -112,10 +114,10 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
     }
   }
 
-  /** Only our own keys, by name; a key that a token brings along is never looked at. */
+  /** Only our own keys, by name; a key inside a token is never used. */
   async function keyOf(kid: string | undefined): Promise<CryptoKey> {
     const find = () => keys.find((candidate) => candidate.kid === kid)
-    // Another gateway may have made one since; whoever makes names up has them looked up once a second.
+    // Another gateway may have added one since; unknown names cause one lookup a second at most.
     if (find() === undefined && clock.now() - readAt > LOOKED_UP_AGAIN) await readKeys()
     const key = find()
     if (key === undefined) throw new GatewayError('unauthenticated')

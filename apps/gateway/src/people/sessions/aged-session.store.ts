@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { AgedSpan } from '#base/retention/aged.ts'
 
-/** Removes sessions that are over, but for the last of a person: what they sign in with next is held against it. */
+/** Removes ended sessions except the last of a person: the device of the next sign-in is compared with it. */
 export async function removeOldSessions(
   database: Database,
   { before, limit, homeIds }: AgedSpan,

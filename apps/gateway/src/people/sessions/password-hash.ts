@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 /** argon2id's cost: KiB of memory, passes over it, lanes. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-/** 64 MiB, three passes: about a tenth of a second a try, above OWASP's floor of 19 MiB and two passes. */
+/** 64 MiB, three passes: about a tenth of a second per attempt, above OWASP's minimum of 19 MiB and two passes. */
 export const passwordCost: PasswordCost = { memory: 65_536, passes: 3, parallelism: 1 }
 
 const TAG_LENGTH = 32
@@ -18,7 +18,7 @@ export async function hashPassword(password: string, cost: PasswordCost = passwo
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 }
 
-/** Whether the password is the one of a PHC string, at the cost that the string names. Throws on a string that is none. */
+/** Whether the password matches a PHC string, at the cost in the string. Throws if it is no PHC string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phcForm.exec(phc) ?? []
   if (salt === undefined || tag === undefined) throw new Error('This is no argon2id PHC string.')

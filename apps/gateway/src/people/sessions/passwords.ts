@@ -5,15 +5,15 @@ import { hashPassword, passwordCost, verifyPassword, type PasswordCost } from '.
 export type Passwords = {
   hash(password: string): Promise<string>
   /**
-   * Verifies against an account's hash, or against a dummy of the same cost where there is no account: exactly one
-   * verification either way. Throws `unavailable` when too many wait.
+   * Verifies against an account's hash, or against a dummy of the same cost if there is no account: exactly one
+   * verification either way. Throws `unavailable` if too many are queued.
    */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** How many verifications were made since the start. */
+  /** The number of verifications since the start. */
   verifications(): number
 }
 
-/** Passwords at one cost; each verification takes that memory, so only so many run at once. */
+/** Passwords of one cost; each verification takes that memory, so that only a few run concurrently. */
 export async function createPasswords(cost: PasswordCost = passwordCost): Promise<Passwords> {
   const gate = createGate({ atOnce: 2 * availableParallelism(), waiting: 50 })
   const dummy = await hashPassword('nobody has this one', cost)

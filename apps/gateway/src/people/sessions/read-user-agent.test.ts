@@ -53,13 +53,13 @@ const seen: [string, string, string, string][] = [
   ],
 ]
 
-test('the browsers of our day are known by browser, system and form', () => {
+test('current browsers are recognised by browser, system and form', () => {
   for (const [text, browser, system, form] of seen) {
     expect(readUserAgent(text), text).toEqual({ browser, system, form })
   }
 })
 
-test('what says nothing we know is other, and however long it is nothing of it is kept', () => {
+test('an unknown header is other, and no part of it is kept however long it is', () => {
   const unknown = { browser: 'other', system: 'other', form: 'other' }
   expect(readUserAgent(null)).toEqual(unknown)
   expect(readUserAgent('curl/8.0')).toEqual(unknown)

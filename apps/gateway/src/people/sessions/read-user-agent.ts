@@ -1,6 +1,6 @@
 import type { SessionDevice } from '@foyer/contract/account.ts'
 
-// The order matters: each browser also names those it grew from, and so does each system.
+// The order matters: the header of each browser also names those it derives from, and so does each system.
 const browsers: readonly [RegExp, SessionDevice['browser']][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'edge'],
   [/\bOPR\/|\bOPiOS\//, 'opera'],
@@ -19,10 +19,13 @@ const systems: readonly [RegExp, SessionDevice['system']][] = [
   [/\bLinux\b/, 'linux'],
 ]
 
-/** Longer than any browser's; what is behind is not looked at. */
+/** Longer than any browser's; the rest is ignored. */
 const LONGEST = 512
 
-/** What a browser says it is, in words of a closed list: enough to know a session again, and nothing else is kept. */
+/**
+ * The browser, system and form of a user agent, from closed lists: enough to recognise a session, and nothing else is
+ * stored.
+ */
 export function readUserAgent(header: string | null): SessionDevice {
   const text = (header ?? '').slice(0, LONGEST)
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'other'
@@ -34,7 +37,7 @@ function formOf(text: string, system: SessionDevice['system']): SessionDevice['f
   if (system === 'other') return 'other'
   if (/\biPad\b|\bTablet\b/.test(text)) return 'tablet'
   if (system === 'ios') return 'phone'
-  // An Android that does not say mobile is a tablet, by Google's own rule.
+  // An Android user agent without `Mobile` is a tablet, by Google's own rule.
   if (system === 'android') return /\bMobile\b/.test(text) ? 'phone' : 'tablet'
   return 'computer'
 }

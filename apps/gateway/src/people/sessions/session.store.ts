@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 
 export type LoginRow = {
   accountId: string
-  /** Null where nobody has chosen one yet. */
+  /** Null until a password is chosen. */
   passwordHash: string | null
   homeId: string
   parkId: string
@@ -66,7 +66,7 @@ export async function isNewDevice(
   return rows[0]?.isNew === true
 }
 
-/** A session with the rights its account has now in its home: who was removed from the home has none. */
+/** A session with the current role of its account in its home: a person removed from the home has none. */
 export async function findSession(
   database: Database,
   key: { sessionId: string; accountId: string },
@@ -84,7 +84,7 @@ export async function findSession(
   return rows[0]
 }
 
-/** Notes that a session was used. */
+/** Stores when a session was used. */
 export async function touchSession(database: Database, sessionId: string, at: number): Promise<void> {
   await database.query(
     'update session set used_at = greatest(used_at, to_timestamp($2::float8 / 1000)) where id = $1',
@@ -105,7 +105,7 @@ export async function endSession(
   )
 }
 
-/** Of these sessions, those that are over: ended, past their time, or unused since before `idleSince`. */
+/** Of these sessions, those that are over: ended, expired, or unused since before `idleSince`. */
 export async function findEndedSessions(
   database: Database,
   sessionIds: readonly string[],
@@ -124,7 +124,7 @@ export async function findEndedSessions(
 
 export type MeRow = { email: string; homeName: string; timeZone: string }
 
-/** What a person is shown of themselves and of the home they see. */
+/** What a person sees of themselves and of their home. */
 export async function readMe(
   database: Database,
   key: { accountId: string; homeId: string },

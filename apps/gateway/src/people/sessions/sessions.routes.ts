@@ -3,7 +3,7 @@ import { serve, servePublic, type Served } from '#base/http/serve.ts'
 import { readUserAgent } from './read-user-agent.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The calls of signing in and out. */
+/** Routes of signing in and out. */
 export function sessionsRoutes(parts: {
   sessions: Sessions
   /** Ends the streams of a session. */

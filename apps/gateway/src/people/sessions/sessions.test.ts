@@ -10,7 +10,7 @@ function tryPassword(at: TestApp, email: string, password: string, ip = '203.0.1
   return at.ask(authenticate, { body: { parkName: 'vav', email, password }, ip })
 }
 
-test('a person signs in with e-mail and password and sees who they are', async () => {
+test('a person signs in with e-mail and password and sees their account', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database, { role: 'member' })
   const answer = await tryPassword(at, person.email.toUpperCase(), person.password)
@@ -64,7 +64,7 @@ test('a session ends after thirty days, or after seven without use', async () =>
   await at.close()
 })
 
-test('who is taken out of the home has no session there any more', async () => {
+test('a person removed from the home has no session there any more', async () => {
   const at = await startTestApp()
   const owner = await addPerson(at.database)
   const member = await addPerson(at.database, { homeId: owner.homeId, role: 'member' })
@@ -75,7 +75,7 @@ test('who is taken out of the home has no session there any more', async () => {
   await at.close()
 })
 
-test('a known and an unknown e-mail answer with the same bytes, after exactly one verification each', async () => {
+test('a known and an unknown e-mail get the same bytes as a reply, after exactly one verification each', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
   const before = at.app.sessions.verifications()

@@ -22,10 +22,10 @@ import {
 } from './session.store.ts'
 
 const DAY = 24 * 3_600_000
-/** A token's life, and the quiet after which a session ends by itself. */
+/** The life of a token, and the time without use after which a session ends. */
 const LIFE = 30 * DAY
 export const SESSION_IDLE = 7 * DAY
-/** How often the time of last use is written at most. */
+/** The minimum interval between two writes of the time of last use. */
 const TOUCH_EVERY = 60_000
 
 type Login = { email: string; password: string; ip: string; requestId: string; device: SessionDevice }
@@ -33,26 +33,26 @@ type Login = { email: string; password: string; ip: string; requestId: string; d
 export type Sessions = {
   /** Signs in. Throws `wrong_credentials`, `too_many_requests` or `unavailable`. */
   authenticate(login: Login): Promise<CallReply<typeof authenticate>>
-  /** Who a token stands for, checked against its session now. Throws `unauthenticated` or `session_ended`. */
+  /** The person of a token, checked against its session now. Throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
   end(tx: Database, user: Principal): Promise<void>
   me(user: Principal): Promise<CallReply<typeof getMe>>
-  /** Of these sessions, those that are over: their streams end. */
+  /** Returns those of these sessions that are over: their streams are closed. */
   ended(sessionIds: readonly string[]): Promise<string[]>
   /** Password verifications since the start. */
   verifications(): number
 }
 
-/** Sessions are rows that every request looks at: what ends one ends it at once, everywhere. */
+/** Sessions are rows that every request reads: ending one takes effect immediately, on every gateway. */
 export async function createSessions(parts: {
   database: Database
   clock: Clock
   audit: Audit
   passwords?: Passwords
   limits?: LoginLimits
-  /** Whether a home belongs to a demo that shows newcomers around. */
+  /** Whether a home belongs to a demo for visitors. */
   isDemo?(homeId: string): boolean
-  /** Hears of a session on a kind of device that the account, which has had others, was never opened on. */
+  /** Called for a session on a new kind of device of an account that has had others. */
   onNewDevice?(
     tx: Database,
     told: { homeId: string; accountId: string; sessionId: string; device: SessionDevice },

@@ -10,8 +10,8 @@ export async function readSigningKeys(database: Database): Promise<SigningKeyRow
 }
 
 /**
- * Adds a key where there is none since an instant (ms), and removes those that were followed by another before
- * `unusedSince`; gateways that do it at one time agree on one key.
+ * Adds a key if none was added since an instant (ms), and removes those that were followed by another before
+ * `unusedSince`; gateways that do so concurrently agree on one key.
  */
 export async function renewSigningKeys(
   database: Database,

@@ -3,7 +3,7 @@ import type { AccessRow, IdPlace } from './access-row.ts'
 
 const absenceParam: IdPlace = { in: 'params', name: 'absenceId', idOf: (home) => home.absenceId }
 
-/** The rows of absences; see `accessRows`. */
+/** The rows for calls of absences; see `accessRows`. */
 export const absenceRows: Record<string, AccessRow> = {
   listAbsences: { shows: (home) => [home.absenceId, home.roomId, home.mark] },
   previewAbsence: {

@@ -20,14 +20,14 @@ import { makeTestWorld, type TestHome } from '#testing/world.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Made once for the file: every test looks at the same world, each from all sides. */
+/** Created once for the file: every test uses the same world with all identities. */
 const world = await startWorld()
 
 type Identity = {
   name: string
   token: string | null
   home: TestHome | null
-  /** Who cannot be anybody here: the code that every call answers. */
+  /** For an identity without access: the code with which every call answers. */
   refused: 'unauthenticated' | 'session_ended' | null
   isOwner: boolean
 }
@@ -41,7 +41,7 @@ async function startWorld() {
     await bringBulkOrderBack(at.database, home)
     await bringNamedWeekBack(at.database, home)
   }
-  // Signed in long before the others, so that this one token is over and theirs are not.
+  // Signed in long before the others, so that only this token has expired.
   at.clock.pass(-31 * DAY)
   const expired = await signIn(at, homes.a.owner)
   at.clock.pass(31 * DAY)
@@ -67,7 +67,7 @@ async function startWorld() {
   }
 }
 
-/** Makes a row's call as somebody, with this id where the row has one. */
+/** Makes a row's call with an identity, with this id if the row has one. */
 async function make(call: AnyCall, row: AccessRow, who: Identity, id?: string) {
   const { at } = world
   const place = id === undefined || row.id === undefined ? {} : { [row.id.name]: id }
@@ -81,12 +81,12 @@ async function make(call: AnyCall, row: AccessRow, who: Identity, id?: string) {
     headers: { 'content-type': 'application/json', ...token },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // Where its own home's stream stands moves on between two questions.
+  // The position of the home's stream changes between two requests.
   const headers = [...response.headers].filter(([name]) => name !== 'x-live-position')
   return { status: response.status, text: await readStart(response), headers }
 }
 
-/** The body; of a stream its first words, after which it is let go. */
+/** Reads the body; of a stream only its first chunk, after which it is cancelled. */
 async function readStart(response: Response): Promise<string> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   if (!isStream || response.body === null) return response.text()
@@ -96,7 +96,7 @@ async function readStart(response: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** What is stored of a home, a digest a table, once nothing is under way any more. */
+/** The stored content of a home, one digest for each table, once no command is being sent. */
 async function contentOf(home: TestHome): Promise<string[]> {
   await expect
     .poll(() => world.at.database.query(`select from command_device where status = 'requested'`))
@@ -114,8 +114,8 @@ async function contentOf(home: TestHome): Promise<string[]> {
 }
 
 /**
- * What a home's keeper adds to it by itself is left out: it tells people more, reckons absences again, and tells devices
- * what they owe, twenty seconds after it took the home.
+ * Leaves out rows that a home's keeper adds on its own: it notifies people, computes absences again, and sends devices
+ * the orders that they need, twenty seconds after it took over the home.
  */
 const own: Partial<Record<string, (home: TestHome) => string>> = {
   notification: ({ notificationId }) => `and id = '${notificationId}'`,
@@ -162,7 +162,7 @@ async function countAudit(): Promise<number> {
 
 const guarded = calls.filter((call) => call.access === 'home' || call.access === 'owner')
 
-test('every call with a token has its row, and every row its call', () => {
+test('every call with a token has a row, and every row has a call', () => {
   expect(Object.keys(accessRows).toSorted()).toEqual(guarded.map((call) => call.name).toSorted())
   expect(calls.filter((call) => call.access === 'public').map((call) => call.name)).toEqual([
     'authenticate',
@@ -181,7 +181,7 @@ for (const call of guarded) {
   if (row === undefined) continue
   const isLast = call === logout
 
-  test(`${call.name}: nobody who is not signed in now gets anything but one refusal`, async () => {
+  test(`${call.name}: an identity that is not signed in gets only a refusal`, async () => {
     for (const who of world.identities.filter((identity) => identity.refused !== null)) {
       for (const home of world.homes) {
         const answer = await make(call, row, who, row.id?.idOf(home))
@@ -194,7 +194,7 @@ for (const call of guarded) {
 
   const place = row.id
   if (place !== undefined) {
-    test(`${call.name}: an id of another home answers byte for byte like one that is nowhere`, async () => {
+    test(`${call.name}: an id of another home gets exactly the same answer as an unknown id`, async () => {
       for (const who of world.identities) {
         if (who.home === null) continue
         const before = await Promise.all(world.homes.map(contentOf))
@@ -216,7 +216,7 @@ for (const call of guarded) {
     })
   }
 
-  test(`${call.name}: who may gets what is theirs and nothing of another home`, async () => {
+  test(`${call.name}: a user with access gets the content of their home and nothing of another home`, async () => {
     for (const who of world.identities) {
       if (who.home === null) continue
       const others = world.homes.filter((home) => home !== who.home)
@@ -225,7 +225,7 @@ for (const call of guarded) {
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       if (row.id?.name === 'hubId') await bringHubBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
-      // Where the command of the call before is open still, there is nothing to send and none to show.
+      // While the command of the previous call is still open, there would be nothing to send or to show.
       if (call.name === 'setHotWater') await untilCommandsEnd(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))
       const audited = await countAudit()
@@ -238,7 +238,7 @@ for (const call of guarded) {
         expect([answer.status, answer.text], who.name).toEqual([200, expect.any(String)])
         for (const part of row.shows(who.home)) expect(answer.text, who.name).toContain(part)
       }
-      // A list that may be narrowed is looked at whole too.
+      // A list with a filter is also checked without it.
       const whole = row.id?.in === 'query' ? await make(call, row, who) : answer
       for (const home of others) {
         for (const foreign of foreignParts(home)) {
@@ -248,13 +248,13 @@ for (const call of guarded) {
       }
       expect(await Promise.all(others.map(contentOf)), who.name).toEqual(before)
       const writes = call.isRead ? 0 : 1
-      // Signing in anew for the logout is an event of its own.
+      // The new sign-in for the logout is an audit event of its own.
       expect((await countAudit()) - audited, who.name).toBe(isLast ? 2 : writes)
     }
   })
 }
 
-/** Waits until the commands of a home were sent or refused, and have ended. */
+/** Waits until all commands of a home are refused or ended. */
 async function untilCommandsEnd(database: Database, { homeId }: TestHome): Promise<void> {
   await eventually(
     () =>
@@ -265,7 +265,7 @@ async function untilCommandsEnd(database: Database, { homeId }: TestHome): Promi
   )
 }
 
-/** A session of its own for a call that ends it. */
+/** A separate session for a call that ends it. */
 async function again(who: Identity): Promise<Identity> {
   return who.home === null ? who : { ...who, token: await signIn(world.at, who.home.owner) }
 }

@@ -1,17 +1,17 @@
 import type { TestHome } from '#testing/world.ts'
 
-/** A parameter or query key that holds an id, and whose. */
+/** A path parameter or query key that contains an id, and the id for a home. */
 export type IdPlace = { in: 'params' | 'query'; name: string; idOf(home: TestHome): string }
 
-/** What the matrix knows of one call: how it is made rightly in a home, and what its reply then shows. */
+/** The row of a call in the matrix: a valid request for a home, and the expected content of its reply. */
 export type AccessRow = {
   id?: IdPlace
   query?: Record<string, string>
   body?: unknown
-  /** True where the id is the owner’s alone: to anybody else, of the same home too, it is nowhere. */
+  /** True if the id belongs to the owner alone: for any other user, even of the same home, it is unknown. */
   isOwnersAlone?: boolean
-  /** The body where it names what the home has. */
+  /** The body, if it contains ids of the home. */
   bodyOf?(home: TestHome): unknown
-  /** Ids and names of the home that the reply must hold; none where a reply says nothing of the home. */
+  /** Ids and names of the home that the reply must contain; none if a reply contains nothing of the home. */
   shows(home: TestHome): readonly string[]
 }

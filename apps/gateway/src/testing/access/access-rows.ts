@@ -22,8 +22,8 @@ const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: brow
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
 
 /**
- * A row for every call with a token (those of the streams and of signing in are tested beside). A call that has none
- * here fails the test: nobody can forget to say who may.
+ * A row for every call with a token (streams and signing in have tests of their own). A call without a row fails the
+ * test, so the access to a new call cannot be left unspecified.
  */
 export const accessRows: Record<string, AccessRow> = {
   listPeople: { shows: (home) => [home.owner.accountId, home.guestId] },

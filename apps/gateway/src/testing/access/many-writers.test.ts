@@ -20,7 +20,7 @@ async function start() {
   await bringRoomsBack(at.database, home)
   const token = await signIn(at, home.owner)
   const ask = (call: AnyCall, request: TestRequest = {}) => at.ask(call, { token, ...request })
-  /** Fifty writes at once, each of something else; how many were answered how. */
+  /** Fifty concurrent writes, each with other content; returns which ones succeeded, and the refusals. */
   const writeAll = async (call: AnyCall, request: (writer: number) => TestRequest) => {
     const writers = Array.from({ length: WRITERS }, (_, writer) => writer)
     const answers = await Promise.all(writers.map((writer) => ask(call, request(writer))))
@@ -31,7 +31,7 @@ async function start() {
   return { at, home, ask, writeAll }
 }
 
-test('of fifty weeks written at once from one version one is kept, and the others hear of it', async () => {
+test('of fifty weeks written concurrently from one version one is stored, and the others get a conflict', async () => {
   const { at, home, ask, writeAll } = await start()
   const params = { roomId: home.roomId }
   const { version } = getSchedule.reply.parse((await ask(getSchedule, { params })).body)
@@ -55,7 +55,7 @@ test('of fifty weeks written at once from one version one is kept, and the other
   await at.close()
 })
 
-test('of fifty changes of a scenario at once from one version one is kept, and the others hear of it', async () => {
+test('of fifty concurrent changes of a scenario from one version one is stored, and the others get a conflict', async () => {
   const { at, home, ask, writeAll } = await start()
   const params = { scenarioId: home.scenarioId }
   const { version } = getScenario.reply.parse((await ask(getScenario, { params })).body)
@@ -75,7 +75,7 @@ test('of fifty changes of a scenario at once from one version one is kept, and t
 
   expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
   for (const answer of refused) expect(answer).toMatchObject({ code: 'conflict', field: 'body.version' })
-  // What stands now, and by whom: who was refused still has their own beside it.
+  // Returns the stored version and its author; a refused user still has their own draft to compare.
   expect((await ask(getScenario, { params })).body).toMatchObject({
     name: `Nuit ${won[0]}`,
     version: version + 1,
@@ -84,7 +84,7 @@ test('of fifty changes of a scenario at once from one version one is kept, and t
   await at.close()
 })
 
-test('of fifty changes of an absence at once from one version one is kept, and the others hear of it', async () => {
+test('of fifty concurrent changes of an absence from one version one is stored, and the others get a conflict', async () => {
   const { at, home, ask, writeAll } = await start()
   await bringAbsenceBack(at.database, home)
   const find = async () =>
@@ -106,7 +106,7 @@ test('of fifty changes of an absence at once from one version one is kept, and t
   await at.close()
 })
 
-test('of fifty corrections of a contract at once from one version one is kept whole, and the others hear of it', async () => {
+test('of fifty concurrent corrections of a contract from one version one is stored whole, and the others get a conflict', async () => {
   const { at, home, ask, writeAll } = await start()
   const contractOf = (writer: number) => ({
     valid_from: '2026-01-01',
@@ -133,7 +133,7 @@ test('of fifty corrections of a contract at once from one version one is kept wh
   await at.close()
 })
 
-test('of fifty settings of a room written at once from one version one is kept, and the others hear of it', async () => {
+test('of fifty concurrent changes of a room’s settings from one version one is stored, and the others get a conflict', async () => {
   const { at, home, ask, writeAll } = await start()
   const params = { roomId: home.roomId }
   const { version } = getRoomSettings.reply.parse((await ask(getRoomSettings, { params })).body)
@@ -150,7 +150,7 @@ test('of fifty settings of a room written at once from one version one is kept, 
   await at.close()
 })
 
-test('of fifty orders of the rooms at once the last holds, each room once', async () => {
+test('of fifty concurrent changes of the order of rooms the last one applies, with each room once', async () => {
   const { at, home, ask, writeAll } = await start()
   const rooms = [home.roomId, spareRoomId(home)]
   const { won } = await writeAll(reorderRooms, (writer) => ({

@@ -5,7 +5,7 @@ import type { AccessRow, IdPlace } from './access-row.ts'
 const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
 const scenarioRunParam: IdPlace = { in: 'params', name: 'runId', idOf: (home) => home.scenarioRunId }
 
-/** It names no room, so that it may be sent in every home. */
+/** It contains no room id, so that it may be sent in every home. */
 const newScenario = {
   name: 'Soirée',
   type: 'comfort',
@@ -22,7 +22,7 @@ const newScenario = {
   ],
 }
 
-/** The rows of the calls of scenarios. */
+/** The rows for calls of scenarios. */
 export const scenarioRows: Record<string, AccessRow> = {
   listScenarios: { shows: (home) => [home.scenarioId, home.roomId, home.mark] },
   getScenario: { id: scenarioParam, shows: (home) => [home.scenarioId, home.roomId, home.mark] },
@@ -65,7 +65,7 @@ export const scenarioRows: Record<string, AccessRow> = {
   },
 }
 
-/** The run of a home waits to be confirmed again, whatever became of it and of its scenario; `now` is ms. */
+/** Resets the run of a home to waiting for confirmation, whatever happened to it and to its scenario; `now` is ms. */
 export async function bringRunBack(
   database: Database,
   { homeId, scenarioId, scenarioRunId }: TestHome,

@@ -64,7 +64,7 @@ test('§6 Permission rules: an owner manages home, people, hubs and contract; a 
   expect(ofOwners).toEqual(
     expect.arrayContaining(['updateHome', 'createHub', 'renewHubSecret', 'revokeHub', 'removeHub']),
   )
-  // Reading is nobody's privilege but of who was invited and has not come.
+  // Only the list of invitations may be read by owners alone.
   const readsOfOwners = ofOwners.filter((name) => name.startsWith('get') || name.startsWith('list'))
   expect(readsOfOwners.filter((name) => name !== 'listInvitations')).toEqual([])
   await at.close()

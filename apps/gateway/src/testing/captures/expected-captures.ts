@@ -72,7 +72,7 @@ export const expectedDevices = [
   ['compteur linky', 'sensor', 'meter', 'energy_index apparent_power intensity link_quality', ''],
 ] as const
 
-/** The same of the 38 definitions, by model. */
+/** The same for the 38 definitions, by model. */
 export const expectedDefinitions = [
   [
     'VAV-256215-MOD1',
@@ -210,7 +210,7 @@ export const expectedDefinitions = [
   ],
 ] as const
 
-/** [friendly name, messages, what they say in the end]. `prise tv` was renamed on the way. */
+/** [friendly name, number of messages, final values]. `prise tv` was renamed during the recording. */
 export const expectedStates: readonly [string, number, Record<string, number>][] = [
   [
     'chauffage salon',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** For tests: what a real Zigbee2MQTT published, see `captures/README.md`. */
+/** For tests: a recording of a real Zigbee2MQTT, see `captures/README.md`. */
 export function readCapture(file: 'bridge-devices.json' | 'bridge-info.json' | 'definitions.json'): Buffer {
   return readFileSync(join(import.meta.dirname, file))
 }
 
-/** For tests: what Zigbee2MQTT says of a model, as it stands in a device's entry; undefined for one not recorded. */
+/** For tests: Zigbee2MQTT's definition of a model, as in a device's entry; undefined for one that is not recorded. */
 export function readDefinition(model: string): Record<string, unknown> | undefined {
   const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
   return definitions.find((definition) => definition['model'] === model)

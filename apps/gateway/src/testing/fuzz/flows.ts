@@ -9,8 +9,8 @@ import type { Draft } from './fuzz-requests.ts'
 export const PLATFORM_KEY = 'the-key-of-the-fuzzed-platform'
 
 /**
- * What a call of the flows uses up, made anew before each request: a link that opens, somebody to remove, an
- * invitation. Gives what the request then says; null for other calls.
+ * Creates before each request what a call of the flows uses up: a valid link, a member to remove, an invitation.
+ * Returns the parts of the request that refer to it; null for other calls.
  */
 export async function suppliesFor(
   at: TestApp,
@@ -110,7 +110,7 @@ export async function suppliesFor(
   }
 }
 
-/** What the flows made goes: a home's list of invitations stays short. */
+/** Deletes what the flows created, so that a home's list of invitations stays short. */
 export async function forgetFlows({ database }: TestApp): Promise<void> {
   await database.query('delete from invitation')
   await database.query('delete from mail')

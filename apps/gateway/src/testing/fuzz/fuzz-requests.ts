@@ -9,9 +9,9 @@ import { scenarioBody } from './scenarios.ts'
 import type { Random } from './random.ts'
 import { inputSchema, valueOf } from './schema-values.ts'
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export type FuzzRequest = {
-  /** The call it began as. */
+  /** The call that it was made from. */
   call: AnyCall
   kind: 'valid' | 'mutated' | 'garbage'
   method: string
@@ -20,14 +20,14 @@ export type FuzzRequest = {
   body: string | null
 }
 
-/** A request before its parts are put together. */
+/** A request as separate parts. */
 export type Draft = {
   method: string
   params: Record<string, string>
   query: [name: string, value: string][]
   headers: Record<string, string>
   body: unknown
-  /** What is sent instead of the body's JSON. */
+  /** Sent instead of the body's JSON. */
   text?: string
 }
 
@@ -37,9 +37,9 @@ export type FuzzPerson = {
   email: string
   password: string
   isOwner: boolean
-  /** Another session of theirs, which may be ended. */
+  /** Another session of this user, which may be ended. */
   sessionId?: string
-  /** A browser of theirs that is told. */
+  /** A browser of this user with a push subscription. */
   browserId?: string
 }
 
@@ -51,7 +51,7 @@ const capabilityLists = [
   'humidity,battery,open',
 ] as const
 
-/** A request that the contract takes, by somebody who is signed in, about things that are theirs. */
+/** A request that is valid by the contract, from a signed-in user, about objects of their home. */
 export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): Draft {
   const { home } = person
   const live: Record<string, () => string> = {
@@ -127,7 +127,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   return valueOf(inputSchema(call.body), random) ?? undefined
 }
 
-/** A contract whose parts fit together. */
+/** A contract with consistent parts. */
 function contractBody(random: Random) {
   const option = random.pick(['base', 'hp_hc', 'tempo'])
   const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
@@ -142,7 +142,7 @@ function contractBody(random: Random) {
   }
 }
 
-/** Seven days of at most four blocks: blocks by chance alone would hardly ever follow one another. */
+/** Seven days of at most four blocks: entirely random blocks would hardly ever be valid. */
 function anyWeek(random: Random) {
   return Array.from({ length: 7 }, () => {
     const edges = [0, 24, 48, 72, 96].map((quarter) => quarter + (quarter % 96 === 0 ? 0 : random.below(12)))
@@ -153,7 +153,7 @@ function anyWeek(random: Random) {
   })
 }
 
-/** Anything that HTTP can carry. */
+/** Any request that HTTP allows. */
 export function garbageDraft(random: Random, token: string): Draft & { path: string } {
   const path = Array.from({ length: random.below(5) }, () =>
     encodeURIComponent(safe(random.text(random.below(30)))),
@@ -169,7 +169,7 @@ export function garbageDraft(random: Random, token: string): Draft & { path: str
   }
 }
 
-/** The request that a draft stands for. */
+/** Builds the request of a draft. */
 export function requestOf(
   call: AnyCall,
   kind: FuzzRequest['kind'],
@@ -193,7 +193,7 @@ export function requestOf(
   }
 }
 
-/** An address cannot carry half a character. */
+/** A URL cannot contain a lone surrogate. */
 function safe(text: string): string {
   return text.toWellFormed()
 }

@@ -28,14 +28,14 @@ import { mutate } from './mutate.ts'
 import { createRandom, type Random } from './random.ts'
 import { forgetFlows, PLATFORM_KEY, suppliesFor } from './flows.ts'
 
-/** `npm run proofs` sends 20,000, and a million with `--long`. */
+/** `npm run proofs` sends 20,000, or a million with `--long`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
-/** They need a room that may go, all the rooms, or a tank. */
+/** Calls that need a room that may be deleted, all the rooms, or a tank. */
 const roomCalls = new Set(['deleteRoom', 'reorderRooms', 'createRoom', 'setHotWater'])
 
-/** Limits so wide that no request meets them: what is tested here is what comes after them. */
+/** Limits so high that no request reaches them: the tests are about the code behind them. */
 const noLimits = {
   email: { free: 1e9, firstPause: 1, longestPause: 1, most: 1e9, forgottenAfter: 1 },
   address: { most: 1e9, window: 1 },
@@ -70,9 +70,9 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
   async function work(): Promise<void> {
     while (left > 0) {
       left -= 1
-      // Others count on while this one waits.
+      // The other workers change `left` while this one waits.
       const turn = left
-      // Each request has a chance of its own: which comes first does not change what is sent.
+      // A separate generator for each request: the order of requests does not change their content.
       const random = createRandom(SEED + turn)
       if (turn % 100 === 0) {
         await forgetMade(at, people)
@@ -82,7 +82,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
         await forgetAbsences(at.database, homes)
         await at.database.query('delete from named_week')
       }
-      // Each call in its turn: by chance alone some would get too few of what must succeed.
+      // Calls take turns: with a random choice, some would get too few requests that must succeed.
       const { request, person } = await next(at, people, calls[turn % calls.length] ?? authenticate, random)
       if (request.kind !== 'garbage' && request.headers['token'] === person.token) live += 1
       const answer = await send(at, request)
@@ -97,7 +97,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
   const lines = byName.map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)
   process.stdout.write(`fuzz: seed ${SEED}, ${REQUESTS} requests\n${lines.join('\n')}\n`)
   expect(live / REQUESTS).toBeGreaterThan(0.3)
-  // Of some twenty requests a call gets in the short form, chance decides how many are valid.
+  // In the short run each call gets some twenty requests, and chance decides how many are valid.
   const enough = REQUESTS < 10_000 ? 1 : Math.min(200, REQUESTS / 400)
   const rare = calls.filter(({ name }) => (succeeded.get(name) ?? 0) < enough)
   expect(rare.map(({ name }) => name)).toEqual([])
@@ -119,7 +119,10 @@ async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
   return [first, ...others, { home: first.home, email, password, isOwner: false, token }]
 }
 
-/** A home holds twenty hubs and forty contracts: those that the run made go, so that making one can succeed again. */
+/**
+ * A home may have twenty hubs and forty contracts: deletes those that the run created, so that creating one can succeed
+ * again.
+ */
 async function forgetMade({ database }: TestApp, people: readonly FuzzPerson[]): Promise<void> {
   await database.query('delete from contract where id <> all ($1)', [
     people.map(({ home }) => home.contractId),
@@ -134,7 +137,7 @@ async function forgetMade({ database }: TestApp, people: readonly FuzzPerson[]):
   await database.query('delete from hub h where not exists (select from device d where d.hub_id = h.id)')
 }
 
-/** The next request of a call: more than half as the contract wants it, a third with something wrong, the rest anything at all. */
+/** The next request of a call: more than half are valid, a third are mutated, the rest are arbitrary. */
 async function next(
   at: TestApp,
   people: [FuzzPerson, ...FuzzPerson[]],
@@ -165,7 +168,7 @@ async function next(
   return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }
 }
 
-/** Calls that end what they need get something of their own to end. */
+/** Calls that end or delete something get an object of their own for it. */
 async function personFor(at: TestApp, call: AnyCall, chosen: FuzzPerson): Promise<FuzzPerson> {
   if (call === logout) return { ...chosen, token: await signIn(at, chosen) }
   if (call === endSession) {
@@ -198,7 +201,7 @@ async function send(at: TestApp, request: FuzzRequest): Promise<Answer> {
   return { status: response.status, headers: response.headers, text: await readStart(response) }
 }
 
-/** The body; of a stream its first event, after which it is let go. */
+/** Reads the body; of a stream only its first event, after which it is cancelled. */
 async function readStart(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
   const reader = response.body?.getReader()
@@ -207,7 +210,7 @@ async function readStart(response: Response): Promise<string> {
   return new TextDecoder().decode(start?.value)
 }
 
-/** What must hold of every answer; a failure shows the request that made it. */
+/** Checks that apply to every answer; a failure shows the request. */
 function check(request: FuzzRequest, { status, text, headers }: Answer): void {
   const shown = JSON.stringify({ ...request, call: request.call.name, answer: text.slice(0, 300) })
   expect(status, shown).toBeLessThan(500)
@@ -224,7 +227,7 @@ function check(request: FuzzRequest, { status, text, headers }: Answer): void {
   }
 }
 
-/** Whether the request still asks for the call it began as. */
+/** Whether the request still addresses the call that it was made from. */
 function isOwn({ call, method, kind }: FuzzRequest): boolean {
   return kind !== 'garbage' && method === call.method
 }

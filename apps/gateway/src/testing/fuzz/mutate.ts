@@ -29,7 +29,7 @@ const pollution = [
   'constructor',
 ] as const
 
-/** One thing about a valid request made wrong, or at least unusual. */
+/** Makes one part of a valid request invalid, or at least unusual. */
 export function mutate(draft: Draft, foreign: TestHome, random: Random): Draft {
   const body = typeof draft.body === 'object' && draft.body !== null ? draft.body : {}
   const keys = Object.keys(body)
@@ -92,7 +92,7 @@ export function mutate(draft: Draft, foreign: TestHome, random: Random): Draft {
   }
 }
 
-/** A token with one letter changed. */
+/** A token with one character changed. */
 function turned(token: string, random: Random): string {
   const at = random.below(token.length)
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same run. */
+/** A reproducible random generator: the same seed gives the same run. */
 export type Random = {
   /** A number in [0, 1). */
   next(): number
@@ -24,7 +24,7 @@ const letters = [
   '\u001B',
 ] as const
 
-/** Mulberry32: small, even, and the same everywhere. */
+/** Mulberry32: small, evenly distributed, and the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -4,7 +4,7 @@ import type { TestApp } from '#testing/app.ts'
 import { nightRule, type TestHome } from '#testing/world.ts'
 import type { Random } from './random.ts'
 
-/** A body that such a call takes, about what the home has; null where the call is none of scenarios. */
+/** A valid body for a call of scenarios, about objects of the home; null for other calls. */
 export function scenarioBody(name: string, home: TestHome, random: Random): unknown {
   if (name === 'restoreScenario') return { version: 1 }
   if (name === 'duplicateScenario') return { name: 'Copie' }
@@ -42,9 +42,9 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
 }
 
 /**
- * The home's scenario is there again, as it was first: other requests delete and change it. What belongs to it holds it
- * while it is written (`for key share`): one that goes meanwhile gets nothing. All at once, or a change in between
- * would make a version that is still there.
+ * Restores the home's scenario to its first version: other requests delete and change it. Rows that belong to it lock
+ * it while they are written (`for key share`): if it is deleted in the meantime, they are not inserted. One
+ * transaction, since a change in between would create a version that already exists.
  */
 export async function bringScenarioBack({ database }: TestApp, home: TestHome): Promise<void> {
   await database.transaction((tx) => bringBack(tx, home))
@@ -52,7 +52,7 @@ export async function bringScenarioBack({ database }: TestApp, home: TestHome): 
 
 async function bringBack(tx: Database, home: TestHome): Promise<void> {
   await insertScenario(tx, home)
-  // Who changes it next makes its second version.
+  // The next change creates its second version.
   await tx.query('delete from scenario_version where home_id = $1 and scenario_id = $2 and version > 1', [
     home.homeId,
     home.scenarioId,
@@ -81,7 +81,7 @@ async function insertScenario(database: Database, home: TestHome): Promise<void>
   )
 }
 
-/** A home holds so many scenarios and no more: those that the run made go. */
+/** Deletes the scenarios that the run created, since a home may have only a limited number. */
 export async function forgetScenarios({ database }: TestApp, homes: readonly TestHome[]): Promise<void> {
   await database.query('delete from scenario where not (id = any($1::uuid[]))', [
     homes.map((home) => home.scenarioId),

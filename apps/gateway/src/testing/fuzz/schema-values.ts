@@ -24,7 +24,7 @@ export function inputSchema(schema: z.core.$ZodType): unknown {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
-/** A value that such a schema takes, made by chance; text of a pattern is left to who knows what it means. */
+/** A random value that is valid by the schema; text with a pattern is left to the caller. */
 export function valueOf(schema: unknown, random: Random): unknown {
   const node = schemaNode.parse(schema)
   if (node.const !== undefined) return node.const

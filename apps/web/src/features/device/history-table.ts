@@ -33,7 +33,8 @@ type HistoryColumn = {
 
 /**
  * The columns of a history for the table and the file: the time in the home's zone and as an instant, then one column
- * per capability, with numbers as numbers and orders by name.
+ * per capability, with numbers as numbers and orders by name. Only the instant distinguishes the two equal hours of an
+ * autumn clock change.
  * @param isByDay whether a row is a whole day
  */
 export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean): HistoryColumn[] {

@@ -146,7 +146,10 @@ export function isFiltered(search: DevicesSearch): boolean {
   return (search.q ?? '').trim() !== '' || filteredColumns(search).length > 0
 }
 
-/** A named filter, stored in this browser. */
+/**
+ * A named filter, stored in this browser and not on the server: it is a habit at one screen, needs no permissions, and
+ * works with every provider. It is an address of the list, which can be shared as a link.
+ */
 export type SavedFilter = { name: string; search: DevicesSearch }
 
 export const MAX_SAVED_FILTERS = 20

@@ -1,4 +1,7 @@
-/** The questions of the help, by topic, in display order. An id is the hash of its link: it never changes. */
+/**
+ * The questions of the help, by topic, in display order. An id is the hash of its link: it never changes. The answers are
+ * files of the repository and not of a content system, so that each change is reviewed in both languages.
+ */
 export const faqTopics = [
   {
     topic: 'heating',

@@ -71,7 +71,7 @@ test('the blocks of a tank are the times when it may heat: a current block start
   expect(always).toMatchObject({ from: now, to: end })
 })
 
-test('in the past a tank could heat while its relay was on, and after an hour without a report nobody knows', () => {
+test('in the past a tank could heat while its relay was on; an hour after the last report its state is unknown', () => {
   const MINUTE = 60_000
   const at = (minutes: number) => now + minutes * MINUTE
   expect(

@@ -16,6 +16,9 @@ import { useScenarioText } from './scenario-text.ts'
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'
 
+// A rule is edited in its own sentence, with native controls where possible: a phone shows its own picker, and keyboards
+// and screen readers know them. The time is text, because a browser writes `input type="time"` in its own language.
+
 type Rooms = 'all' | readonly string[]
 
 /** Inline button with the chosen rooms; it opens a list of checkboxes below the sentence, on phones as a sheet. */

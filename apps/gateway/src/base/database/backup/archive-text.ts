@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
 /**
- * The text of a backup, line by line: what it is, then each table as a line that names its columns, its rows in
- * PostgreSQL's own `COPY` text, `\.`, and a line with their number.
+ * The text of a backup, line by line: a header; then for each table a line with its name and columns, its rows in
+ * PostgreSQL's `COPY` text format, `\.`, and a line with the number of rows.
  */
 export const headerSchema = z.object({
   foyer: z.literal('backup'),
   version: z.literal(1),
   takenAt: z.string(),
-  /** What had landed in the database. */
+  /** The migrations that were applied to the database. */
   migrations: z.array(z.object({ number: z.number(), name: z.string(), checksum: z.string() })),
-  /** Of the data folder. */
+  /** Files of the data folder. */
   files: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9.-]*$/), text: z.string() })),
 })
 export type ArchiveHeader = z.infer<typeof headerSchema>
@@ -21,23 +21,23 @@ export type ArchiveTable = z.infer<typeof tableSchema>
 export const rowsSchema = z.object({ rows: z.number() })
 export const endSchema = z.object({ end: z.literal(true) })
 
-/** What closes the rows of a table: no row can be just this, `COPY` doubles every backslash. */
+/** Ends the rows of a table. No row can be equal to it: `COPY` doubles every backslash. */
 export const terminator = Buffer.from('\\.\n')
 const betweenRows = Buffer.from('\n\\.\n')
 const lineEnd = 10
 
-/** One line of what a program says of the archive, as it stands in it. */
+/** One JSON line of the archive. */
 export function lineOf(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
 export type ArchiveReader = {
   line(): Promise<unknown>
-  /** The rows that follow, byte by byte as they were written; must be read to their end. */
+  /** The rows of the current table, exactly as written. The caller must read them to the end. */
   rows(): AsyncGenerator<Buffer>
 }
 
-/** Reads an archive from its text, whatever pieces that comes in. */
+/** Reads an archive from its text, in chunks of any size. */
 export function createArchiveReader(source: AsyncIterable<Buffer>): ArchiveReader {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -72,7 +72,7 @@ export function createArchiveReader(source: AsyncIterable<Buffer>): ArchiveReade
           take(terminator.length)
           return
         }
-        // The end of the rows may be cut in two.
+        // The end marker may be split over two chunks.
         const known = rest.length - (betweenRows.length - 1)
         if (known > 0) yield take(known)
         await readMore()

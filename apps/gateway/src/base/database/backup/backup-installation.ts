@@ -12,7 +12,7 @@ import { type BackupFacts, writeBackup } from './write-backup.ts'
 
 export type Installation = { dataFolder: string; databaseUrl: string | null }
 
-/** Backs up an installation, running or not. Throws a sentence. */
+/** Backs up an installation, running or not. Throws an error with a message for the user. */
 export async function backupInstallation(at: Installation, file: string): Promise<BackupFacts> {
   const isThere = at.databaseUrl !== null || existsSync(join(at.dataFolder, 'postgres'))
   if (!isThere) throw new Error(`There is no Foyer in ${at.dataFolder} to back up.`)
@@ -21,13 +21,16 @@ export async function backupInstallation(at: Installation, file: string): Promis
   )
 }
 
-/** Puts a backup in the place of an installation that does not run. Throws a sentence, and changes nothing then. */
+/**
+ * Replaces an installation that is not running with a backup. Throws an error with a message for the user, and then
+ * changes nothing.
+ */
 export async function restoreInstallation(
   at: Installation,
   file: string,
   options: { mayReplace: boolean },
 ): Promise<{ takenAt: string; tables: number; rows: number }> {
-  // Before anything is made or started.
+  // Check the file before any folder is created or any server started.
   await checkSeal(file)
   const { takenAt, files } = await readHeader(file)
   const lock = lockFolder(at.dataFolder)
@@ -40,7 +43,7 @@ export async function restoreInstallation(
   }
 }
 
-/** The database of an installation: as its gateway runs it, or started for this work alone. */
+/** Runs `work` on the database of an installation: that of its running gateway, or one started only for this work. */
 export async function withDatabase<Result>(
   at: Installation,
   work: (connection: DatabaseConnection) => Promise<Result>,

@@ -16,12 +16,15 @@ import { restoreBackup } from './restore-backup.ts'
 import { checkSeal, writeSealed } from './sealed-file.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** `npm run proofs` changes every byte of a backup, `npm test` both ends and one of 31 between: each bit of a byte in turn. */
+/**
+ * `npm run proofs` changes every byte of a backup, `npm test` the bytes at both ends and every 31st in between. Each
+ * byte gets one flipped bit, in turn.
+ */
 const isEveryByte = process.env['BROKEN_BYTES'] === 'every'
 
 type Client = Awaited<ReturnType<typeof connectClient>>
 
-/** Every row of every table, as PostgreSQL writes it. */
+/** All rows of all tables, in PostgreSQL's text form. */
 async function contentOf(client: Client): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {}
   for (const { table } of await listKeptTables(client)) {
@@ -40,7 +43,7 @@ async function contentAt(connection: DatabaseConnection): Promise<Record<string,
   }
 }
 
-/** A hub that reports and a person who makes rooms, as fast as both are answered, until told to stop. */
+/** A hub that reports and a person who creates rooms, as fast as both get answers, until stopped. */
 async function keepWriting({ at, hub, token }: TestWire): Promise<{ stop(): Promise<number> }> {
   const definition = readDefinition('VAV-256215-MOD1')
   await hub.say('bridge/devices', [describedDevice('0x00124b00dead0001', 'module', definition)])
@@ -65,7 +68,7 @@ async function keepWriting({ at, hub, token }: TestWire): Promise<{ stop(): Prom
   }
 }
 
-/** What a format of rows could trip over. */
+/** Values that could break a row format. */
 async function addOddRows({ at, credentials }: TestWire): Promise<void> {
   const { homeId } = credentials
   for (const name of ['\\.', 'a\tb\nc\r\\N', '', '“Zoé” \u{1f3e1}', '\\\\.\n\\.\n']) {
@@ -78,7 +81,7 @@ async function addOddRows({ at, credentials }: TestWire): Promise<void> {
   )
 }
 
-test('a backup of a living home is restored row by row, as it was at one instant', async () => {
+test('a backup of a running installation is restored row by row, as of one instant', async () => {
   const wire = await startTestWire({ FOYER_DEMO: '1' })
   onTestFinished(() => wire.close())
   const { connection } = wire.at.database
@@ -113,12 +116,12 @@ test('a backup of a living home is restored row by row, as it was at one instant
   expect(filled.length).toBeGreaterThan(15)
   expect(content['reading']?.length).toBeGreaterThan(0)
   expect(content['chunk']).toHaveLength(1)
-  // It was written to meanwhile, and the backup does not show half of it.
+  // Readings were written in the meantime, and the backup contains none of them.
   expect((await contentAt(connection))['reading']?.length).toBeGreaterThan(content['reading']?.length ?? 0)
   const total = Object.values(content).flat().length
   expect([facts.rows, restored.rows]).toEqual([total, total])
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  // The numbers that the database gives out go on.
+  // The sequences continue after the restored ids.
   const after = await connectClient(target)
   await after.query(`insert into audit_event (at, action, result) values (now(), 'test', 'ok')`)
   await after.end()
@@ -146,7 +149,7 @@ async function makeBackup(): Promise<{ folder: string; file: string; target: Dat
   return { folder, file, target }
 }
 
-test('a file that lost its end, or one bit of which is another, is refused and nothing is changed', async () => {
+test('a truncated file, or one with a flipped bit, is refused and nothing is changed', async () => {
   const { folder, file, target } = await makeBackup()
   const whole = readFileSync(file)
   const before = await contentAt(target)
@@ -175,7 +178,7 @@ test('a file that lost its end, or one bit of which is another, is refused and n
   await checkSeal(`${broken}.copy`)
 })
 
-test('homes that are there stay unless it is said that they may go', async () => {
+test('existing homes are only replaced if the caller allows it', async () => {
   const { folder, file, target } = await makeBackup()
   const at = { dataFolder: join(folder, 'own'), databaseUrl: urlOf(target) }
   mkdirSync(at.dataFolder)
@@ -191,7 +194,7 @@ test('homes that are there stay unless it is said that they may go', async () =>
   expect(statSync(join(at.dataFolder, 'platform-key')).mode & 0o777).toBe(0o600)
 })
 
-test('a gateway that is connected, and tables of another program, keep a backup out', async () => {
+test('a restore is refused while a gateway is connected, or if the tables belong to another program', async () => {
   const { file, target } = await makeBackup()
   const gateway = await connectClient(target)
   await expect(restoreBackup({ connection: target, file, mayReplace: true })).rejects.toThrow(
@@ -209,7 +212,7 @@ test('a gateway that is connected, and tables of another program, keep a backup 
   expect(Object.keys(await contentAt(foreign))).toEqual(['invoice'])
 })
 
-test('a backup of a newer Foyer is refused, one of an older becomes what this one knows at the next start', async () => {
+test('a backup of a newer Foyer is refused, and an older one is migrated at the next start', async () => {
   const folder = makeTemporaryFolder()
   const migrations = resolve(import.meta.dirname, '../migrations')
   const names = readdirSync(migrations).toSorted()
@@ -239,7 +242,7 @@ test('a backup of a newer Foyer is refused, one of an older becomes what this on
   )
 })
 
-test('a name that is taken is left alone', async () => {
+test('an existing file is not overwritten', async () => {
   const { file, target } = await makeBackup()
   const before = readFileSync(file)
   await expect(writeBackup({ connection: target, file, files: [] })).rejects.toThrow(/There is a file/)
@@ -250,7 +253,7 @@ async function* inPieces(text: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size)
 }
 
-test('rows are read as they were written, wherever the text is cut', async () => {
+test('rows are read exactly as they were written, at any chunk size', async () => {
   const tables = ['', 'a\n', '\\\\.\n', 'x\\\n.\n', `${'long '.repeat(50)}\n\\\\.\n`]
   const text = Buffer.from(tables.map((rows) => `{"rows":1}\n${rows}\\.\n`).join(''))
   for (let size = 1; size <= 20; size += 1) {
@@ -264,7 +267,7 @@ test('rows are read as they were written, wherever the text is cut', async () =>
   }
 })
 
-test('a table comes after those that it refers to, and a ring is refused', () => {
+test('a table comes after those that it refers to, and a cycle is refused', () => {
   const tables = ['a', 'b', 'c'].map((table) => ({ table, columns: ['id'] }))
   const order = inOrder(tables, [
     { from: 'a', to: 'c' },

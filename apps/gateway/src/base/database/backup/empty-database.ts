@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Whether a gateway is connected: it would go on with what is no more. */
+/** True if a gateway is connected: it would continue with data that no longer exists. */
 export async function isUsed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
@@ -9,7 +9,7 @@ export async function isUsed(client: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether somebody lives here: a database that a gateway only started on is as good as empty. */
+/** True if there is a home or an account. A database on which a gateway was only started counts as empty. */
 export async function holdsHomes(client: pg.Client): Promise<boolean> {
   for (const table of ['home', 'account']) {
     const there = await client.query<{ there: string | null }>('select to_regclass($1) as there', [table])
@@ -20,7 +20,10 @@ export async function holdsHomes(client: pg.Client): Promise<boolean> {
   return false
 }
 
-/** Removes every table and function. Throws a sentence where they are another program's. */
+/**
+ * Removes all tables and functions. Throws an error with a message for the user if the tables belong to another
+ * program.
+ */
 export async function clearSchema(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -42,7 +45,7 @@ export async function clearSchema(client: pg.Client): Promise<void> {
   for (const { name } of functions) await client.query(`drop routine ${name} cascade`)
 }
 
-/** Numbers that the database gives out go on after those that came in. */
+/** Sets each sequence to continue after the highest restored number. */
 export async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('select setval(%L, (select coalesce(max(%I), 0) + 1 from %I), false)',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { ArchiveHeader } from './archive-text.ts'
 
 /**
- * What of the data folder belongs to the installation and not to the machine: the key that operators register homes
- * with, the accounts of the demo, and how far its virtual homes have told their past.
+ * The files of the data folder that belong to the installation and not to the machine: the key with which operators
+ * register homes, the accounts of the demo, and how much of their past its virtual homes have sent.
  */
 const kept = /^(platform-key|demo\.json|virtual-home-[a-z]+\.json)$/
 

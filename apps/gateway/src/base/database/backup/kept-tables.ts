@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { ArchiveTable } from './archive-text.ts'
 
-/** What a trigger holds, where no foreign key can: a mark is refused whose series is not there. */
+/** References that a trigger enforces because a foreign key cannot: a `stale_day` without its series is refused. */
 const unsaid = [{ from: 'stale_day', to: 'series' }]
 
 /**
- * Every table but those of the migrations and of the gateways that run and listen, each after those it refers to: in this order rows
- * may come in.
+ * All tables except for those of migrations, running gateways and live listeners, each after the tables that it refers
+ * to: rows can be inserted in this order.
  */
 export async function listKeptTables(client: pg.Client): Promise<ArchiveTable[]> {
   const { rows: tables } = await client.query<ArchiveTable>(
@@ -24,7 +24,7 @@ export async function listKeptTables(client: pg.Client): Promise<ArchiveTable[]>
   return inOrder(tables, [...references, ...unsaid])
 }
 
-/** Throws where tables refer to each other in a ring: then no order is right. */
+/** Sorts tables by their references. Throws if the references form a cycle. */
 export function inOrder(
   tables: readonly ArchiveTable[],
   references: readonly { from: string; to: string }[],
@@ -43,7 +43,7 @@ export function inOrder(
   return ordered
 }
 
-/** `"name", "at"`, as a statement has it. */
+/** The quoted column list for a statement: `"name", "at"`. */
 export function columnList(client: pg.Client, { columns }: ArchiveTable): string {
   return columns.map((column) => client.escapeIdentifier(column)).join(', ')
 }

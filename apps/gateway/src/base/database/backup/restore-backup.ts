@@ -16,7 +16,10 @@ import { clearSchema, holdsHomes, isUsed, setSequences } from './empty-database.
 import { columnList, listKeptTables } from './kept-tables.ts'
 import { readSealed } from './sealed-file.ts'
 
-/** What a backup says of itself. Its seal must have been checked. Throws a sentence where this program cannot read it. */
+/**
+ * Reads the header of a backup, whose seal must have been checked. Throws an error with a message for the user if this
+ * version cannot read the backup.
+ */
 export async function readHeader(file: string): Promise<ArchiveHeader> {
   const text = readSealed(file)
   try {
@@ -38,9 +41,9 @@ export async function readHeader(file: string): Promise<ArchiveHeader> {
 }
 
 /**
- * Makes a database what it was when the backup was taken, in one transaction: all of it, or nothing. The schema is
- * that of the backup; the next start brings it to the program's. Throws a sentence where the database is in use, or
- * holds homes and `mayReplace` is not said.
+ * Restores a database to its state at the time of the backup, in one transaction: all of it, or nothing. The schema is
+ * that of the backup; the next start migrates it. Throws an error with a message for the user if the database is in
+ * use, or if it contains homes and `mayReplace` is false.
  */
 export async function restoreBackup(options: {
   connection: DatabaseConnection
@@ -68,7 +71,7 @@ export async function restoreBackup(options: {
     await client.query('commit')
     return restored
   } finally {
-    // What was not committed is undone by the end of the connection.
+    // Closing the connection rolls back what was not committed.
     await client.end()
   }
 }
@@ -83,10 +86,10 @@ async function fill(
   text: AsyncIterable<Buffer>,
 ): Promise<{ tables: number; rows: number }> {
   const known = await listKeptTables(client)
-  // What migrations wrote into new tables is in the backup as it had become.
+  // The backup has the current version of the rows that migrations insert.
   const names = known.map(({ table }) => client.escapeIdentifier(table))
   await client.query(`truncate ${names.join(', ')}`)
-  // Each home's clock is in the backup as well.
+  // The backup contains the clock rows of homes as well.
   await client.query(`set foyer.wakes_nobody = 'on'`)
   const archive = createArchiveReader(text)
   headerSchema.parse(await archive.line())
@@ -109,7 +112,7 @@ async function fillTable(
   archive: ArchiveReader,
 ): Promise<number> {
   const into = `${client.escapeIdentifier(table.table)} (${columnList(client, table)})`
-  // What came beside the rows of another table is in the backup as it had become.
+  // Triggers may have added rows with those of another table; the backup has their current version.
   await client.query(`delete from ${client.escapeIdentifier(table.table)}`)
   const copied = client.query(copyFrom(`copy ${into} from stdin`))
   await pipeline(archive.rows(), copied)

@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** At the very end: these letters, then the SHA-256 of all that is before them. */
+/** Marks the seal at the end of the file; the SHA-256 of everything before the mark follows it. */
 const mark = Buffer.from('FOYERSUM')
 const sealSize = mark.length + 32
 
 /**
- * Writes text into a new file: gzip, and a seal over it. It stands under its name only once it is whole and on the
- * disk; a name that is taken is left alone. Gives its size in bytes.
+ * Writes text to a new file: gzip, then a seal. The file gets its name only when it is complete and flushed to the
+ * disk; an existing file is never overwritten. Returns its size in bytes.
  */
 export async function writeSealed(file: string, text: AsyncIterable<Buffer>): Promise<number> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already. Name another one.`)
@@ -28,7 +28,7 @@ export async function writeSealed(file: string, text: AsyncIterable<Buffer>): Pr
         }
         yield Buffer.concat([mark, hash.digest()])
       },
-      // Whoever reads it has the accounts and the keys.
+      // Readable by the owner only: it contains accounts and keys.
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
     )
     renameSync(draft, file)
@@ -38,7 +38,7 @@ export async function writeSealed(file: string, text: AsyncIterable<Buffer>): Pr
   return statSync(file).size
 }
 
-/** Throws a sentence where the file is not, to the last bit, what was written. */
+/** Throws an error with a message for the user if the file is not exactly what was written. */
 export async function checkSeal(file: string): Promise<void> {
   const handle = await openThere(file)
   try {
@@ -58,7 +58,7 @@ export async function checkSeal(file: string): Promise<void> {
   }
 }
 
-/** The text of a file whose seal was checked. */
+/** Returns the text of a file whose seal was checked. */
 export function readSealed(file: string): Readable {
   const packed = createReadStream(file, { end: statSync(file).size - sealSize - 1 })
   const text = createGunzip()

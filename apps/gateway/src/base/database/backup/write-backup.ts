@@ -9,15 +9,15 @@ import { writeSealed } from './sealed-file.ts'
 export type BackupFacts = { takenAt: string; tables: number; rows: number; bytes: number }
 
 /**
- * Writes every row of the database, as it is at one instant, into a new file. Nobody waits for it: who reads and
- * writes meanwhile does not notice. Throws a sentence, and leaves no file.
+ * Writes all rows of the database, as of one instant, to a new file. Does not block other readers or writers. Throws an
+ * error with a message for the user, and then leaves no file.
  */
 export async function writeBackup(options: {
   connection: DatabaseConnection
   file: string
-  /** Of the data folder, to be there again after a restore. */
+  /** Files of the data folder, which a restore puts back. */
   files: ArchiveHeader['files']
-  /** Another transaction's view of the database, by its exported name; the present one unless said. */
+  /** Name of another transaction's exported snapshot to read from; by default the current state. */
   snapshot?: string
 }): Promise<BackupFacts> {
   const { connection, file, files, snapshot } = options
@@ -42,7 +42,7 @@ async function describe(client: pg.Client, files: ArchiveHeader['files']): Promi
   const { rows: migrations } = await client.query<Landed>(
     'select number, name, checksum from migration order by number',
   )
-  // A program that does not know the database would write what it could not read again.
+  // Fail if the database is newer than this version, which could not read its own backup back.
   checkLanded(migrations, await readMigrations())
   return { foyer: 'backup', version: 1, takenAt: new Date().toISOString(), migrations, files }
 }
