@@ -21,6 +21,7 @@ export const checks = [
   { name: 'lint', run: () => show([installed('oxlint', 'bin', 'oxlint')]) },
   { name: 'format', run: () => show([installed('oxfmt', 'bin', 'oxfmt'), '--check']) },
   { name: 'words', run: checkWords },
+  { name: 'links', run: () => show([join(clone, 'scripts/links.js')]) },
 ]
 
 async function checkTypes() {

@@ -10,7 +10,7 @@ export const spelling: Ban = {
   message: 'Import ./file.ts in the same folder, or #folder/file.ts from elsewhere.',
 }
 
-/** What the files may not import, beside paths that are spelled otherwise than we do. */
+/** A rule for these files: what they may not import, and how paths are spelled. */
 function law(files: string[], ...bans: Ban[]) {
   return {
     files,
@@ -28,8 +28,8 @@ const noTemporal = (message: string) =>
 
 // The gateway.
 
-/** The neighbourhoods of the gateway, each standing on those before it. */
-const neighbourhoods = [
+/** The modules of the gateway: each may import those before it. */
+const modules = [
   'base',
   'history',
   'hub-link',
@@ -41,8 +41,8 @@ const neighbourhoods = [
   'testing',
 ] as const
 
-/** Those that a neighbourhood knows beside what is below all of them; people stand on the home alone. */
-const besides: Partial<Record<(typeof neighbourhoods)[number], readonly string[]>> = {
+/** Earlier modules that a module may not import: `people` uses `home` alone. */
+const besides: Partial<Record<(typeof modules)[number], readonly string[]>> = {
   people: ['energy', 'heating'],
 }
 
@@ -50,12 +50,12 @@ const gateway = 'apps/gateway/src'
 
 const noSql: Ban = {
   group: ['#base/database/**', '!#base/database/database.ts'],
-  message: 'Only *.store.ts files know SQL; others hand the Database on.',
+  message: 'Only *.store.ts files contain SQL; others pass the Database on.',
 }
-const noDriver: Ban = { group: ['pg', 'pg/**'], message: 'Only base/database/ knows the driver.' }
+const noDriver: Ban = { group: ['pg', 'pg/**'], message: 'Only base/database/ uses the driver.' }
 const noMqtt: Ban = {
   group: ['mqtt', 'aedes', 'aedes/**', 'mqtt/**'],
-  message: 'Only hub-link/ knows MQTT.',
+  message: 'Only hub-link/ uses MQTT.',
 }
 const byItsDoor: Ban = {
   // Each depth is named: after `#` a double star is a single one.
@@ -64,19 +64,19 @@ const byItsDoor: Ban = {
     `#*/*/*.${kind}.ts`,
     `#*/*/*/*.${kind}.ts`,
   ]),
-  message: 'Another thing is reached through its x.ts.',
+  message: 'Import another entity through its x.ts.',
 }
 
-/** What the files of a neighbourhood may not import: whatever stands on it, and what only its neighbours know. */
-function lawOf(name: (typeof neighbourhoods)[number], index: number) {
-  const above = [...neighbourhoods.slice(index + 1), ...(besides[name] ?? [])]
+/** What the files of a module may not import: later modules, and what only one module knows. */
+function lawOf(name: (typeof modules)[number], index: number) {
+  const above = [...modules.slice(index + 1), ...(besides[name] ?? [])]
   const noAbove: Ban[] =
     above.length === 0
       ? []
       : [
           {
             group: [...above.map((other) => `#${other}/**`), '#app.ts', '#run-gateway.ts'],
-            message: `${name}/ stands below: it is told what it needs from above.`,
+            message: `${name}/ is below: later modules pass it what it needs.`,
           },
         ]
   const others = [...noAbove, noDriver, ...(name === 'hub-link' ? [] : [noMqtt])]
@@ -84,13 +84,13 @@ function lawOf(name: (typeof neighbourhoods)[number], index: number) {
     law([`${gateway}/${name}/**`], ...others, noSql, byItsDoor),
     ...(name === 'base' ? [law([`${gateway}/base/database/**`], ...noAbove, noMqtt, byItsDoor)] : []),
     law([`${gateway}/${name}/**/*.store.ts`], ...others, byItsDoor),
-    // The front door of a neighbourhood makes its parts, their routes too; that of the base opens connections.
+    // The entry file of a module creates its parts, their routes too; that of `base` opens connections.
     law([`${gateway}/${name}/${name}.ts`], ...others, ...(name === 'base' ? [] : [noSql])),
   ]
 }
 
 const gatewayLaws = [
-  ...neighbourhoods.flatMap(lawOf),
+  ...modules.flatMap(lawOf),
   // What starts things, and what tests them, knows all of it.
   law([`${gateway}/*.ts`, `${gateway}/testing/**`, `${gateway}/**/*.test.ts`]),
   {
@@ -127,7 +127,7 @@ function noneAbove(name: (typeof layers)[number], ...more: string[]): Ban {
   const above = layers.slice(layers.indexOf(name) + 1)
   return {
     group: [...above.map((other) => `#${other}/**`), ...more],
-    message: `${name}/ stands below: it is told what it needs from above.`,
+    message: `${name}/ is below: later modules pass it what it needs.`,
   }
 }
 

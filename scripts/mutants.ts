@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { clone } from './clone.js'
 
 const mutantSchema = z.strictObject({
-  /** The name of the row's test in `docs/specification.md`, which must fail. */
+  /** The name of the row's test in `docs/evidence/specification.md`, which must fail. */
   testName: z.string(),
   /** Path in the clone of the file that is edited. */
   file: z.string(),

@@ -13,7 +13,7 @@ const inForce = [
   'R22',
 ]
 
-const rows = readFileSync(join(clone, 'docs/security.md'), 'utf8')
+const rows = readFileSync(join(clone, 'docs/evidence/security.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| [TR]\d\d /.test(line))
   .map(rowOf)

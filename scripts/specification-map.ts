@@ -13,11 +13,11 @@ export type SpecificationRow = {
   testName: string
 }
 
-/** The rows of `docs/specification.md`, in order. Throws at a row that cannot be parsed. */
+/** The rows of `docs/evidence/specification.md`, in order. Throws at a row that cannot be parsed. */
 export function readSpecificationMap(): SpecificationRow[] {
   const rows: SpecificationRow[] = []
   let section = 0
-  for (const text of readFileSync(join(clone, 'docs/specification.md'), 'utf8').split('\n')) {
+  for (const text of readFileSync(join(clone, 'docs/evidence/specification.md'), 'utf8').split('\n')) {
     if (text.startsWith('## ')) section = Number.parseInt(text.slice(3), 10)
     if (!text.startsWith('| ') || text.startsWith('| line ') || text.startsWith('| ---')) continue
     rows.push(rowOf(section, text))

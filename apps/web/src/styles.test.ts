@@ -50,7 +50,7 @@ test('nothing else is global', () => {
   ])
 })
 
-test('only the page before the script wears a class by its name', () => {
+test('only the page before the script uses a class by its name', () => {
   const page = readFileSync(join(root, '../index.html'), 'utf8')
   const worn = [...page.matchAll(/class="([^"]+)"/g)].map(([, word = '']) => word)
   expect([...new Set(worn)].toSorted()).toEqual(classesOf('../first-load/page/skeleton.css').toSorted())
@@ -82,7 +82,7 @@ function endOfBraces(text: string): number {
   return text.length
 }
 
-/** Whether a class is written as words, beside what is only compared. */
+/** True if a class is written as words, apart from words that are only compared. */
 function holdsWords(value: string): boolean {
   const worn = value.replaceAll(/[!=]==? '[^']*'|\$\{[^}]*\}/g, '')
   return /(['"`])[^'"`]*\w[^'"`]*\1/.test(worn)

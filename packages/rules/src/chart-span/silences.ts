@@ -5,7 +5,7 @@ export type Silence = { from: number; to: number }
 /**
  * The parts of a span without data: outages of the log, and pauses longer than `longest` ms in a regular
  * reporter. Sorted, not overlapping, none in the future.
- * @param heard instants (ms) of reports, in order; null for devices that report only changes
+ * @param `heard` instants (ms) of reports, in order; null for devices that report only changes
  */
 export function silencesOf(given: {
   span: ChartSpan

@@ -19,7 +19,7 @@ const elsewhere: ReadonlySet<DeviceCategory | undefined> = new Set([
  * The devices of a room whose values are the room's temperature or humidity: its room sensors. The
  * measurement of a valve or thermostat is used only if no sensor reports: a valve is mounted on its radiator
  * and measures several degrees more.
- * @param speaks true if a device has a valid value
+ * @param `speaks` true if a device has a valid value
  */
 export function climateSources<Device extends ClimateDevice>(
   devices: readonly Device[],

@@ -88,7 +88,7 @@ function nearestSetpoint(celsius: number, { min, max, step }: SetpointRange): nu
  * The order that a reported setpoint means in a room: the one with the nearest setpoint. A valve with whole
  * degrees may have one setpoint for two orders: then it is the one that was sent last, else the warmer one.
  * Above Confort it is Confort, since no order is warmer.
- * @param told the order that was last sent to the device; null if not known
+ * @param `told` the order that was last sent to the device; null if not known
  */
 export function orderOfSetpoint(
   setpoint: number,
