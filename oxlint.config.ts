@@ -32,7 +32,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['scripts/**', '**/*.config.ts', '**/main.ts'],
+      files: ['scripts/**', '**/*.config.{js,ts}', '**/main.ts'],
       rules: { 'no-console': 'off', 'import/no-default-export': 'off' },
     },
     { files: ['e2e/**', 'bench/**'], rules: { 'no-console': 'off', 'react/rules-of-hooks': 'off' } },

@@ -14,19 +14,15 @@ const stampFile = join(site, 'node_modules/.foyer-stamp')
 
 endWithSignals()
 if (!hasGoodNode() || !(await ensureInstalled()) || !(await ensureSiteInstalled())) process.exit(1)
-const command = options.serve ? 'dev' : 'build'
-const { code } = await runSteps([['src/write-openapi.ts'], ['node_modules/astro/bin/astro.mjs', command]])
+const written = await runStep(productNode, [join(clone, 'scripts/write-openapi.ts')])
+if (written.code !== 0) process.exit(written.code)
+const astro = join(site, 'node_modules/astro/bin/astro.mjs')
+const { code } = await runStep(productNode, [astro, options.serve ? 'dev' : 'build'], {
+  cwd: site,
+  env: { ASTRO_TELEMETRY_DISABLED: '1' },
+})
 if (code === 0) console.log(`The site is in ${join(site, 'dist')}.`)
 process.exit(code)
-
-async function runSteps(steps) {
-  let last = { code: 0 }
-  for (const args of steps) {
-    last = await runStep(productNode, args, { cwd: site, env: { ASTRO_TELEMETRY_DISABLED: '1' } })
-    if (last.code !== 0) break
-  }
-  return last
-}
 
 async function ensureSiteInstalled() {
   const stamp = stampOf(['apps/docs/package-lock.json'])
