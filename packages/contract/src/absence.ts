@@ -92,8 +92,8 @@ export const listAbsences = defineCall({
   method: 'GET',
   path: '/absences',
   access: 'home',
-  summary:
-    'List planned and current absences, the next one first, with the time when each room starts to heat.',
+  summary: 'List planned and current absences, the next one first.',
+  description: 'With the time when each room starts to heat.',
   reply: z.array(absenceSchema),
 })
 
@@ -102,7 +102,8 @@ export const previewAbsence = defineCall({
   method: 'GET',
   path: '/absences/preview',
   access: 'home',
-  summary: 'Preview how each room and the hot water would be ready for a return. Nothing is stored or sent.',
+  summary: 'Preview how the home would be heated before a return.',
+  description: 'For each room and the hot water. Nothing is stored or sent.',
   query: z.strictObject({
     order: z.enum(awayOrders),
     departureAt: z.iso.datetime({ offset: true }),
@@ -118,8 +119,9 @@ export const createAbsence = defineCall({
   method: 'POST',
   path: '/absences',
   access: 'home',
-  summary:
-    'Plan an absence of the whole home or of rooms. The same absence planned twice stays one. `conflict` beyond the most a home may have, `invalid_input` for a return that is not after `departure_at`, and for a home without rooms.',
+  summary: 'Create an absence of the whole home or of some rooms.',
+  description:
+    'With `room_ids: null`, the whole home. Creating the same absence twice has one effect. `conflict` when the home has as many absences as it may. `invalid_input` when the return is not after `departure_at`, or the home has no rooms.',
   body: absenceInputSchema,
   reply: absenceSchema,
   errors: ['not_found', 'conflict'],
@@ -132,8 +134,8 @@ export const updateAbsence = defineCall({
   method: 'PUT',
   path: '/absences/{absenceId}',
   access: 'home',
-  summary:
-    'Update an absence, also while it is in progress. `version` is the one that was read; `conflict` when it has changed or ended since.',
+  summary: 'Update an absence, even while it is in progress.',
+  description: '`conflict` when it has changed since `version`, or has ended.',
   params: absenceParams,
   body: z.extend(absenceInputSchema, { version: z.int().check(z.minimum(1)) }),
   reply: absenceSchema,
@@ -146,8 +148,9 @@ export const endAbsence = defineCall({
   method: 'POST',
   path: '/absences/{absenceId}/end',
   access: 'home',
-  summary:
-    'End an absence now: its rooms return to their schedules immediately. Ending one that is over changes nothing.',
+  summary: 'End an absence now.',
+  description:
+    'Its rooms return to their schedules immediately. Ending an absence that is over changes nothing.',
   params: absenceParams,
   reply: z.object({}),
   errors: ['not_found'],

@@ -36,7 +36,7 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/account',
   access: 'home',
-  summary: 'Get the account of the signed-in person.',
+  summary: 'Get the caller’s account.',
   reply: accountSchema,
 })
 
@@ -59,7 +59,8 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/account/password',
   access: 'home',
-  summary: 'Change the password; the current one is required. Every other session of the account ends.',
+  summary: 'Change the caller’s password.',
+  description: 'The current password is required. All other sessions of the account end.',
   body: z.strictObject({
     current_password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
     new_password: z.string().check(
@@ -102,7 +103,8 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/sessions',
   access: 'home',
-  summary: 'List the open sessions of the account: this one first, then by last use.',
+  summary: 'List the caller’s open sessions.',
+  description: 'The current session comes first, then the others by last use.',
   reply: z.array(sessionSchema),
 })
 
@@ -111,7 +113,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/sessions/{sessionId}',
   access: 'home',
-  summary: 'End one of the caller’s sessions, with its live streams.',
+  summary: 'End one of the caller’s sessions and its live streams.',
   params: z.strictObject({ sessionId: z.uuid() }),
   reply: z.object({}),
   errors: ['not_found'],

@@ -67,7 +67,7 @@ export const listActivity = defineCall({
   method: 'GET',
   path: '/activity',
   access: 'home',
-  summary: 'List what happened in the home, newest first.',
+  summary: 'List the home’s activity, newest first.',
   query: z.strictObject({
     limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9][0-9]|100)$/))),
     before: z.optional(z.iso.datetime({ offset: true })),
@@ -86,7 +86,7 @@ export const listActors = defineCall({
   method: 'GET',
   path: '/activity/actors',
   access: 'home',
-  summary: 'List everyone who has sent a request in this home, by name.',
+  summary: 'List everyone who has sent a request in the home, by name.',
   reply: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
@@ -111,8 +111,8 @@ export const listConnectivity = defineCall({
   method: 'GET',
   path: '/connectivity',
   access: 'home',
-  summary:
-    'List when the home’s hubs and devices went online or offline, over at most 90 days, newest first.',
+  summary: 'List when hubs and devices went online or offline, newest first.',
+  description: 'Over at most 90 days.',
   query: z.strictObject({
     startDate: z.iso.datetime({ offset: true }),
     endDate: z.iso.datetime({ offset: true }),

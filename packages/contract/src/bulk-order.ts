@@ -57,8 +57,9 @@ export const setBulkOrder = defineCall({
   method: 'POST',
   path: '/bulk-orders',
   access: 'home',
-  summary:
-    'Turn down several rooms in one request, all or none. A room that is already lower is left unchanged.',
+  summary: 'Turn down several rooms in one request.',
+  description:
+    'All rooms change, or none. A room that is already lower is left unchanged. Without `until`, the mode ends at the next block of each room’s schedule.',
   body: z.strictObject({
     order: z.enum(bulkOrders),
     room_ids: z.array(z.uuid()).check(
@@ -80,7 +81,7 @@ export const getBulkOrder = defineCall({
   method: 'GET',
   path: '/bulk-orders/{bulkOrderId}',
   access: 'home',
-  summary: 'Get a bulk change: one command per room, one status per device.',
+  summary: 'Get a bulk change, with the status of each room and device.',
   params: bulkOrderParams,
   reply: bulkOrderSchema,
   errors: ['not_found'],
@@ -91,8 +92,9 @@ export const undoBulkOrder = defineCall({
   method: 'POST',
   path: '/bulk-orders/{bulkOrderId}/undo',
   access: 'home',
-  summary:
-    'Undo a bulk change: each room returns to its earlier override, or to its schedule. `conflict` when one of the rooms has changed since, or when nothing is left to undo.',
+  summary: 'Undo a bulk change.',
+  description:
+    'Each room returns to its earlier override, or to its schedule. `conflict` when one of the rooms has changed since, or when nothing is left to undo.',
   params: bulkOrderParams,
   reply: bulkOrderSchema,
   errors: ['not_found', 'conflict'],

@@ -27,7 +27,10 @@ export type Call<
   /** Path below the base address; `{name}` is a parameter of `params`. */
   readonly path: string
   readonly access: Access
+  /** One line for the API page: an imperative verb first, at most 90 characters. */
   readonly summary: string
+  /** What else a caller has to know, in Markdown: limits, effects, when `conflict` is answered. */
+  readonly description: string
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -80,6 +83,7 @@ type Definition<Name, P, Q, B, Reply> = {
   path: string
   access: Access
   summary: string
+  description?: string
   params?: P
   query?: Q
   body?: B
@@ -107,6 +111,7 @@ export function defineCall<
 export function defineCall(call: Definition<string, Params, Query, Body, z.ZodMiniType>): AnyCall {
   return {
     ...call,
+    description: call.description ?? '',
     params: call.params ?? none,
     query: call.query ?? none,
     body: call.body ?? noBody,

@@ -105,7 +105,9 @@ export const setRoomOrder = defineCall({
   method: 'POST',
   path: '/rooms/{roomId}/order',
   access: 'home',
-  summary: 'Set a room’s mode until an end time, or return to its schedule with `auto`.',
+  summary: 'Set a room’s mode, or return it to its schedule with `auto`.',
+  description:
+    'Without `until`, the mode ends at the next block of the room’s schedule. The reply is null when no device needs a command.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({
     order: z.enum(roomRequests),
@@ -123,7 +125,9 @@ export const setHotWater = defineCall({
   method: 'POST',
   path: '/rooms/{roomId}/hot-water',
   access: 'home',
-  summary: 'Set the hot-water mode of a room: `on` once, `off`, or `auto` in off-peak hours.',
+  summary: 'Set a room’s hot-water mode.',
+  description:
+    '`on` heats once, `off` keeps the tank off, `auto` heats in the hours of the tank’s schedule or in off-peak hours. The reply is null when the tank needs no command.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({ mode: z.enum(ecsModes) }),
   /** null where the last command to the tank is already what the mode requires now. */
@@ -138,7 +142,8 @@ export const commandDevice = defineCall({
   method: 'POST',
   path: '/devices/{deviceId}/commands',
   access: 'home',
-  summary: 'Set a value of one device.',
+  summary: 'Send a value to a device.',
+  description: 'The device lists in `commands` the capabilities that can be set.',
   params: z.strictObject({ deviceId: z.uuid() }),
   body: z.strictObject({
     capability: z.enum(capabilities),
@@ -155,7 +160,9 @@ export const retryCommand = defineCall({
   method: 'POST',
   path: '/commands/{commandId}/retry',
   access: 'home',
-  summary: 'Retry a command for the devices it did not reach, as a new command.',
+  summary: 'Retry a command for the devices it did not reach.',
+  description:
+    'The reply is a new command. `conflict` when the first one is still open or reached every device.',
   params: z.strictObject({ commandId: z.uuid() }),
   reply: commandSchema,
   errors: ['not_found', 'conflict'],

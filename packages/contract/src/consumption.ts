@@ -58,7 +58,8 @@ export const getConsumption = defineCall({
   method: 'GET',
   path: '/consumption',
   access: 'home',
-  summary: 'Get the home’s energy and cost of some days, by category and half-hour.',
+  summary: 'Get the home’s energy and cost over some days.',
+  description: 'By category and by half-hour, over at most 31 days. Without dates: today.',
   query: z.strictObject({
     /** Calendar days of the home, both included. Default: today. At most 31 days. */
     startDate: z.optional(z.iso.date()),
@@ -120,8 +121,8 @@ export const getConsumptionPeriod = defineCall({
   method: 'GET',
   path: '/consumption/periods',
   access: 'home',
-  summary:
-    'Get the home’s energy and cost of a day, week, month or year, with an earlier period for comparison.',
+  summary: 'Get the home’s energy and cost of a day, week, month or year.',
+  description: 'By category, by price and by room, with an earlier period for comparison.',
   query: z.strictObject({
     kind: z.enum(consumptionPeriods),
     /** A day in the period. Default: today. */
@@ -160,8 +161,8 @@ export const getTariff = defineCall({
   method: 'GET',
   path: '/tariff',
   access: 'home',
-  summary:
-    'Get the home’s contract, the current price, and the price bands from a day ago to two days ahead.',
+  summary: 'Get the home’s contract and the current price.',
+  description: 'With the price bands from one day ago to two days ahead.',
   reply: tariffSchema,
 })
 
@@ -218,7 +219,7 @@ export const getSavings = defineCall({
   method: 'GET',
   path: '/savings',
   access: 'home',
-  summary:
-    'Get the estimated savings of this month compared with Confort all day: a range, or why there is none.',
+  summary: 'Get the estimated savings of this month.',
+  description: 'Compared with Confort all day: a range in euros, or the reason why there is none.',
   reply: savingsSchema,
 })

@@ -223,7 +223,8 @@ export const updateDevice = defineCall({
   method: 'PATCH',
   path: '/devices/{deviceId}',
   access: 'owner',
-  summary: 'Update the name, room or category of a device: only the parts in the body change.',
+  summary: 'Update a device’s name, room or category.',
+  description: 'Only the parts in the body change.',
   params: z.strictObject({ deviceId: z.uuid() }),
   body: z.strictObject({
     /** A name given here overrides the hub's name; null restores it. */

@@ -16,7 +16,8 @@ export const getCapabilityValues = defineCall({
   method: 'GET',
   path: '/devices/{deviceId}/capabilities/values',
   access: 'home',
-  summary: 'Get the history of some capabilities of one device, in buckets of the home’s time zone.',
+  summary: 'Get the history of a device’s capabilities.',
+  description: `Values are grouped into buckets of \`aggregationMinutes\`, in the home’s time zone. At most ${HISTORY_DAYS} days in one request.`,
   params: z.strictObject({ deviceId: z.uuid() }),
   query: z.strictObject({
     startDate: z.iso.datetime({ offset: true }),

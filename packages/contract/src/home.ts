@@ -31,7 +31,7 @@ export const getHome = defineCall({
   method: 'GET',
   path: '/home',
   access: 'home',
-  summary: 'Get the home of the signed-in person.',
+  summary: 'Get the caller’s home.',
   reply: homeSchema,
 })
 
@@ -40,7 +40,8 @@ export const updateHome = defineCall({
   method: 'PATCH',
   path: '/home',
   access: 'owner',
-  summary: 'Update the home’s name, time zone or address. Changing the time zone recalculates daily history.',
+  summary: 'Update the home’s name, time zone or address.',
+  description: 'Changing the time zone recalculates daily history.',
   body: z.strictObject({
     name: z.optional(nameSchema),
     // Only names with a slash: `UTC` and offsets have no summer time, and no home is in them.

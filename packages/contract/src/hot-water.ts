@@ -91,7 +91,8 @@ export const getHotWaterWeek = defineCall({
   method: 'GET',
   path: '/rooms/{roomId}/hot-water/week',
   access: 'home',
-  summary: 'Get the weekly schedule of a room’s water tank, followed in `auto`.',
+  summary: 'Get the weekly schedule of a room’s water tank.',
+  description: 'The tank follows it in `auto`.',
   params: roomParams,
   reply: hotWaterWeekSchema,
   errors: ['not_found', 'not_commandable'],
@@ -102,8 +103,9 @@ export const setHotWaterWeek = defineCall({
   method: 'PUT',
   path: '/rooms/{roomId}/hot-water/week',
   access: 'owner',
-  summary:
-    'Replace the weekly schedule of a room’s water tank, or remove it so that the tank follows the off-peak hours of the contract. What changes now is sent to the tank immediately. `conflict` when it has changed since `version`.',
+  summary: 'Replace the weekly schedule of a room’s water tank.',
+  description:
+    'With `week: null`, the tank follows the off-peak hours of the contract. A change for the current time is sent to the tank immediately. `conflict` when the schedule has changed since `version`.',
   params: roomParams,
   body: z.strictObject({
     /** The version that the change is based on; null replaces the week unconditionally. */

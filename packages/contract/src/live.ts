@@ -30,7 +30,9 @@ export const openLive = defineCall({
   method: 'GET',
   path: '/live',
   access: 'home',
-  summary: 'Stream the home’s changes as server-sent events. `Last-Event-ID` resumes.',
+  summary: 'Stream the home’s changes as server-sent events.',
+  description:
+    '`batch` carries the changed fields of devices and the reads to fetch again, as in the example. `resync` asks to fetch everything again, `heartbeat` keeps the connection open, `end` is sent when the session ends. The header `Last-Event-ID` resumes a stream.',
   reply: liveBatchSchema,
   errors: ['too_many_requests'],
 })

@@ -38,7 +38,7 @@ export const getNotificationChoices = defineCall({
   method: 'GET',
   path: '/notifications/choices',
   access: 'home',
-  summary: 'Get the caller’s notification preferences for each topic, and their quiet hours.',
+  summary: 'Get the caller’s notification preferences and quiet hours.',
   reply: notificationChoicesSchema,
 })
 
@@ -47,8 +47,9 @@ export const updateNotificationChoices = defineCall({
   method: 'PATCH',
   path: '/notifications/choices',
   access: 'home',
-  summary:
-    'Update the caller’s notification preferences: only the topics in the body change. An alarm is always pushed, and sent by email if the caller has no subscribed browser.',
+  summary: 'Update the caller’s notification preferences and quiet hours.',
+  description:
+    'Only the topics in the body change. An alarm is always pushed, and sent by email if the caller has no subscribed browser.',
   body: z.strictObject({
     topics: z.optional(z.array(topicChoiceSchema).check(z.maxLength(notificationTopics.length))),
     night: z.optional(nightSchema),

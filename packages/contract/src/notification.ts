@@ -144,7 +144,8 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/notifications',
   access: 'home',
-  summary: `List the caller’s notifications, newest first: at most ${NOTIFICATIONS_KEPT}, of the last ${NOTIFICATION_DAYS} days.`,
+  summary: 'List the caller’s notifications, newest first.',
+  description: `At most ${NOTIFICATIONS_KEPT}, of the last ${NOTIFICATION_DAYS} days.`,
   reply: z.array(notificationSchema),
 })
 
@@ -156,7 +157,8 @@ export const countUnread = defineCall({
   method: 'GET',
   path: '/notifications/unread',
   access: 'home',
-  summary: 'Count the caller’s unread notifications and the alarms that continue.',
+  summary: 'Count the caller’s unread notifications.',
+  description: '`alarms` counts the alarms in progress, read or not.',
   reply: unread,
 })
 
@@ -165,8 +167,8 @@ export const readNotifications = defineCall({
   method: 'POST',
   path: '/notifications/read',
   access: 'home',
-  summary:
-    'Mark notifications as read: the given ones, or all. An id that is not the caller’s changes nothing.',
+  summary: 'Mark notifications as read: those in `ids`, or all.',
+  description: 'Ids of another person’s notifications are ignored.',
   body: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(NOTIFICATIONS_KEPT))) }),
   reply: unread,
   stale: ['listNotifications', 'countUnread'],

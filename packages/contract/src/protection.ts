@@ -7,8 +7,9 @@ export const heatAnyway = defineCall({
   method: 'POST',
   path: '/rooms/{roomId}/heat-anyway',
   access: 'home',
-  summary:
-    'Heat a room although a window is open or it was stopped as too warm. The protection returns once the window has been closed or the room has cooled.',
+  summary: 'Heat a room despite an open window or its protection against overheating.',
+  description:
+    'The protection applies again once the window has been closed or the room has cooled. The reply is null when no device needs a command.',
   params: z.strictObject({ roomId: z.uuid() }),
   /** null if neither protection was active, or if the devices already have the order in force without it. */
   reply: z.nullable(commandSchema),

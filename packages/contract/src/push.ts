@@ -31,7 +31,8 @@ export const getPushKey = defineCall({
   method: 'GET',
   path: '/push/key',
   access: 'home',
-  summary: 'Get the public key with which browsers subscribe to push messages (RFC 8292), in base64url.',
+  summary: 'Get the public key for push subscriptions.',
+  description: 'The VAPID key (RFC 8292) in base64url, which a browser needs to subscribe.',
   reply: z.object({ public_key: z.string() }),
 })
 
@@ -49,7 +50,8 @@ export const subscribePush = defineCall({
   method: 'PUT',
   path: '/push/subscriptions',
   access: 'home',
-  summary: `Subscribe a browser to notifications, in a language: at most ${PUSH_SUBSCRIPTIONS_MAX} browsers per person. The same endpoint is the same subscription.`,
+  summary: 'Subscribe a browser to notifications.',
+  description: `At most ${PUSH_SUBSCRIPTIONS_MAX} browsers per person. The same endpoint sent again updates its subscription. Notifications are written in \`language\`.`,
   body: z.strictObject({ endpoint, keys, language: z.enum(accountLanguages) }),
   reply: pushSubscriptionSchema,
   errors: ['conflict', 'too_many_requests'],
@@ -75,8 +77,9 @@ export const renewPushSubscription = defineCall({
   method: 'POST',
   path: '/push/renewals',
   access: 'public',
-  summary:
-    'Replace a browser’s push subscription. A service worker has no token: the earlier endpoint and its secret identify the person.',
+  summary: 'Replace a browser’s push subscription.',
+  description:
+    'For service workers, which have no token: the earlier endpoint and its `auth` secret identify the person.',
   body: z.strictObject({ former: z.strictObject({ endpoint, auth }), endpoint, keys }),
   reply: z.object({}),
   errors: ['not_found', 'too_many_requests'],

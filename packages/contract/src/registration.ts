@@ -10,7 +10,8 @@ export const registerHome = defineCall({
   method: 'POST',
   path: '/registrations',
   access: 'platform',
-  summary: 'Register a home with its hub and its owner, who receives an email. For operators.',
+  summary: 'Register a home with its hub and its owner.',
+  description: 'For operators. The owner receives an email with a link to activate the home.',
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     /** The person's name. Default: the part of the email before the @. */
@@ -35,7 +36,9 @@ export const deleteRegistration = defineCall({
   method: 'DELETE',
   path: '/registrations/{id}',
   access: 'public',
-  summary: 'Delete the registration of an activated home. `id` is the last part of the code of its link.',
+  summary: 'Delete the registration of an activated home.',
+  description:
+    '`id` is the last part of the code in the link of the email. `conflict` when the home is not activated yet.',
   params: z.strictObject({ id: codeSchema }),
   reply: z.object({}),
   errors: ['link_expired', 'conflict', 'too_many_requests'],

@@ -66,8 +66,9 @@ export const getRoomSettings = defineCall({
   method: 'GET',
   path: '/rooms/{roomId}/settings',
   access: 'home',
-  summary:
-    'Get a room’s settings: temperature of each mode, window and frost protection, devices that follow it.',
+  summary: 'Get a room’s settings.',
+  description:
+    'The temperature of each mode, the window and frost protection, and the devices that follow the room.',
   params,
   reply: roomSettingsSchema,
   errors: ['not_found'],
@@ -78,8 +79,9 @@ export const setRoomSettings = defineCall({
   method: 'PUT',
   path: '/rooms/{roomId}/settings',
   access: 'owner',
-  summary:
-    'Update a room’s settings: only the parts in the body change. `conflict` when `version` is not the current one. New setpoints are sent to the devices immediately.',
+  summary: 'Update a room’s settings.',
+  description:
+    'Only the parts in the body change. New setpoints are sent to the devices immediately. `conflict` when `version` is not the current one.',
   params,
   body: z.strictObject({
     /** The version that the change is based on. */

@@ -114,7 +114,8 @@ export const runScenario = defineCall({
   method: 'POST',
   path: '/scenarios/{scenarioId}/runs',
   access: 'home',
-  summary: 'Run the active rules of a scenario now, whatever their conditions.',
+  summary: 'Run the active rules of a scenario now.',
+  description: 'Their conditions are ignored. `conflict` when no rule is active.',
   params: scenarioParams,
   reply: z.array(scenarioRunSchema),
   errors: ['not_found', 'conflict'],
@@ -127,8 +128,9 @@ export const confirmRun = defineCall({
   method: 'POST',
   path: '/scenario-runs/{runId}/confirm',
   access: 'home',
-  summary:
-    'Confirm a pending run of a secure scenario. `conflict` when it has expired, is already confirmed, or the scenario was changed or suspended.',
+  summary: 'Confirm a pending run of a secure scenario.',
+  description:
+    '`conflict` when it has expired, is already confirmed, or the scenario was changed or suspended.',
   params: z.strictObject({ runId: z.uuid() }),
   reply: scenarioRunSchema,
   errors: ['not_found', 'conflict'],
@@ -141,7 +143,8 @@ export const listScenarioRuns = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/runs',
   access: 'home',
-  summary: 'List the runs of a scenario, and the times when it nearly ran, newest first.',
+  summary: 'List the runs of a scenario, newest first.',
+  description: 'Times when it nearly ran are included, with what was missing.',
   params: scenarioParams,
   query: z.strictObject({
     before: z.optional(z.iso.datetime({ offset: true })),

@@ -13,8 +13,8 @@ export const dryRunScenario = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/dry-run',
   access: 'home',
-  summary:
-    'Try a scenario now: for each rule, which conditions are true and what it would do. Nothing is sent.',
+  summary: 'Preview what a scenario would do now.',
+  description: 'For each rule: which conditions are true, and what it would do. Nothing is sent.',
   params: scenarioParams,
   reply: z.object({
     at: z.string(),
@@ -53,7 +53,8 @@ export const replayScenario = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/replay',
   access: 'home',
-  summary: `Replay a scenario over the readings of the last ${REPLAY_DAYS} days. Nothing is sent.`,
+  summary: `Replay a scenario over the last ${REPLAY_DAYS} days.`,
+  description: 'Uses the stored readings. Nothing is sent.',
   params: scenarioParams,
   reply: replayReply,
   errors: ['not_found'],
@@ -67,7 +68,9 @@ export const replayDraft = defineCall({
   method: 'POST',
   path: '/scenario-replays',
   access: 'owner',
-  summary: `Replay a draft scenario over the readings of the last ${REPLAY_DAYS} days. \`rule_id\` is the id that was sent, otherwise the index of the rule, from 0. Nothing is stored or sent.`,
+  summary: `Replay a draft scenario over the last ${REPLAY_DAYS} days.`,
+  description:
+    'Uses the stored readings. Nothing is stored or sent. `rule_id` is the id in the request, otherwise the index of the rule, from 0.',
   body: z.pick(scenarioInputSchema, replayed),
   reply: replayReply,
   errors: ['forbidden'],

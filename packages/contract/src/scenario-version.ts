@@ -10,7 +10,8 @@ export const listScenarioVersions = defineCall({
   method: 'GET',
   path: '/scenarios/{scenarioId}/versions',
   access: 'home',
-  summary: 'List the versions of a scenario, newest first, including the current one.',
+  summary: 'List the versions of a scenario, newest first.',
+  description: 'The current version is included.',
   params: scenarioParams,
   reply: z.array(
     z.object({
@@ -33,7 +34,8 @@ export const restoreScenario = defineCall({
   method: 'POST',
   path: '/scenarios/{scenarioId}/restore',
   access: 'owner',
-  summary: 'Restore an earlier version as the newest. Active or suspended is unchanged.',
+  summary: 'Restore an earlier version of a scenario.',
+  description: 'It becomes the newest version. The scenario stays active or suspended.',
   params: scenarioParams,
   body: z.strictObject({ version: z.int().check(z.minimum(1)) }),
   reply: scenarioSchema,

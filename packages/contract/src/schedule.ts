@@ -76,8 +76,9 @@ export const setSchedule = defineCall({
   method: 'PUT',
   path: '/rooms/{roomId}/schedule',
   access: 'owner',
-  summary:
-    'Replace the weekly schedule of a room, and of other rooms with it, all or none. What changes now is sent to their devices immediately.',
+  summary: 'Replace the weekly schedule of one or more rooms.',
+  description:
+    'All rooms change, or none. A change for the current time is sent to the devices immediately. `conflict` when a schedule has changed since its `version`.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({
     version: versionSchema,

@@ -76,6 +76,7 @@ export const listServices = defineCall({
   method: 'GET',
   path: '/services',
   access: 'home',
-  summary: 'List the home’s services: its scenarios, room schedules and the platform’s services.',
+  summary: 'List the home’s services.',
+  description: 'Its scenarios, its room schedules and the platform’s services.',
   reply: z.array(serviceSchema),
 })

@@ -23,7 +23,8 @@ export const authenticate = defineCall({
   method: 'POST',
   path: '/authenticate',
   access: 'public',
-  summary: 'Sign in with an email and a password.',
+  summary: 'Log in with an email and a password.',
+  description: 'Send the returned `access_token` in the `Token` header of the other calls.',
   body: z.strictObject({
     parkName: z.literal(PARK_NAME),
     email: z.email().check(z.maxLength(254)),
@@ -42,7 +43,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/logout',
   access: 'home',
-  summary: 'End this session and its live streams.',
+  summary: 'Log out: end this session and its live streams.',
   reply: z.object({}),
 })
 
@@ -51,7 +52,7 @@ export const getMe = defineCall({
   method: 'GET',
   path: '/me',
   access: 'home',
-  summary: 'Get the signed-in person and their home.',
+  summary: 'Get the logged-in person and their home.',
   reply: z.object({
     id: z.string(),
     name: z.string(),

@@ -87,8 +87,9 @@ export const addContract = defineCall({
   method: 'POST',
   path: '/contracts',
   access: 'owner',
-  summary:
-    'Create a contract that begins on a day. Earlier days keep theirs. `conflict` when another contract begins on that day.',
+  summary: 'Create an electricity contract.',
+  description:
+    'It applies from `valid_from`: earlier days keep their contract. `conflict` when another contract begins on that day.',
   body: contractInputSchema,
   reply: supplyContractSchema,
   errors: ['conflict'],
@@ -101,8 +102,9 @@ export const updateContract = defineCall({
   method: 'PUT',
   path: '/contracts/{contractId}',
   access: 'owner',
-  summary:
-    'Update a contract. The cost of its days is calculated again. `conflict` when it has changed since `version`.',
+  summary: 'Update an electricity contract.',
+  description:
+    'The cost of its days is calculated again. `conflict` when it has changed since `version`, or when another contract begins on that day.',
   params: contractParams,
   body: z.extend(contractInputSchema, {
     /** The version that the correction is based on; null overwrites unconditionally. */
@@ -118,8 +120,8 @@ export const removeContract = defineCall({
   method: 'DELETE',
   path: '/contracts/{contractId}',
   access: 'owner',
-  summary:
-    'Delete a contract. The one before it applies instead, and the cost of those days is calculated again.',
+  summary: 'Delete an electricity contract.',
+  description: 'The contract before it applies instead, and the cost of those days is calculated again.',
   params: contractParams,
   reply: z.object({}),
   errors: ['not_found'],

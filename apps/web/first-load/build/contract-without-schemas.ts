@@ -1,7 +1,17 @@
 import { parseSync, type Plugin, Visitor } from 'vite'
 
 /** Fields of a call that only servers, documents and the reader of another provider's replies need. */
-const heavy = new Set(['summary', 'params', 'query', 'body', 'reply', 'errors', 'isRead', 'bodyLimit'])
+const heavy = new Set([
+  'summary',
+  'description',
+  'params',
+  'query',
+  'body',
+  'reply',
+  'errors',
+  'isRead',
+  'bodyLimit',
+])
 const contractFile = /\/packages\/contract\/src\/[\w-]+\.ts$/
 const whole = '?whole'
 

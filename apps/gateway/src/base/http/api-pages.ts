@@ -33,12 +33,17 @@ const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', d
  * reports.
  */
 export function apiPages(calls: readonly AnyCall[], checks: readonly ReadyCheck[], log: Log): Page[] {
-  const openApi = openApiDocument(calls)
+  let openApi: unknown
   const text = (body: string, type: string) => () =>
     new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } })
   let reports = 0
   return [
-    { path: '/api/openapi.json', method: 'GET', kind: 'api', answer: () => jsonReply(openApi) },
+    {
+      path: '/api/openapi.json',
+      method: 'GET',
+      kind: 'api',
+      answer: () => jsonReply((openApi ??= openApiDocument(calls))),
+    },
     ...readinessPages(checks),
     { path: '/api/docs', method: 'GET', kind: 'docs', answer: text(docsHtml, 'text/html') },
     { path: '/api/docs/start.js', method: 'GET', kind: 'docs', answer: text(docsStart, 'text/javascript') },

@@ -1,6 +1,10 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
-import { errorReplySchema, errorStatus, type ErrorCode } from '@foyer/contract/error.ts'
+import { errorReplySchema, errorStatus, type ErrorCode, type ErrorReply } from '@foyer/contract/error.ts'
 import * as z from 'zod/mini'
+import { errorMessage } from './error-words.ts'
+import { errorMeanings } from './openapi-errors.ts'
+import { exampleOf, type Schema } from './openapi-example.ts'
+import { documentTags, tagOf } from './openapi-tags.ts'
 
 /** Error codes of all calls; those of calls with a token, with a body, and with an id follow. */
 const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable']
@@ -10,6 +14,13 @@ const withId: ErrorCode[] = ['not_found']
 
 type Json = Record<string, unknown>
 
+const introduction = `The API of the customer area.
+
+- **Access.** \`POST /authenticate\` returns an access token. Send it in the \`Token\` header of the other calls.
+- **Errors.** An error has a \`code\`, a \`message\` in the language of \`Accept-Language\` and, for invalid input, the \`field\`.
+- **Repeated requests.** A call that takes an \`Idempotency-Key\` has one effect, however often it is sent with the same key.
+- **Examples.** Their ids and values are invented: replace them before you send a request.`
+
 /** Generates the OpenAPI 3.1 document of the calls from their schemas. */
 export function openApiDocument(calls: readonly AnyCall[]): Json {
   const paths: Record<string, Json> = {}
@@ -18,8 +29,9 @@ export function openApiDocument(calls: readonly AnyCall[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Foyer', version: '1', description: 'The calls of the customer area.' },
+    info: { title: 'Foyer', version: '1', description: introduction },
     servers: [{ url: '/api' }],
+    tags: documentTags,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Token' },
@@ -35,26 +47,27 @@ function operation(call: AnyCall): Json {
   const hasBody = call.method !== 'GET' && z.safeParse(call.body, undefined).success === false
   return {
     operationId: call.name,
-    tags: [call.path.split('/')[1]],
+    tags: [tagOf(call.path)],
     summary: call.summary,
+    ...(call.description === '' ? {} : { description: call.description }),
     security: securityOf(call),
     parameters: [
-      ...parameters(call.params.shape, 'path'),
-      ...parameters(call.query.shape, 'query'),
+      ...parameters(call, 'path'),
+      ...parameters(call, 'query'),
       ...(call.isIdempotent ? [idempotencyKey] : []),
     ],
     ...(hasBody
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+            content: { 'application/json': mediaOf(call, schemaOf(call.body, 'input')) },
           },
         }
       : {}),
     responses: {
       200: {
-        description: 'Done.',
-        content: { [replyType(call)]: { schema: schemaOf(call.reply, 'output') } },
+        description: 'The request succeeded.',
+        content: { [replyType(call)]: mediaOf(call, schemaOf(call.reply, 'output')) },
       },
       ...errorResponses(call),
     },
@@ -70,6 +83,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
+  description: 'A new UUID for each request. Send the same one when you send the request again.',
   schema: { type: 'string', format: 'uuid' },
 }
 
@@ -77,13 +91,18 @@ function replyType(call: AnyCall): string {
   return call.name === 'openLive' ? 'text/event-stream' : 'application/json'
 }
 
-function parameters(shape: Record<string, z.core.$ZodType>, place: 'path' | 'query'): Json[] {
-  return Object.entries(shape).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !z.safeParse(schema, undefined).success,
-    schema: schemaOf(schema, 'input'),
-  }))
+function mediaOf(call: AnyCall, schema: Schema): Json {
+  return { schema, example: exampleOf(schema, call.name) }
+}
+
+function parameters(call: AnyCall, place: 'path' | 'query'): Json[] {
+  const { shape } = place === 'path' ? call.params : call.query
+  return Object.entries(shape).map(([name, part]) => {
+    const schema = schemaOf(part, 'input')
+    const isRequired = place === 'path' || !z.safeParse(part, undefined).success
+    const example = exampleOf(schema, name, call.name)
+    return { name, in: place, required: isRequired, schema, example }
+  })
 }
 
 /** All error codes of a call. */
@@ -103,17 +122,36 @@ export function codesOf(call: AnyCall): Set<ErrorCode> {
 function errorResponses(call: AnyCall): Record<string, Json> {
   const byStatus = Map.groupBy(codesOf(call), (code) => errorStatus[code])
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
+    [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: list.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(codes.map((code) => [code, errorExample(call, code)])),
+          },
+        },
       },
     ]),
   )
 }
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+function errorExample(call: AnyCall, code: ErrorCode): { summary: string; value: ErrorReply } {
+  const field = code === 'invalid_input' ? fieldOf(call) : undefined
+  const value = { code, message: errorMessage(code, 'en'), ...(field === undefined ? {} : { field }) }
+  return { summary: errorMeanings[code], value }
+}
+
+/** The first input of a call, as an error names it. */
+function fieldOf(call: AnyCall): string | undefined {
+  const [inBody] = Object.keys(schemaOf(call.body, 'input').properties ?? {})
+  const [inQuery] = Object.keys(call.query.shape)
+  if (inBody !== undefined) return `body.${inBody}`
+  return inQuery === undefined ? undefined : `query.${inQuery}`
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
