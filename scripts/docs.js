@@ -1,5 +1,5 @@
 // npm run docs: builds the documentation site into apps/docs/dist. `-- --serve` shows it with changes as they are saved.
-// Its packages are installed in its own folder: nobody needs them to run or test Foyer.
+// Its packages are installed in its own folder: running and testing Foyer does not need them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
