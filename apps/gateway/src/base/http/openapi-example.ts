@@ -7,7 +7,8 @@ export type Schema = z.core.JSONSchema.JSONSchema
 /**
  * An example of what a JSON schema describes: always the same one, with every optional key. A value comes from
  * `openapi-values.ts` by its name, otherwise from the schema: the first branch, the first word of an enum, a number
- * near 1. `name` is the key that holds the value, `owner` the key around it; at the root the name of the call is used for both.
+ * near 1. `name` is the key that holds the value, `owner` the key around it; at the root the name of the call is used
+ * for both.
  */
 export function exampleOf(schema: Schema, name: string, owner = ''): unknown {
   const sample = samplesOf(name, owner).find((value) => fits(schema, value))
