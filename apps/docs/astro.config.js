@@ -1,4 +1,5 @@
 // The documentation site. Its pages are those of `docs/`: nothing is copied.
+import { readdirSync } from 'node:fs'
 import starlight from '@astrojs/starlight'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import starlightLlmsTxt from 'starlight-llms-txt'
@@ -9,9 +10,15 @@ function group(label, french, items) {
   return { label, translations: { fr: french }, items }
 }
 
-/** The pages of a folder, closed at first. */
-function folder(label, french, directory) {
-  return { label, translations: { fr: french }, collapsed: true, items: [{ autogenerate: { directory } }] }
+/** A group with the pages of a folder of `docs/`, its start page first; closed until one of them is open. */
+function folder(label, french, name) {
+  const files = readdirSync(new URL(`../../docs/${name}`, import.meta.url)).filter((file) =>
+    file.endsWith('.md'),
+  )
+  const pages = files
+    .filter((file) => file !== 'README.md')
+    .map((file) => `${name}/${file.slice(0, -'.md'.length)}`)
+  return { ...group(label, french, [name, ...pages.toSorted()]), collapsed: true }
 }
 
 export default defineConfig({
@@ -44,16 +51,38 @@ export default defineConfig({
           'use/people',
           'use/problems',
         ]),
-        group('Connect', 'Raccorder', ['connect-a-hub', { autogenerate: { directory: 'connect' } }]),
-        group('Run it', 'Exploiter', ['try-it', 'configuration', 'operating', 'scaling', 'security']),
+        group('Connect', 'Raccorder', [
+          'connect-a-hub',
+          'connect',
+          'connect/zigbee2mqtt',
+          'connect/mosquitto',
+          'connect/emqx',
+        ]),
+        group('Run it', 'Exploiter', [
+          'try-it',
+          'configuration',
+          'operating',
+          'scaling',
+          'security',
+          'changelog',
+        ]),
         group('Understand it', 'Comprendre', [
           'architecture',
           folder('Product behaviour', 'Comportement du produit', 'product'),
           folder('Decisions', 'Décisions', 'decisions'),
         ]),
-        group('Change it', 'Modifier', ['adding', { autogenerate: { directory: 'change' } }]),
+        group('Change it', 'Modifier', [
+          'contributing',
+          'adding',
+          'change/add-a-call',
+          'change/add-a-hub-language',
+          'change/brand',
+        ]),
         group('Reference', 'Référence', [
-          { autogenerate: { directory: 'reference' } },
+          'reference/commands',
+          'reference/errors',
+          'reference/metrics',
+          'reference/mqtt-topics',
           'glossary',
           'specification',
           'deviations',

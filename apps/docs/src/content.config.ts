@@ -5,7 +5,7 @@ import { pagesOf } from './pages.ts'
 
 export const collections = {
   docs: defineCollection({
-    loader: pagesOf(new URL('../../../docs/', import.meta.url)),
+    loader: pagesOf(new URL('../../../', import.meta.url)),
     schema: docsSchema(),
   }),
   i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),

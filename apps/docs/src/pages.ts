@@ -3,21 +3,25 @@ import { join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader } from 'astro/loaders'
 
+/** Pages at the root of the repository. */
+const rootPages = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md']
+
 /** Tables of measurements and of evidence: other pages quote them, and the repository keeps them. */
-const leftOut = /^(bench|evidence)\//
+const leftOut = /^docs\/(bench|evidence)\//
 
 /**
- * Loads the Markdown pages of a folder as they are in the repository: the first line is the title, `README.md` is the
- * page of its folder, and a link to another page leads to that page of the site. A link to any other file of the
- * repository is replaced by its text.
+ * Loads the Markdown pages of a repository as they are: the first line is the title, `README.md` is the page of its
+ * folder, and a link to another page leads to that page of the site. A link to any other file of the repository is
+ * replaced by its text.
  * @throws Error if a page has no title
  */
-export function pagesOf(folder: URL): Loader {
-  const root = fileURLToPath(folder)
+export function pagesOf(repository: URL): Loader {
+  const root = fileURLToPath(repository)
   return {
     name: 'pages',
     load: async ({ store, parseData, renderMarkdown, generateDigest }) => {
-      const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      const files = [...rootPages, ...docs.map((file) => `docs/${file}`)].filter(
         (file) => file.endsWith('.md') && !leftOut.test(file),
       )
       store.clear()
@@ -26,7 +30,7 @@ export function pagesOf(folder: URL): Loader {
         const id = idOf(file)
         const body = withSiteLinks(text, file, new Set(files))
         const filePath = relative(process.cwd(), join(root, file))
-        const rendered = await renderMarkdown(body, { fileURL: new URL(file, folder) })
+        const rendered = await renderMarkdown(body, { fileURL: new URL(file, repository) })
         store.set({
           id,
           data: await parseData({ id, data: { title }, filePath }),
@@ -47,10 +51,13 @@ function readPage(path: string): { title: string; text: string } {
   return { title: title.replaceAll('`', ''), text: readFileSync(path, 'utf8').slice(whole.length) }
 }
 
-/** `decisions/README.md` is the page `decisions`, and `README.md` the first page. */
+/** `docs/decisions/README.md` is the page `decisions`, and `docs/README.md` the first page. */
 function idOf(file: string): string {
-  const id = file.replace(/\.md$/, '').replace(/(^|\/)README$/, '')
-  return id === '' ? 'index' : id
+  const id = file
+    .replace(/^docs\//, '')
+    .replace(/\.md$/, '')
+    .replace(/(^|\/)README$/, '')
+  return id === '' ? 'index' : id.toLowerCase()
 }
 
 function withSiteLinks(text: string, file: string, files: ReadonlySet<string>): string {
