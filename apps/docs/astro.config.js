@@ -24,6 +24,7 @@ function folder(label, french, name) {
 export default defineConfig({
   // Where the site is published; links within it are relative to this address.
   site: process.env.DOCS_ADDRESS ?? 'http://127.0.0.1:4321',
+  publicDir: '../web/public/brands/foyer',
   // Pictures are small already, and are shown as they are.
   image: { service: passthroughImageService() },
   integrations: [
@@ -31,6 +32,7 @@ export default defineConfig({
       title: 'Foyer',
       description: 'The customer area for smart-heating platforms.',
       locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } },
+      favicon: '/icon.svg',
       customCss: ['./src/foyer.css'],
       disable404Route: true,
       plugins: [
