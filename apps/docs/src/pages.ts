@@ -3,8 +3,12 @@ import { join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader } from 'astro/loaders'
 
-/** Pages at the root of the repository. */
-const rootPages = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md']
+/** Pages at the root of the repository, and their places in the site. */
+const rootPages = new Map([
+  ['CHANGELOG.md', 'changelog'],
+  ['CONTRIBUTING.md', 'contributing'],
+  ['SECURITY.md', 'security-policy'],
+])
 
 /** Tables of measurements and of evidence: other pages quote them, and the repository keeps them. */
 const leftOut = /^docs\/(bench|evidence)\//
@@ -21,7 +25,7 @@ export function pagesOf(repository: URL): Loader {
     name: 'pages',
     load: async ({ store, parseData, renderMarkdown, generateDigest }) => {
       const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-      const files = [...rootPages, ...docs.map((file) => `docs/${file}`)].filter(
+      const files = [...rootPages.keys(), ...docs.map((file) => `docs/${file}`)].filter(
         (file) => file.endsWith('.md') && !leftOut.test(file),
       )
       store.clear()
@@ -53,11 +57,11 @@ function readPage(path: string): { title: string; text: string } {
 
 /** `docs/decisions/README.md` is the page `decisions`, and `docs/README.md` the first page. */
 function idOf(file: string): string {
-  const id = file
+  const inDocs = file
     .replace(/^docs\//, '')
     .replace(/\.md$/, '')
     .replace(/(^|\/)README$/, '')
-  return id === '' ? 'index' : id.toLowerCase()
+  return rootPages.get(file) ?? (inDocs === '' ? 'index' : inDocs)
 }
 
 function withSiteLinks(text: string, file: string, files: ReadonlySet<string>): string {
