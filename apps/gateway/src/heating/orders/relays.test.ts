@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
+import { openOrderTest, type OrderTest } from '#testing/orders.ts'
 import type { ScriptedDevice } from '#testing/commands.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 
@@ -41,12 +41,28 @@ async function openRelayTest(): Promise<OrderTest> {
   return home
 }
 
+/** Waits until the home is not due, and every command was sent: a later clock would let a waiting one expire. */
+async function untilPlanned(home: OrderTest): Promise<void> {
+  await eventually(
+    async () => ({
+      due: await home.database.query(
+        'select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)',
+        [home.hub.homeId, home.clock.now()],
+      ),
+      ledger: await home.ledger(),
+    }),
+    ({ due, ledger }) => due.length === 0 && !ledger.some((line) => line.endsWith('requested')),
+  )
+}
+
 /** Advances the clock; the relay reports its state, and the room measures this temperature. */
 async function measure(home: OrderTest, minutes: number, temperature: number): Promise<void> {
   home.clock.pass((minutes - 1) * MINUTE)
+  await untilPlanned(home)
   await home.script.say('convecteur', {})
   await home.script.say('sonde', { temperature })
   await home.link.history.flush()
+  await untilPlanned(home)
   home.clock.pass(MINUTE)
 }
 
@@ -74,7 +90,7 @@ test('a relay heats its room to what its order means, and rests before it heats 
   expect(await sets(home, 2)).toEqual(['convecteur {"state":"ON"}', 'convecteur {"state":"OFF"}'])
   await confirm(home, 2)
   await measure(home, 2, 18.5)
-  await untilSettled(home)
+  await untilPlanned(home)
   expect(home.script.sets()).toHaveLength(2)
   await measure(home, 4, 18.5)
   expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')
