@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { clone } from './clone.js'
 
@@ -15,7 +15,8 @@ const notImperative =
 /** All records, in the order of their numbers. */
 export function readDecisionRecords(): DecisionRecord[] {
   const folder = join(clone, 'docs/decisions')
-  return globSync('*', { cwd: folder, exclude: (name) => name === 'README.md' })
+  return readdirSync(folder)
+    .filter((name) => name !== 'README.md')
     .toSorted()
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 }

@@ -139,12 +139,12 @@ export async function storeMemories(
   )
 }
 
-/** Replaces the watches of these homes. */
+/** Replaces the watches of these homes. Returns the homes in which one is new or has another band. */
 export async function replaceWatches(
   tx: Database,
   homeIds: readonly string[],
   watches: readonly (Watch & { homeId: string })[],
-): Promise<void> {
+): Promise<Set<string>> {
   const ids = watches.map(({ deviceId }) => deviceId)
   const capabilities = watches.map(({ capability }) => capability)
   await tx.query(
@@ -153,12 +153,13 @@ export async function replaceWatches(
        where wanted.device_id = w.device_id and wanted.capability = w.capability)`,
     [homeIds, ids, capabilities],
   )
-  if (watches.length === 0) return
-  await tx.query(
+  if (watches.length === 0) return new Set()
+  const changed = await tx.query<{ homeId: string }>(
     `insert into watch (home_id, device_id, capability, low, high)
      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::float8[])
      on conflict (home_id, device_id, capability) do update set low = excluded.low, high = excluded.high
-     where (watch.low, watch.high) <> (excluded.low, excluded.high)`,
+     where (watch.low, watch.high) <> (excluded.low, excluded.high)
+     returning home_id as "homeId"`,
     [
       watches.map(({ homeId }) => homeId),
       ids,
@@ -167,6 +168,7 @@ export async function replaceWatches(
       watches.map(({ high }) => high),
     ],
   )
+  return new Set(changed.map(({ homeId }) => homeId))
 }
 
 /** A home by its id or its name, with its clock as of an instant (ms); several if homes share the name. */

@@ -25,6 +25,12 @@ import {
   storeMemories,
 } from './home-loop.store.ts'
 
+/**
+ * ms after which a home whose watches changed is planned once more. A reading that was stored during the plan was
+ * compared with the former bands, and could not wake the home. By then it is visible, as storing it takes less time.
+ */
+const SECOND_PLAN_MS = 2_000
+
 /** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
   homeId: string
@@ -109,7 +115,7 @@ export async function settleHomes(
       plans.map(({ homeId, plan }) => ({ homeId, ...plan.memory })),
     )
   }
-  await replaceWatches(
+  const rewatched = await replaceWatches(
     tx,
     homeIds,
     plans.flatMap(({ homeId, plan }) => plan.watches.map((watch) => ({ homeId, ...watch }))),
@@ -119,14 +125,17 @@ export async function settleHomes(
     tx,
     homes.map(({ homeId, version, tries }): NextPlan => {
       const plan = planOf.get(homeId)
-      const next = plan?.nextAt ?? null
-      if (plan === undefined || plan.failed.length === 0) return { homeId, version, at: next, tries: 0 }
-      const again = now + pauseAfter(tries, pause)
+      const hasFailed = plan !== undefined && plan.failed.length > 0
+      const at = Math.min(
+        plan?.nextAt ?? Infinity,
+        rewatched.has(homeId) ? now + SECOND_PLAN_MS : Infinity,
+        hasFailed ? now + pauseAfter(tries, pause) : Infinity,
+      )
       return {
         homeId,
         version,
-        at: Math.min(next ?? Infinity, again),
-        tries: Math.min(tries + 1, MOST_TRIES),
+        at: at === Infinity ? null : at,
+        tries: hasFailed ? Math.min(tries + 1, MOST_TRIES) : 0,
       }
     }),
   )

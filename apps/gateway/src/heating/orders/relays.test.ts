@@ -18,8 +18,8 @@ const sensor = (temperature: number): ScriptedDevice => ({
   state: { temperature, humidity: 50, battery: 90 },
 })
 
-/** A room at 17 °C in Confort that is heated by a relay; its home is planned. */
-async function openRelayTest(): Promise<OrderTest> {
+/** A room at 17 °C in Confort that is heated by a relay; its home is planned. `onFacts` runs within each plan. */
+async function openRelayTest(onFacts?: (home: OrderTest) => Promise<void>): Promise<OrderTest> {
   const home = await openOrderTest({ devices: [relay, sensor(17)] })
   const { homeId } = home.hub
   await home.database.query(
@@ -27,8 +27,16 @@ async function openRelayTest(): Promise<OrderTest> {
      where home_id = $1 and friendly_name = 'convecteur'`,
     [homeId],
   )
+  const devices: Pick<OrderTest['devices'], 'ofHomes'> = {
+    ofHomes: async (...asked) => {
+      const known = await home.devices.ofHomes(...asked)
+      await onFacts?.(home)
+      return known
+    },
+  }
   const loop = createHomeLoop({
     ...home,
+    devices,
     live: { publish: (_, batch) => home.published.push(batch) },
     log: createLog({ level: 'silent' }),
     timings: { poll: 5, pause: 50 },
@@ -41,7 +49,7 @@ async function openRelayTest(): Promise<OrderTest> {
   return home
 }
 
-/** Waits until the home is not due, and every command was sent: a later clock would let a waiting one expire. */
+/** Waits until the home is not due and every command was sent: a later clock would let a waiting one expire. */
 async function untilPlanned(home: OrderTest): Promise<void> {
   await eventually(
     async () => ({
@@ -55,15 +63,27 @@ async function untilPlanned(home: OrderTest): Promise<void> {
   )
 }
 
+/** The room measures this temperature, which is stored when this resolves. */
+async function report(home: OrderTest, temperature: number): Promise<void> {
+  await home.script.say('sonde', { temperature })
+  await eventually(
+    () =>
+      home.database.query(
+        `select from newest_value where home_id = $1 and capability = 'temperature' and value = $2
+         and at = to_timestamp($3::float8 / 1000)`,
+        [home.hub.homeId, temperature, home.clock.now()],
+      ),
+    (rows) => rows.length === 1,
+  )
+}
+
 /** Advances the clock; the relay reports its state, and the room measures this temperature. */
 async function measure(home: OrderTest, minutes: number, temperature: number): Promise<void> {
-  home.clock.pass((minutes - 1) * MINUTE)
+  home.clock.pass(minutes * MINUTE)
   await untilPlanned(home)
   await home.script.say('convecteur', {})
-  await home.script.say('sonde', { temperature })
-  await home.link.history.flush()
+  await report(home, temperature)
   await untilPlanned(home)
-  home.clock.pass(MINUTE)
 }
 
 const sets = (home: OrderTest, count: number) =>
@@ -93,6 +113,33 @@ test('a relay heats its room to what its order means, and rests before it heats 
   await untilPlanned(home)
   expect(home.script.sets()).toHaveLength(2)
   await measure(home, 4, 18.5)
+  expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')
+})
+
+test('a temperature that is stored while its home is planned is not lost', async () => {
+  let isPlanning = false
+  const home = await openRelayTest(async (test) => {
+    if (!isPlanning) return
+    isPlanning = false
+    await report(test, 18.5)
+  })
+  await sets(home, 1)
+  await confirm(home, 1)
+  await home.override('eco', { kind: 'cancelled' })
+  await measure(home, 20, 19)
+  await sets(home, 2)
+  await confirm(home, 2)
+  home.clock.pass(6 * MINUTE)
+  await untilPlanned(home)
+  // This plan reads 19 °C, and replaces the temperatures for which the home is planned again.
+  isPlanning = true
+  await home.follow()
+  await eventually(
+    () => isPlanning,
+    (is) => !is,
+  )
+  await untilPlanned(home)
+  home.clock.pass(5_000)
   expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')
 })
 
