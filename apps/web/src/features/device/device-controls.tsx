@@ -20,8 +20,8 @@ import { latestRequest, requestedOrder, type Request } from '#features/commands/
 import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { ControlledBySection } from './device-facts.tsx'
-import { controlledBy, requestsOf, type DeviceRequest } from './device-requests.ts'
+import { ControlledBySection, ExcludedNote } from './device-facts.tsx'
+import { controlledBy, isExcluded, requestsOf, type DeviceRequest } from './device-requests.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
@@ -37,6 +37,7 @@ export function DeviceControls({ device }: { device: Device }) {
   if (controller === null && !hasControls) return null
   return (
     <Section title={t(($) => (controller === 'order' ? $.control.modeTitle : $.control.title))}>
+      {isExcluded(device) ? <ExcludedNote device={device} /> : null}
       {controller !== null ? (
         <ControlledBySection device={device} controller={controller} />
       ) : device.status === 'offline' ? (
@@ -210,7 +211,7 @@ function DeviceRequestRow({
   }
 }
 
-/** The six orders, for a heating device without a room. */
+/** The six orders, for a heating device that follows no room. */
 function Orders({
   device,
   awaited,

@@ -295,6 +295,21 @@ export function ControlledBySection({
   )
 }
 
+/** For a heating device that does not follow its room: says so, with a link to the room's settings. */
+export function ExcludedNote({ device }: { device: Device }) {
+  const t = useWords(deviceWords)
+  const place = device.room ?? null
+  if (place === null) return null
+  return (
+    <p className={`${typography.note} ${styles.line}`}>
+      {t(($) => $.control.excluded, { room: place.name })}{' '}
+      <Link to="/account/rooms/$roomid/settings" params={{ roomid: place.id }}>
+        {t(($) => $.control.toSettings)}
+      </Link>
+    </p>
+  )
+}
+
 /** Steps for an offline device, most likely cause first. */
 export function DeviceAdvice({ device }: { device: Device }) {
   const t = useWords(adviceWords)

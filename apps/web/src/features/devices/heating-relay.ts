@@ -1,0 +1,6 @@
+import type { Device } from '@foyer/contract/device.ts'
+
+/** True for a heating relay: it receives no modes, and the gateway switches it by the temperature of its room. */
+export function isHeatingRelay({ category, commands = [] }: Device): boolean {
+  return category === 'heating' && commands.includes('on') && !commands.includes('thermostat_mode')
+}
