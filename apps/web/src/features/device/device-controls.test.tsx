@@ -150,6 +150,26 @@ test('a radiator shows its order and the order of its room, with a link; without
   expect(page.getByRole('radio').elements()).toHaveLength(6)
 })
 
+const relay: Device = { ...radiator, name: 'Convecteur', thermostat_mode: null, on: true, commands: ['on'] }
+
+test('a heating relay shows its state and the order of its room, with a link and without a switch', async () => {
+  await show(relay)
+  await expect.element(page.getByRole('heading', { name: 'Mode de chauffage' })).toBeVisible()
+  await expect.element(page.getByText(/^allumé/)).toBeVisible()
+  await expect.element(page.getByText('Éco')).toBeVisible()
+  await expect.element(page.getByText(/selon le mode et la température du Salon/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Régler/ }))
+    .toHaveAttribute('href', `/account/rooms/${room.id}`)
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+})
+
+test('a heating relay that never reported its state follows its room all the same', async () => {
+  await show({ ...relay, on: null }, [], 'en')
+  await expect.element(page.getByText('no report yet')).toBeVisible()
+  await expect.element(page.getByText(/^It follows its room/)).toBeVisible()
+})
+
 test('an excluded radiator offers the six orders, and says that it does not follow its room', async () => {
   const excluded = { ...radiator, excluded_at: '2027-01-18T17:00:00Z' }
   await show(excluded)
@@ -168,8 +188,7 @@ test('an offline radiator says, too, that it does not follow its room', async ()
 })
 
 test('an excluded relay has its switch, and says that it does not follow its room', async () => {
-  const relay: Device = { ...radiator, thermostat_mode: null, on: true, commands: ['on'] }
   await show({ ...relay, excluded_at: '2027-01-18T17:00:00Z' }, [], 'en')
-  await expect.element(page.getByRole('switch', { name: 'Radiateur on' })).toBeChecked()
+  await expect.element(page.getByRole('switch', { name: 'Convecteur on' })).toBeChecked()
   await expect.element(page.getByText(/^It doesn’t follow its room/)).toBeVisible()
 })

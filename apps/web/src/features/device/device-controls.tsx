@@ -35,8 +35,9 @@ export function DeviceControls({ device }: { device: Device }) {
   const controller = controlledBy(device)
   const hasControls = requestsOf(device).length > 0
   if (controller === null && !hasControls) return null
+  const isHeating = controller === 'order' || controller === 'relay'
   return (
-    <Section title={t(($) => (controller === 'order' ? $.control.modeTitle : $.control.title))}>
+    <Section title={t(($) => (isHeating ? $.control.modeTitle : $.control.title))}>
       {isExcluded(device) ? <ExcludedNote device={device} /> : null}
       {controller !== null ? (
         <ControlledBySection device={device} controller={controller} />

@@ -79,6 +79,27 @@ test('heating and hot-water tanks follow their room; without a room they are con
   expect(kinds(conditioner)).toEqual(['level setpoint'])
 })
 
+test('a heating relay is switched by its room; without a room, or of another category, it has its switch', () => {
+  const relay: Device = {
+    id: 'g',
+    name: 'Convecteur',
+    type: 'outlet',
+    status: 'online',
+    room,
+    category: 'heating',
+    on: true,
+    commands: ['on'],
+  }
+  expect([controlledBy(relay), kinds(relay)]).toEqual(['relay', []])
+  for (const own of [
+    { room: null },
+    { category: 'appliances' },
+    { excluded_at: '2027-01-18T17:00:00Z' },
+  ] as const) {
+    expect([controlledBy({ ...relay, ...own }), kinds({ ...relay, ...own })]).toEqual([null, ['switch on']])
+  }
+})
+
 test('an excluded heating device is controlled directly; a tank follows its hot water all the same', () => {
   const radiator: Device = {
     id: 'd',

@@ -1,6 +1,6 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { isHeatingRelay } from '#features/devices/heating-relay.ts'
+import { isHeatingRelay, isSwitchedByRoom } from '#features/devices/heating-relay.ts'
 
 /** One request that a device's page offers. */
 export type DeviceRequest =
@@ -49,10 +49,14 @@ export function requestsOf(device: Device): DeviceRequest[] {
   ]
 }
 
+/** What a device in a room is controlled by: the room's order, sent to it or switching it, or its hot water. */
+export type Controller = 'order' | 'relay' | 'hot_water'
+
 /** The part of its room that a device follows; null if it is controlled directly. */
-export function controlledBy(device: Device): 'order' | 'hot_water' | null {
+export function controlledBy(device: Device): Controller | null {
   if ((device.room ?? null) === null || isExcluded(device)) return null
   if (device.commands?.includes('thermostat_mode') === true) return 'order'
+  if (isSwitchedByRoom(device)) return 'relay'
   return device.category === 'hot_water' && device.commands?.includes('on') === true ? 'hot_water' : null
 }
 
