@@ -4,8 +4,8 @@ import type { Order, ScenarioMode } from '@foyer/contract/heating.ts'
 /** Unknown: a device has not said, is away, or nobody tells the price. */
 export type Truth = 'yes' | 'no' | 'unknown'
 
-/** What a device said last, and when (ms). */
-export type Reading = { readonly value: number; readonly at: number }
+/** The last value of a device, and when (ms) it was measured; `receivedAt` (ms): when it was received, if that was late. */
+export type Reading = { readonly value: number; readonly at: number; readonly receivedAt?: number }
 
 /** What is in force in a room; `until` (ms): when that may change by itself, null where it never does. */
 export type RoomFact = {
