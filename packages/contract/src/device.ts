@@ -132,6 +132,8 @@ export const deviceSchema = z.object({
   status: z.enum(deviceStatuses),
   reachable: z.optional(z.boolean()),
   room: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+  /** ISO instant since which a heating device does not follow its room; null while it follows. */
+  excluded_at: z.optional(z.nullable(z.string())),
   /** ISO instant at which the device was added. */
   created_at: z.optional(z.string()),
   /** ISO instant since which it has been online without a break; null while offline or never seen. */

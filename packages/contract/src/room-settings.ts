@@ -102,6 +102,6 @@ export const setRoomSettings = defineCall({
   }),
   reply: roomSettingsSchema,
   errors: ['not_found', 'conflict'],
-  stale: ['getRoomSettings', 'listRooms', 'listRoomLines', 'listCommands', 'listActivity'],
+  stale: ['getRoomSettings', 'listRooms', 'listRoomLines', 'listDevices', 'listCommands', 'listActivity'],
   isIdempotent: true,
 })

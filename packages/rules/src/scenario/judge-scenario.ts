@@ -188,5 +188,10 @@ function nearly(
 }
 
 function leavesOf(state: RuleState): LeafMemory[] {
-  return state.clauses.map(({ is, since, counts }) => ({ is, since, counts }))
+  return state.clauses.map(({ is, since, counts, lateAt }) => ({
+    is,
+    since,
+    counts,
+    ...(lateAt === undefined ? {} : { lateAt }),
+  }))
 }

@@ -1,6 +1,6 @@
 import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { dayAt } from '#schedule/local-day.ts'
-import { orderOfMode, type ScenarioFacts, type Truth } from './scenario-facts.ts'
+import { orderOfMode, type Reading, type ScenarioFacts, type Truth } from './scenario-facts.ts'
 import { type Span, spansOf } from './time-spans.ts'
 
 const MINUTE = 60_000
@@ -15,7 +15,13 @@ export const HYSTERESIS = { temperature: 0.3, humidity: 2, battery: 2, instant_p
  * The last state of a leaf and since when (ms), regardless of its duration; `counts`: the state that the rule
  * uses, true only after the duration.
  */
-export type LeafMemory = { readonly is: Truth; readonly since: number; readonly counts: Truth }
+export type LeafMemory = {
+  readonly is: Truth
+  readonly since: number
+  readonly counts: Truth
+  /** When (ms) the device measured a value that came too late to begin anything, while it is the newest. */
+  readonly lateAt?: number
+}
 
 /** The state of a leaf at an instant. Times are ms. */
 export type LeafState = LeafMemory & {
@@ -41,6 +47,13 @@ export function leafAt(
   const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.heardAt ?? at, at))
   const minutes = 'minutes' in leaf ? leaf.minutes : 0
   const countsFrom = seen.is === 'yes' ? since + minutes * MINUTE : null
+  if (before !== undefined && before.is !== 'yes' && seen.heardAt !== null && countsFrom !== null) {
+    // A value that came late is history: it ends what holds, and begins nothing. The next one in time may.
+    const isLate = seen.receivedAt !== null && countsFrom <= seen.receivedAt
+    if (isLate || before.lateAt === seen.heardAt) {
+      return { ...before, lateAt: seen.heardAt, countsFrom: null, value: null, until: null }
+    }
+  }
   const isRipe = countsFrom === null || countsFrom <= at
   const until = isRipe ? seen.until : countsFrom
   return { is: seen.is, since, counts: isRipe ? seen.is : 'no', countsFrom, value: seen.value, until }
@@ -52,11 +65,20 @@ type Seen = {
   since: number | null
   /** When the device reported it. */
   heardAt: number | null
+  /** When the value was received, if that was late. */
+  receivedAt: number | null
   value: number | null
   until: number | null
 }
 
-const nothing: Seen = { is: 'unknown', since: null, heardAt: null, value: null, until: null }
+const nothing: Seen = {
+  is: 'unknown',
+  since: null,
+  heardAt: null,
+  receivedAt: null,
+  value: null,
+  until: null,
+}
 
 function look(
   leaf: ScenarioLeaf,
@@ -70,7 +92,7 @@ function look(
       const slack = did ? HYSTERESIS[leaf.capability] : 0
       const { value } = reading
       const is = leaf.is === 'below' ? value < leaf.value + slack : value > leaf.value - slack
-      return { ...nothing, is: truth(is), heardAt: reading.at, value }
+      return { ...nothing, is: truth(is), heardAt: reading.at, receivedAt: reading.receivedAt ?? null, value }
     }
     case 'opening':
       return flag(facts.reading(leaf.device_id, 'open', at), leaf.is === 'open')
@@ -105,10 +127,10 @@ function look(
   }
 }
 
-function flag(reading: { value: number; at: number } | null, wanted: boolean): Seen {
+function flag(reading: Reading | null, wanted: boolean): Seen {
   if (reading === null) return nothing
-  const { value, at } = reading
-  return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, value }
+  const { value, at, receivedAt = null } = reading
+  return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, receivedAt, value }
 }
 
 /** Cache of the last spans of each leaf: a replay evaluates the same days ten thousand times. */

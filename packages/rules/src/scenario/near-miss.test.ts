@@ -1,8 +1,8 @@
-import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { expect, test } from 'vitest'
 import { someIds } from './arbitrary-rule.ts'
 import { judgeScenario } from './judge-scenario.ts'
-import { recordedFacts } from './recorded-facts.ts'
+import { recordedFacts, recordKey } from './recorded-facts.ts'
 import { all, factsOf, instant, looks, ran, recordOf, scenarioOf } from './scenario-world.ts'
 
 const MINUTE = 60_000
@@ -28,6 +28,59 @@ test('a value that arrives an hour late does not trigger a run', () => {
   const facts = factsOf(contact, 'open', [[noon, 1]], { isNow: true })
   const judged = judgeScenario(scenario, before.memory, { facts, now: noon + HOUR })
   expect(judged.happenings).toMatchObject([{ kind: 'missed', reason: 'late' }])
+})
+
+/** Facts in which the contact reported this at an instant (ms), in a message that was received at another one. */
+const reportedLate = (at: number, value: number, receivedAt: number) =>
+  factsOf(contact, 'open', [[at, value]], {
+    isNow: true,
+    late: new Map([[recordKey(contact, 'open'), receivedAt]]),
+  })
+
+test('a value that came late begins nothing, with or without a restart; the next one in time does', () => {
+  const scenario = scenarioOf([open])
+  const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
+  const late = judgeScenario(scenario, before.memory, {
+    facts: reportedLate(noon + MINUTE, 1, noon + 5 * MINUTE),
+    now: noon + 5 * MINUTE,
+  })
+  expect(late.happenings).toEqual([])
+  const memory = JSON.parse(JSON.stringify(late.memory))
+  const facts = factsOf(contact, 'open', [[noon + MINUTE, 1]], { isNow: true })
+  const again = judgeScenario(scenario, memory, { facts, now: noon + 6 * MINUTE })
+  expect(again.happenings).toEqual([])
+  const live = factsOf(contact, 'open', [[noon + HOUR, 1]], { isNow: true })
+  const begun = judgeScenario(scenario, again.memory, { facts: live, now: noon + HOUR })
+  expect(ran(begun.happenings)).toEqual([noon + HOUR])
+})
+
+test('what has to last counts from a value that came late, if it was received before that time was over', () => {
+  const scenario = scenarioOf([{ ...open, minutes: 10 }])
+  const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
+  const runsOf = (receivedAt: number) => {
+    const facts = reportedLate(noon, 1, receivedAt)
+    const first = judgeScenario(scenario, before.memory, { facts, now: receivedAt })
+    const next = judgeScenario(scenario, first.memory, { facts, now: noon + 14 * MINUTE })
+    return ran([...first.happenings, ...next.happenings])
+  }
+  expect(runsOf(noon + 5 * MINUTE)).toEqual([noon + 10 * MINUTE])
+  expect(runsOf(noon + 12 * MINUTE)).toEqual([])
+})
+
+test('a value that came late ends what a rule holds', () => {
+  const hold: ScenarioAction = { kind: 'rooms', rooms: [contact], mode: 'eco', until: { kind: 'while' } }
+  const scenario = scenarioOf([open], { actions: [hold] })
+  const opened = [
+    [noon - HOUR, 0],
+    [noon, 1],
+  ] as const
+  const { memory } = looks(scenario, factsOf(contact, 'open', opened, { heatedRooms: [contact] }), [
+    noon - MINUTE,
+    noon,
+  ])
+  const now = noon + 6 * MINUTE
+  const judged = judgeScenario(scenario, memory, { facts: reportedLate(noon + MINUTE, 0, now), now })
+  expect(judged.ended).toEqual(['r0'])
 })
 
 test('at an instant that is caught up, later reports are ignored', () => {

@@ -8,6 +8,8 @@ export type Recorded<Value> = { readonly times: ArrayLike<number>; readonly valu
 export type HomeRecord = {
   /** By device and capability, with keys from `recordKey`. */
   readonly readings: ReadonlyMap<string, Recorded<number>>
+  /** When (ms) the newest readings were received that came late, by the names of `readings`. Of now alone. */
+  readonly late?: ReadonlyMap<string, number>
   /** By device. */
   readonly online: ReadonlyMap<string, Recorded<boolean>>
   /** By room; without `until`, which is the next time. */
@@ -39,12 +41,15 @@ export function recordedFacts(record: HomeRecord): ScenarioFacts {
   return {
     isOnline,
     reading(deviceId, capability, at) {
-      const readings = record.readings.get(recordKey(deviceId, capability))
+      const key = recordKey(deviceId, capability)
+      const readings = record.readings.get(key)
       if (readings === undefined || isOnline(deviceId, at) === false) return null
       const found = indexAt(readings, at)
       const index = found < 0 && record.isNow ? 0 : found
       const [value, heardAt] = [readings.values[index], readings.times[index]]
-      return value === undefined || heardAt === undefined ? null : { value, at: heardAt }
+      if (value === undefined || heardAt === undefined) return null
+      const receivedAt = record.late?.get(key)
+      return { value, at: heardAt, ...(receivedAt === undefined ? {} : { receivedAt }) }
     },
     room(roomId, at) {
       const room = record.rooms.get(roomId)

@@ -4,8 +4,8 @@ import type { Order, ScenarioMode } from '@foyer/contract/heating.ts'
 /** `unknown`: the device has not reported or is offline, or the price is not known. */
 export type Truth = 'yes' | 'no' | 'unknown'
 
-/** The last report of a device, and when (ms). */
-export type Reading = { readonly value: number; readonly at: number }
+/** The last report of a device, and when (ms) it was measured; `receivedAt` (ms): when it was received, if late. */
+export type Reading = { readonly value: number; readonly at: number; readonly receivedAt?: number }
 
 /** The order in force in a room; `until` (ms): when it may change by itself, null if never. */
 export type RoomFact = {

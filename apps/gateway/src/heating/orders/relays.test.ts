@@ -151,3 +151,18 @@ test('a lower order switches the relay off if the room is warm enough for it', a
   await home.override('eco', { kind: 'cancelled' })
   expect(await sets(home, 2)).toEqual(['convecteur {"state":"ON"}', 'convecteur {"state":"OFF"}'])
 })
+
+test('an excluded relay keeps the state that it is sent alone, whatever its room measures', async () => {
+  const home = await openRelayTest()
+  await sets(home, 1)
+  await confirm(home, 1)
+  const [deviceId = ''] = home.script.deviceIds
+  await home.database.query('update device set excluded_at = now() where id = $1', [deviceId])
+  home.clock.pass(6 * MINUTE)
+  await home.ask({ deviceId }, 'on', false)
+  expect(await sets(home, 2)).toEqual(['convecteur {"state":"ON"}', 'convecteur {"state":"OFF"}'])
+  await confirm(home, 2)
+  for (const temperature of [16, 14, 12]) await measure(home, 20, temperature)
+  await untilSettled(home)
+  expect(home.script.sets()).toHaveLength(2)
+})

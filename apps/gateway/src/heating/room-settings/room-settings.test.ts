@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { listDevices } from '@foyer/contract/device.ts'
 import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { heatByRelay } from '#testing/relay.ts'
 import { makeTestHome, worldPassword } from '#testing/world.ts'
 
 async function startWithHome() {
@@ -101,5 +103,23 @@ test('all members of a home read the settings of its rooms, only its owner chang
   const stranger = await signIn(at, (await makeTestHome(at.database, at.clock, parkIds.foyer)).owner)
   expect((await at.ask(getRoomSettings, { token: stranger, params })).status).toBe(404)
   expect((await write({ version: 1 }, stranger)).status).toBe(404)
+  await at.close()
+})
+
+test('a relay is excluded from its room and follows it again, which the list of devices shows', async () => {
+  const { at, home, read, write } = await startWithHome()
+  const token = await signIn(at, home.owner)
+  await heatByRelay(at.database, home)
+  const excludedAt = async () => {
+    const { devices } = await read()
+    const listed = listDevices.reply.parse((await at.ask(listDevices, { token })).body)
+    return [devices, listed].map((some) => some.find(({ id }) => id === home.radiatorId)?.excluded_at)
+  }
+  expect(await excludedAt()).toEqual([null, null])
+  expect((await write({ version: 1, excluded: [home.radiatorId] })).status).toBe(200)
+  const now = new Date(at.clock.now()).toISOString()
+  expect(await excludedAt()).toEqual([now, now])
+  expect((await write({ version: 2, excluded: [] })).status).toBe(200)
+  expect(await excludedAt()).toEqual([null, null])
   await at.close()
 })

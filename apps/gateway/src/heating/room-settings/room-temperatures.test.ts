@@ -105,6 +105,25 @@ test('an excluded device receives nothing from its room, and receives the order 
   await home.stop()
 })
 
+test('an excluded device does what it is sent alone, and keeps it when the mode of its room changes and after an outage', async () => {
+  const home = await openOrderTest({ devices: [pilotWire('radiateur'), valve('vanne')] })
+  const [, vanne = ''] = home.script.deviceIds
+  await change(home, { excluded: [vanne] })
+  await home.ask({ deviceId: vanne }, 'thermostat_mode', 'frost_protection')
+  expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"heat","occupied_heating_setpoint":7}'])
+  await home.script.saidAll(1)
+  home.clock.pass(60_000)
+  await home.override('eco', { kind: 'cancelled' })
+  expect(await untilSets(home, 2)).toContain('radiateur {"pilot_wire_mode":"eco"}')
+  await loseDevice(home, 'vanne')
+  home.clock.pass(60_000)
+  await home.script.say('vanne', {})
+  await untilSettled(home)
+  expect(home.script.sets()).toHaveLength(2)
+  expect(await modeOf(home, 'vanne')).toBe(5)
+  await home.stop()
+})
+
 test('a stopped valve stays stopped whatever Confort means', async () => {
   const home = await openOrderTest({ devices: [valve('vanne')] })
   await home.override('stop', { kind: 'cancelled' })

@@ -27,7 +27,8 @@ export function temperatureWishes(
 ): Wish[] {
   const { homeId, roomId, actor, excluded, joined } = change
   const orderWish = { homeId, capability: 'thermostat_mode', value: order, actor } as const
-  const again = devices.filter(({ id }) => joined.has(id))
+  // The home loop switches a relay that follows again: it receives no orders.
+  const again = devices.filter(({ id, hearing }) => joined.has(id) && hearing !== null)
   const following = devices.filter(({ id }) => !excluded.has(id) && !joined.has(id))
   const moved = following.flatMap((device) => {
     if (device.hearing?.kind !== 'setpoint') return []

@@ -14,6 +14,7 @@ import {
 } from '#heating/orders/room-sources.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
+import { isOfMessage, type LateValue, type LateValues } from './late-values.ts'
 
 const HOUR = 3_600_000
 /** How far back (ms) missed triggers are caught up; they are judged with the present values. */
@@ -26,7 +27,7 @@ export type HomeNow = { record: HomeRecord; devices: readonly HomeDevice[]; room
 
 /** The facts with which the scenarios of homes are evaluated at an instant (ms), by home. */
 export async function readHomesNow(
-  { devices: all }: { devices: Pick<Devices, 'ofHomes'> },
+  { devices: all, late }: { devices: Pick<Devices, 'ofHomes'>; late?: Pick<LateValues, 'ofHome'> },
   database: Database,
   homeIds: readonly string[],
   now: number,
@@ -40,11 +41,13 @@ export async function readHomesNow(
     const own = devices.get(homeId) ?? []
     const rooms = roomsOf.get(homeId) ?? []
     const tariff = tariffs.get(homeId)
+    const readings = readingsOf(own, now)
     homes.set(homeId, {
       devices: own,
       rooms,
       record: {
-        readings: readingsOf(own, now),
+        readings,
+        late: lateOf(readings, late?.ofHome(homeId) ?? new Map()),
         online: onlineOf(own, now),
         rooms: new Map(rooms.map((room) => [room.roomId, plannedOrders(room, now)])),
         prices: tariff === undefined ? { times: [], values: [] } : pricesOf(tariff, now - BACK, now + AHEAD),
@@ -66,6 +69,19 @@ function readingsOf(devices: readonly HomeDevice[], now: number): HomeRecord['re
         return [recordKey(id, capability), recorded] as const
       }),
     ),
+  )
+}
+
+/** When (ms) the newest readings were received, of those that came late. */
+function lateOf(
+  readings: HomeRecord['readings'],
+  values: ReadonlyMap<string, LateValue>,
+): Map<string, number> {
+  return new Map(
+    [...values].flatMap(([key, value]) => {
+      const newest = readings.get(key)?.times[0]
+      return newest !== undefined && isOfMessage(value, newest) ? [[key, value.receivedAt] as const] : []
+    }),
   )
 }
 

@@ -107,6 +107,24 @@ test('a report that was stored while no runner ran is processed by the next one'
   await home.stop()
 })
 
+test('a report that its hub sends some minutes late runs nothing, also after a restart; the next one in time does', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  home.clock.pass(10 * MINUTE)
+  home.script.manners.clockLag = 5 * MINUTE
+  await home.window('open')
+  await home.untilLooked()
+  home.clock.pass(MINUTE)
+  await home.restartScenarios()
+  await home.untilLooked()
+  expect(await home.trace(id)).toEqual([])
+  home.script.manners.clockLag = 0
+  home.clock.pass(10 * MINUTE)
+  await home.window('open')
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran', at: home.clock.now() }])
+  await home.stop()
+})
+
 test('a run of a secure scenario waits for confirmation without any effect, and expires', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { isSecure: true })

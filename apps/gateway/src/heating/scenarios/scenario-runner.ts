@@ -10,6 +10,7 @@ import type { Commands } from '#heating/commands/commands.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { createLateValues } from './late-values.ts'
 import { selectActiveOf } from './scenario-memory.store.ts'
 import { settleScenarios, type SettleParts } from './settle-scenarios.ts'
 import { createWatched, type Watching, watchingOf } from './watched-scenarios.ts'
@@ -35,7 +36,7 @@ export function createScenarioRunner(
     database: Database
     commands: Pick<Commands, 'askAll' | 'dispatchAll'>
     orders: Pick<OrderRunner, 'onSettled'>
-    hubLink: Pick<HubLink, 'onConnectivity'>
+    hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
     history: Pick<History, 'onFlush'>
     live: Pick<Live, 'publish'>
     clock: Clock
@@ -45,13 +46,19 @@ export function createScenarioRunner(
 ): ScenarioRunner {
   const { database, commands, orders, hubLink, history, live, clock, log, due } = parts
   const watched = createWatched()
+  const late = createLateValues()
   const writing = new Set<Promise<void>>()
 
   due.handle({
     kind: 'scenario',
     most: SCENARIOS_AT_ONCE,
     async work(tx, rows, now) {
-      const { next, runs, held, commands: asked } = await settleScenarios(parts, tx, { rows, now })
+      const {
+        next,
+        runs,
+        held,
+        commands: asked,
+      } = await settleScenarios({ ...parts, late }, tx, { rows, now })
       return {
         next,
         async committed() {
@@ -99,6 +106,11 @@ export function createScenarioRunner(
       )
       look([...new Set(heard)])
     }),
+    // A report arrives here before it is stored, and so before it is evaluated.
+    hubLink.onReport((report) => {
+      const { homeId } = report
+      late.note(report, (key) => watched.ofHome(homeId).some(({ readings }) => readings.has(key)))
+    }),
     hubLink.onConnectivity(({ homeId, deviceId }) => {
       // An event of a hub concerns all its devices.
       look(watched.ofHome(homeId).filter(({ devices }) => deviceId === null || devices.has(deviceId)))
@@ -116,6 +128,7 @@ export function createScenarioRunner(
     },
     async leave(partitions) {
       watched.leave(partitions)
+      late.leave(partitions)
       await Promise.all(writing)
     },
     async close() {

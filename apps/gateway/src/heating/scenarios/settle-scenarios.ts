@@ -10,6 +10,7 @@ import { type HomeNow, readHomesNow } from './home-record.ts'
 import { recordHappenings } from './record-happenings.ts'
 import type { EffectParts } from './run-effects.ts'
 import { causeOf, judgedOf } from './judged-scenario.ts'
+import type { LateValues } from './late-values.ts'
 import {
   holdFreeScenarios,
   saveMemory,
@@ -26,6 +27,8 @@ export type SettleParts = EffectParts & {
   orders: Pick<RoomOrders, 'renewClaims'>
   devices: Pick<Devices, 'ofHomes'>
   notifications: Pick<Notifications, 'tell' | 'end'>
+  /** The values that came late; without them, every value came in time. */
+  late?: Pick<LateValues, 'ofHome'>
 }
 
 export type Settled = {

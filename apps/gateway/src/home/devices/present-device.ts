@@ -70,6 +70,7 @@ export function presentDevice(row: DeviceRow, values: NewestValues): Device {
     status: isOnline ? 'online' : 'offline',
     reachable: isOnline,
     room: row.roomId === null || row.roomName === null ? null : { id: row.roomId, name: row.roomName },
+    excluded_at: instantOrNull(row.excludedAt),
     created_at: instant(row.createdAt),
     connected_since: isOnline ? instantOrNull(row.connectedSince) : null,
     disconnected_since: isOnline ? null : instantOrNull(row.disconnectedSince),

@@ -141,6 +141,21 @@ test('a device counts by its state from the gateway, requested or not', () => {
   expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 2 })
 })
 
+test('an excluded device does not count, and a room without another heating device is not offered', () => {
+  const excluded = (id: string, roomId: string): Device => ({
+    ...device(id, roomId, ['thermostat_mode']),
+    excluded_at: at,
+  })
+  const own = [
+    device('one', 'salon', ['thermostat_mode']),
+    excluded('two', 'salon'),
+    excluded('three', 'bureau'),
+  ]
+  const rooms = [room('salon', 'comfort'), room('bureau', 'comfort')]
+  expect(heatedRooms(rooms, own).map(({ id }) => id)).toEqual(['salon'])
+  expect(expectedEffect(rooms, own, 'eco')).toEqual({ changing: 1, lower: 0 })
+})
+
 test('a relay follows its room without a request of its own', () => {
   const relay: Device = { ...device('relay', 'salon', ['on']), category: 'heating' }
   const [answered] = bulkRows(bulkOrder, [relay], []).filter(({ deviceId }) => deviceId === 'relay')

@@ -7,6 +7,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
 import { type DeviceOrderState, deviceRequestState } from '#features/commands/command-state.ts'
+import { isHeatingRelay } from '#features/devices/heating-relay.ts'
 
 /** A heating device in a bulk change. */
 export type BulkRow = {
@@ -63,7 +64,7 @@ export function bulkRows(
         const { id, name } = device
         const orderState = orderStates.find(({ device_id: one }) => one === id)
         const isFailed = orderState?.state === 'failed' && !isSkipped
-        const isFollowing = isRelay(device) && !isSkipped && previous !== bulkOrder.order
+        const isFollowing = isHeatingRelay(device) && !isSkipped && previous !== bulkOrder.order
         return {
           ...row,
           deviceId: id,
@@ -84,7 +85,7 @@ export function tallyOf(rows: readonly BulkRow[]): BulkTally {
   return { confirmed: countOf('confirmed'), pending: countOf('pending'), failed: countOf('failed') }
 }
 
-/** The rooms with a heating device. */
+/** The rooms with a heating device that follows them. */
 export function heatedRooms(rooms: readonly Room[], devices: readonly Device[]): Room[] {
   return rooms.filter((room) => devices.some((device) => isHeatingIn(device, room.id)))
 }
@@ -105,12 +106,8 @@ export function expectedEffect(
   }
 }
 
+/** True for a heating device that follows this room. */
 function isHeatingIn(device: Device, roomId: string): boolean {
-  const isHeating = (device.commands ?? []).includes('thermostat_mode') || isRelay(device)
-  return device.room?.id === roomId && isHeating
-}
-
-/** True for a heating relay. It gets no request of the room: the gateway switches it as the room's mode needs it. */
-function isRelay({ category, commands = [] }: Device): boolean {
-  return category === 'heating' && commands.includes('on') && !commands.includes('thermostat_mode')
+  const isHeating = (device.commands ?? []).includes('thermostat_mode') || isHeatingRelay(device)
+  return device.room?.id === roomId && isHeating && (device.excluded_at ?? null) === null
 }

@@ -58,6 +58,15 @@ function commandWith(status: CommandStatus, overrides: Partial<Command['devices'
   }
 }
 
+const radiator: Device = {
+  ...lamp,
+  name: 'Radiateur',
+  type: 'receiver',
+  category: 'heating',
+  thermostat_mode: 'comfort',
+  commands: ['thermostat_mode', 'on'],
+}
+
 /** Renders the controls with the gateway's answers in the cache; there is no gateway. */
 async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
@@ -127,14 +136,6 @@ test('an offline lamp is shown to accept no requests, and a device that only mea
 })
 
 test('a radiator shows its order and the order of its room, with a link; without a room it offers the six orders', async () => {
-  const radiator: Device = {
-    ...lamp,
-    name: 'Radiateur',
-    type: 'receiver',
-    category: 'heating',
-    thermostat_mode: 'comfort',
-    commands: ['thermostat_mode', 'on'],
-  }
   await show(radiator)
   await expect.element(page.getByText('Confort')).toBeVisible()
   await expect.element(page.getByText('Éco')).toBeVisible()
@@ -147,4 +148,47 @@ test('a radiator shows its order and the order of its room, with a link; without
   await show({ ...radiator, room: null })
   await expect.element(page.getByRole('radio', { name: 'Confort', exact: true })).toBeChecked()
   expect(page.getByRole('radio').elements()).toHaveLength(6)
+})
+
+const relay: Device = { ...radiator, name: 'Convecteur', thermostat_mode: null, on: true, commands: ['on'] }
+
+test('a heating relay shows its state and the order of its room, with a link and without a switch', async () => {
+  await show(relay)
+  await expect.element(page.getByRole('heading', { name: 'Mode de chauffage' })).toBeVisible()
+  await expect.element(page.getByText(/^allumé/)).toBeVisible()
+  await expect.element(page.getByText('Éco')).toBeVisible()
+  await expect.element(page.getByText(/selon le mode et la température du Salon/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Régler/ }))
+    .toHaveAttribute('href', `/account/rooms/${room.id}`)
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+})
+
+test('a heating relay that never reported its state follows its room all the same', async () => {
+  await show({ ...relay, on: null }, [], 'en')
+  await expect.element(page.getByText('no report yet')).toBeVisible()
+  await expect.element(page.getByText(/^It follows its room/)).toBeVisible()
+})
+
+test('an excluded radiator offers the six orders, with a note that it does not follow its room', async () => {
+  const excluded = { ...radiator, excluded_at: '2027-01-18T17:00:00Z' }
+  await show(excluded)
+  await expect.element(page.getByRole('radio', { name: 'Confort', exact: true })).toBeChecked()
+  expect(page.getByRole('radio').elements()).toHaveLength(6)
+  await expect.element(page.getByText(/ne suit pas sa pièce.: le mode du Salon/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Réglages de la pièce' }))
+    .toHaveAttribute('href', `/account/rooms/${room.id}/settings`)
+})
+
+test('an offline radiator also has the note that it does not follow its room', async () => {
+  await show({ ...radiator, status: 'offline', excluded_at: '2027-01-18T17:00:00Z' }, [], 'en')
+  await expect.element(page.getByText(/isn’t sent the mode of Salon/)).toBeVisible()
+  await expect.element(page.getByText(/^Offline/)).toBeVisible()
+})
+
+test('an excluded relay has its switch, with a note that it does not follow its room', async () => {
+  await show({ ...relay, excluded_at: '2027-01-18T17:00:00Z' }, [], 'en')
+  await expect.element(page.getByRole('switch', { name: 'Convecteur on' })).toBeChecked()
+  await expect.element(page.getByText(/^It doesn’t follow its room/)).toBeVisible()
 })

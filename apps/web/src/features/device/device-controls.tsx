@@ -20,8 +20,8 @@ import { latestRequest, requestedOrder, type Request } from '#features/commands/
 import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#features/commands/command-parts.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { ControlledBySection } from './device-facts.tsx'
-import { controlledBy, requestsOf, type DeviceRequest } from './device-requests.ts'
+import { ControlledBySection, ExcludedNote } from './device-facts.tsx'
+import { controlledBy, isExcluded, requestsOf, type DeviceRequest } from './device-requests.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './device.module.css'
@@ -35,8 +35,10 @@ export function DeviceControls({ device }: { device: Device }) {
   const controller = controlledBy(device)
   const hasControls = requestsOf(device).length > 0
   if (controller === null && !hasControls) return null
+  const isHeating = controller === 'order' || controller === 'relay'
   return (
-    <Section title={t(($) => (controller === 'order' ? $.control.modeTitle : $.control.title))}>
+    <Section title={t(($) => (isHeating ? $.control.modeTitle : $.control.title))}>
+      {isExcluded(device) ? <ExcludedNote device={device} /> : null}
       {controller !== null ? (
         <ControlledBySection device={device} controller={controller} />
       ) : device.status === 'offline' ? (
@@ -210,7 +212,7 @@ function DeviceRequestRow({
   }
 }
 
-/** The six orders, for a heating device without a room. */
+/** The six orders, for a heating device that follows no room. */
 function Orders({
   device,
   awaited,

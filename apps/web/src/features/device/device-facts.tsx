@@ -17,6 +17,7 @@ import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer } from '#features/help/help-answer.tsx'
 import { linkPercent } from '#features/devices/device-health.ts'
+import type { Controller } from './device-requests.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -219,13 +220,7 @@ export function modelKind(description: string): ModelKind | null {
 }
 
 /** For a device that follows its room: its state, the room's state, and a link to the room's controls. */
-export function ControlledBySection({
-  device,
-  controller,
-}: {
-  device: Device
-  controller: 'order' | 'hot_water'
-}) {
+export function ControlledBySection({ device, controller }: { device: Device; controller: Controller }) {
   const t = useWords(deviceWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()
@@ -235,7 +230,10 @@ export function ControlledBySection({
   if (place === null) return null
   const room = rooms.find(({ id }) => id === place.id)
   const order = room?.order ?? null
-  const reportedMode = device.thermostat_mode ?? null
+  const { on = null, thermostat_mode: reportedMode = null } = device
+  const reportedState = on === null ? null : t(($) => $.states.on[on ? 'yes' : 'no'])
+  const reportedOrder = reportedMode === null ? null : <OrderName order={reportedMode} />
+  const reported = controller === 'relay' ? reportedState : reportedOrder
   const mode = room?.hot_water?.mode ?? device.ecs_mode ?? null
   const facts: Fact[] =
     controller === 'hot_water'
@@ -247,9 +245,9 @@ export function ControlledBySection({
         ]
       : [
           {
-            label: t(($) => $.control.mode),
-            value: reportedMode === null ? t(($) => $.control.unknown) : <OrderName order={reportedMode} />,
-            ...(reportedMode === null ? {} : { note: t(($) => $.control.saysItself) }),
+            label: t(($) => (controller === 'relay' ? $.capabilities.on : $.control.mode)),
+            value: reported ?? t(($) => $.control.unknown),
+            ...(reported === null ? {} : { note: t(($) => $.control.saysItself) }),
           },
           ...(order === null
             ? []
@@ -270,15 +268,13 @@ export function ControlledBySection({
   return (
     <>
       <Facts facts={facts} />
-      {controller === 'order' && device.status === 'online' && device.order_state != null ? (
+      {controller !== 'hot_water' && device.status === 'online' && device.order_state != null ? (
         <p role="status">
           <OrderStateNote orderState={{ ...device.order_state, device_name: device.name }} />
         </p>
       ) : null}
       <p className={`${typography.note} ${styles.line}`}>
-        {t(($) => (controller === 'order' ? $.control.followsRoom : $.control.followsWater), {
-          room: place.name,
-        })}
+        {t(($) => $.control.follows[controller], { room: place.name })}
       </p>
       <p className={styles.line}>
         <Link
@@ -292,6 +288,21 @@ export function ControlledBySection({
         </Link>
       </p>
     </>
+  )
+}
+
+/** A note that a heating device does not follow its room, with a link to the settings of the room. */
+export function ExcludedNote({ device }: { device: Device }) {
+  const t = useWords(deviceWords)
+  const place = device.room ?? null
+  if (place === null) return null
+  return (
+    <p className={`${typography.note} ${styles.line}`}>
+      {t(($) => $.control.excluded, { room: place.name })}{' '}
+      <Link to="/account/rooms/$roomid/settings" params={{ roomid: place.id }}>
+        {t(($) => $.control.toSettings)}
+      </Link>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
+import { isHeatingRelay, isSwitchedByRoom } from '#features/devices/heating-relay.ts'
 
 /** One request that a device's page offers. */
 export type DeviceRequest =
@@ -13,7 +14,8 @@ export type DeviceRequest =
 
 /**
  * The requests that a device accepts directly. In a room, heating follows the room's order and a tank the room's hot
- * water: a separate control would contradict them, so it is offered only without a room.
+ * water: a separate control would contradict them, so it is offered only without a room, and on a heating device that is
+ * excluded from its room.
  */
 export function requestsOf(device: Device): DeviceRequest[] {
   const { on, position, brightness, setpoint } = device
@@ -47,9 +49,20 @@ export function requestsOf(device: Device): DeviceRequest[] {
   ]
 }
 
+/** What a device in a room is controlled by: the room's order, sent to it or switching it, or its hot water. */
+export type Controller = 'order' | 'relay' | 'hot_water'
+
 /** The part of its room that a device follows; null if it is controlled directly. */
-export function controlledBy(device: Device): 'order' | 'hot_water' | null {
-  if ((device.room ?? null) === null) return null
+export function controlledBy(device: Device): Controller | null {
+  if ((device.room ?? null) === null || isExcluded(device)) return null
   if (device.commands?.includes('thermostat_mode') === true) return 'order'
+  if (isSwitchedByRoom(device)) return 'relay'
   return device.category === 'hot_water' && device.commands?.includes('on') === true ? 'hot_water' : null
+}
+
+/** True for a heating device that is in a room and does not follow it. */
+export function isExcluded(device: Device): boolean {
+  const { room = null, excluded_at: excludedAt = null } = device
+  const isHeating = device.commands?.includes('thermostat_mode') === true || isHeatingRelay(device)
+  return room !== null && excludedAt !== null && isHeating
 }

@@ -1,6 +1,7 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { isSwitchedByRoom } from '#features/devices/heating-relay.ts'
 
 /** The kinds of conditions, as translation keys; a comparison has the name of the compared capability. */
 export const conditionNames = [
@@ -129,9 +130,11 @@ export function devicesFor(name: ConditionName, { devices, roomId }: Parts): Dev
   )
 }
 
-/** The devices that accept commands for a capability. */
+/** The devices that accept commands for a capability, without relays that their room switches. */
 export function commanded(devices: readonly Device[], capability: Capability): Device[] {
-  return devices.filter((device) => device.commands?.includes(capability) === true)
+  return devices.filter(
+    (device) => device.commands?.includes(capability) === true && !isSwitchedByRoom(device),
+  )
 }
 
 /** The preferred room, else the first room with heating, else the first room. */
