@@ -18,7 +18,7 @@ export function openApiDocument(calls: readonly AnyCall[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Foyer', version: '1', description: 'The calls of the customer area.' },
+    info: { title: 'Foyer', version: '1', description: 'The API of the customer area.' },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: {
