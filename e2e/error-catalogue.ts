@@ -91,7 +91,7 @@ export const errorCatalogue: readonly ErrorText[] = [
   {
     place: 'Home activation',
     en: 'Home activation failed. The token may have expired.',
-    fr: 'L’activation de la maison a échoué. Le lien a peut-être expiré.',
+    fr: 'L’activation du logement a échoué. Le lien a peut-être expiré.',
     provoke: (world) => openAt(world, homeLink),
   },
   {

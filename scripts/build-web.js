@@ -30,7 +30,7 @@ export async function ensureWebBuilt() {
   if (result.code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     console.error(result.output.trim())
-    console.error('The web app could not be built: the reason stands above.')
+    console.error('The web app could not be built: see the error above.')
     return false
   }
   writeFileSync(join(draft, '.stamp'), stamp)

@@ -48,7 +48,7 @@ async function installByApt() {
 }
 
 function sayWhatToType() {
-  console.error('The tests need a browser, and none could be had. Install one, then run this again:')
+  console.error('The tests need a browser, and none could be found or downloaded. Install one and try again:')
   console.error(
     process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium',
   )

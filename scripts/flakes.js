@@ -74,9 +74,9 @@ function tableOfRuns() {
 
 function flakes() {
   const found = unlike()
-  if (found.length === 0) return 'Every test ended alike in every run.'
+  if (found.length === 0) return 'Every test had the same outcome in every run.'
   const rows = found.map(({ name, ends }) => `| ${name.replaceAll('|', '\\|')} | ${ends.join(', ')} |`)
-  return ['| test that did not end alike | how it ended in each run |', '| --- | --- |', ...rows].join('\n')
+  return ['| test with different outcomes | outcome in each run |', '| --- | --- |', ...rows].join('\n')
 }
 
 function titleOfPage() {

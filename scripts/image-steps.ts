@@ -11,7 +11,7 @@ type Stage = { name: string; folder: string; environment: Record<string, string>
 
 const databaseUrl = process.env['DATABASE_URL']
 if (databaseUrl === undefined) {
-  console.error('Set DATABASE_URL to an empty database: the image has none inside.')
+  console.error('Set DATABASE_URL to an empty database: the image contains no database.')
   process.exit(1)
 }
 // Root may do everything: the steps are run as an account that may write nowhere else.
@@ -51,7 +51,7 @@ function runSteps(text: string): Stage {
       stage.environment[name] = value
     } else if (verb === 'CMD') stage.command = words(rest)
     else if (!['WORKDIR', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK'].includes(verb)) {
-      throw new Error(`The step ${verb} is not known here.`)
+      throw new Error(`The step ${verb} is not supported.`)
     }
   }
   const end = stages.at(-1)

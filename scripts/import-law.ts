@@ -50,7 +50,7 @@ const gateway = 'apps/gateway/src'
 
 const noSql: Ban = {
   group: ['#base/database/**', '!#base/database/database.ts'],
-  message: 'Only *.store.ts files contain SQL; others pass the Database on.',
+  message: 'Only *.store.ts files contain SQL. Other files pass the Database on.',
 }
 const noDriver: Ban = { group: ['pg', 'pg/**'], message: 'Only base/database/ uses the driver.' }
 const noMqtt: Ban = {
@@ -76,7 +76,7 @@ function lawOf(name: (typeof modules)[number], index: number) {
       : [
           {
             group: [...above.map((other) => `#${other}/**`), '#app.ts', '#run-gateway.ts'],
-            message: `${name}/ is below: later modules pass it what it needs.`,
+            message: `${name}/ is a lower layer: higher modules pass in what it needs.`,
           },
         ]
   const others = [...noAbove, noDriver, ...(name === 'hub-link' ? [] : [noMqtt])]
@@ -95,7 +95,7 @@ const gatewayLaws = [
   law([`${gateway}/*.ts`, `${gateway}/testing/**`, `${gateway}/**/*.test.ts`]),
   {
     files: [`${gateway}/heating/schedules/**`, `${gateway}/heating/scenarios/**`],
-    rules: noTemporal('Decisions by time stay in packages/rules.'),
+    rules: noTemporal('Decisions that depend on time belong in packages/rules.'),
   },
 ]
 
@@ -106,7 +106,7 @@ const web = 'apps/web/src'
 /** What exists only for the first load: below `lib`, and known to four files, which have blocks of their own. */
 const noFirstLoad: Ban = {
   group: ['#first-load/**'],
-  message: 'Only client.ts and config.ts of api/, words.ts and i18n.ts of lib/ know first-load/page/.',
+  message: 'Only client.ts and config.ts of api/ and words.ts and i18n.ts of lib/ import first-load/page/.',
 }
 
 const noBuildOfFirstLoad: Ban = {
@@ -127,13 +127,13 @@ function noneAbove(name: (typeof layers)[number], ...more: string[]): Ban {
   const above = layers.slice(layers.indexOf(name) + 1)
   return {
     group: [...above.map((other) => `#${other}/**`), ...more],
-    message: `${name}/ is below: later modules pass it what it needs.`,
+    message: `${name}/ is a lower layer: higher modules pass in what it needs.`,
   }
 }
 
 const byFeature: Ban = {
   group: ['#api/other-provider.ts'],
-  message: 'Whatever is drawn asks for a feature by name, and knows no provider.',
+  message: 'Screens check features by name and never the provider.',
 }
 
 const sessionsAlone: Ban = {
@@ -145,7 +145,7 @@ const sessionsAlone: Ban = {
     '!@foyer/contract/park.ts',
     '!@foyer/contract/live.ts',
   ],
-  message: 'Of the contract lib and forms know call, error, session, park and live.',
+  message: 'From the contract, lib and forms import only call, error, session, park and live.',
 }
 
 /** What a feature may not import: the app, and of other features all but the open files of those below it. */
@@ -155,8 +155,7 @@ function lawOfFeature(name: string | null, below: [string, readonly string[]][])
     [`${web}/features/${name ?? '*'}/**`],
     {
       group: ['#features/*/*', ...open, '#app/**'],
-      message:
-        'A feature knows its own folder, the open files of the features below it, and the layers below.',
+      message: 'A feature imports its own folder, the open files of lower features, and lower layers.',
     },
     byFeature,
   )
@@ -167,7 +166,7 @@ const features = Object.entries(openFeatures)
 const webLaws = [
   law(['apps/web/first-load/page/**'], {
     group: ['*', '!./*', '!#locales/*', '!#locales/*/*'],
-    message: 'first-load/page/ is below lib/: it imports words only.',
+    message: 'first-load/page/ is below lib/: it imports only locale files.',
   }),
   law(['apps/web/first-load/page/*.test.tsx']),
   law([`${web}/*.test.ts`]),
@@ -190,18 +189,20 @@ const webLaws = [
   ...features.map(([name], index) => lawOfFeature(name, features.slice(0, index))),
   {
     files: [`${web}/features/**`],
-    rules: noTemporal('Features decide nothing by time: ask packages/rules, show by lib/format.ts.'),
+    rules: noTemporal(
+      'Features make no decisions by time: use packages/rules to decide and lib/format.ts to display.',
+    ),
   },
   lawOfApp([`${web}/app/**`], {
     group: ['@foyer/rules/**'],
-    message: 'What starts the app and frames its pages decides nothing.',
+    message: 'The modules that start the app and frame its pages make no decisions.',
   }),
   lawOfApp(
     [`${web}/app/routes/**`],
     {
       group: ['#ui/**', '#app/routes/**', '#api/*offered.ts*', '#api/features.tsx', '@foyer/rules/**'],
       message:
-        'A route reads the address, starts queries and hands plain props to a screen: nothing is drawn or decided here.',
+        'A route reads the address, starts queries and passes plain props to a screen. It renders and decides nothing.',
     },
     byFeature,
   ),
@@ -215,22 +216,22 @@ const webLaws = [
 const packageLaws = [
   law(['packages/contract/src/**'], {
     group: ['*', '!./*', '!zod', '!zod/mini'],
-    message: 'The contract stands on Zod alone.',
+    message: 'The contract imports only Zod.',
   }),
   law(['packages/contract/src/**/*.test.ts']),
   law(['packages/rules/src/**'], {
     group: ['*', '!./*', '!#schedule/*', '!@foyer/contract', '!@foyer/contract/*'],
-    message: 'A rule knows the contract, its own folder and the schedule: facts and clock come in as values.',
+    message: 'A rule imports the contract, its own folder and the schedule. Facts and time are arguments.',
   }),
   // The plan of a home is made of all rules.
   law(['packages/rules/src/home/**'], {
     group: ['*', '!./*', '!#*', '!#*/**', '!@foyer/contract', '!@foyer/contract/*'],
-    message: 'A plan knows the contract and the rules: facts and clock come in as values.',
+    message: 'A plan imports the contract and the rules. Facts and time are arguments.',
   }),
   law(['packages/rules/src/**/*.test.ts', 'packages/rules/src/**/arbitrary-*.ts']),
   law(['apps/virtual-home/src/**'], {
     group: ['@foyer/**'],
-    message: 'The virtual home is a peer on the wire: it shares no code with the other side.',
+    message: 'The virtual home communicates only over MQTT: it shares no code with the gateway.',
   }),
 ]
 

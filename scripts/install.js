@@ -27,7 +27,7 @@ export async function ensureInstalled() {
     : await runStep('npm', args, { isQuiet: true })
   if (result.code !== 0) {
     console.error(result.output.trim())
-    console.error('The packages could not be installed: npm has said why, above.')
+    console.error('The packages could not be installed: see the error of npm above.')
     return false
   }
   if (!existsSync(productNode) && !(await fetchProductNode())) return false

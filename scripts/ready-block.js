@@ -32,5 +32,5 @@ export function printReadyBlock({ address, devAddress, mailbox, demo, hasDevices
 export function warnIfOpen() {
   const host = process.env.HOST
   if (host === undefined || ['', '127.0.0.1', 'localhost', '::1'].includes(host)) return
-  console.log(`HOST is ${host}: everybody on this network can reach the pages and the MQTT broker.`)
+  console.log(`HOST is ${host}: every device on this network can access the pages and the MQTT broker.`)
 }

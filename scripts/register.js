@@ -33,7 +33,7 @@ console.log(
     `  server:     ${response.hub.server}`,
     `  base topic: ${response.hub.base_topic}`,
     '',
-    'The secret is shown once: keep it.',
+    'The secret is shown only once: save it.',
   ].join('\n'),
 )
 
@@ -75,7 +75,7 @@ async function register(address, { email, name, home, park, language, zone, hub 
     }
     console.error(reply.field === undefined ? reply.message : `${reply.message} (${reply.field})`)
   } catch (error) {
-    console.error(`The gateway at ${address} could not be asked: ${error.cause?.message ?? error.message}`)
+    console.error(`The gateway at ${address} could not be reached: ${error.cause?.message ?? error.message}`)
   }
   return null
 }

@@ -33,7 +33,7 @@ function rowOf(section: number, text: string): SpecificationRow {
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
   const [line = '', madeBy = '', shown = ''] = cells
   const [shownBy = '', testName = ''] = shown.split(' › ')
-  if (cells.length !== 3 || testName === '') throw new Error(`Not a row of the map: ${text}`)
+  if (cells.length !== 3 || testName === '') throw new Error(`This is not a row of the map: ${text}`)
   return { section, line, madeBy: plain(madeBy), shownBy: plain(shownBy), testName }
 }
 

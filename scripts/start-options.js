@@ -21,12 +21,12 @@ export async function mayWipe(options) {
   if (!options.isFresh || options.isSure || !existsSync(join(dataFolder(), 'postgres'))) return true
   if (!process.stdin.isTTY) {
     console.error(
-      `--fresh would wipe ${dataFolder()}. Without a terminal to ask, add --yes to say that you mean it.`,
+      `--fresh would delete everything in ${dataFolder()}. Without a terminal it cannot ask: add --yes to confirm.`,
     )
     return false
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`Wipe everything in ${dataFolder()} and begin again? [y/N] `)
+  const answer = await terminal.question(`Delete everything in ${dataFolder()} and start again? [y/N] `)
   terminal.close()
   if (/^(y|yes|o|oui)$/i.test(answer.trim())) return true
   console.log('Nothing was changed.')

@@ -146,7 +146,7 @@ function start(folder: string, args: string[], environment: Record<string, strin
 
 async function saying(launcher: Launcher, words: string): Promise<void> {
   while (!launcher.words().includes(words)) {
-    if (launcher.process.exitCode !== null) throw new Error(`It ended. It had said: ${launcher.words()}`)
+    if (launcher.process.exitCode !== null) throw new Error(`It ended. Its output: ${launcher.words()}`)
     await sleep(20)
   }
 }

@@ -76,7 +76,7 @@ async function runVitest() {
         name: `${relative(clone, file)} › ${fullName}`,
         outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
         ms: duration ?? 0,
-        reason: meta?.skipReason ?? 'no reason is given',
+        reason: meta?.skipReason ?? 'no reason given',
       })),
     ),
   )
@@ -96,7 +96,7 @@ async function runJourneys() {
         name: `e2e/journeys/${file} › ${title}`,
         outcome: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason is given',
+        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
       })),
   )
 }

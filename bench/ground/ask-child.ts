@@ -11,7 +11,7 @@ export function askChild<Answer extends { say: string }>(
   { schema, say }: { schema: z.ZodType<Answer>; say: Answer['say'] },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`A program ended before it said “${say}”.`))
+    const fail = () => reject(new Error(`A program ended before it printed “${say}”.`))
     const hear = (message: unknown) => {
       const answer = schema.parse(message)
       if (answer.say !== say) return

@@ -6,7 +6,7 @@ export function chosen<Named extends { name: string }>(
   const wanted = names?.split(',')
   const unknown = wanted?.filter((name) => !all.some((one) => one.name === name)) ?? []
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`)
+    console.error(`Unknown: ${unknown.join(', ')}. Available: ${all.map(({ name }) => name).join(', ')}.`)
     process.exit(1)
   }
   return all.filter(({ name }) => wanted?.includes(name) ?? true)

@@ -29,7 +29,7 @@ export function openPage(kind: 'Bench' | 'Fleet'): Page {
       '',
       `Commit ${commit}, ${begun.toISOString().slice(0, 16)} UTC, ${((Date.now() - begun.getTime()) / 60_000).toFixed(1)} min.`,
       `Machine: ${machineOf()}.`,
-      `Load of the machine before each: ${loads.join(', ')}.${isShared ? ' Others were at work: times are too long, ratios say more.' : ''}`,
+      `Load of the machine before each: ${loads.join(', ')}.${isShared ? ' Other programs were running: times are too long, ratios are more reliable.' : ''}`,
       '',
       showRows(rows),
       ...failures,

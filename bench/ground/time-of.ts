@@ -15,7 +15,7 @@ export async function timeOf(
     const response = await fetch(address, { headers })
     const bytes = await response.arrayBuffer()
     times.push(performance.now() - begun)
-    if (!response.ok) throw new Error(`${address} was answered ${response.status}`)
+    if (!response.ok) throw new Error(`${address} returned ${response.status}`)
     text = Buffer.from(bytes).toString()
   }
   return { first: times[0] ?? Number.NaN, time: median(times.slice(WARMING)), text }

@@ -8,8 +8,7 @@ export async function until(
 ): Promise<void> {
   const giveUpAt = performance.now() + patience
   while (!(await isSo())) {
-    if (performance.now() > giveUpAt)
-      throw new Error(`In ${patience / 1_000} s it did not come to this: ${what}.`)
+    if (performance.now() > giveUpAt) throw new Error(`Not reached within ${patience / 1_000} s: ${what}.`)
     await sleep(every)
   }
 }

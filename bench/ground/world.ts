@@ -46,7 +46,7 @@ export async function startWorld(options: { now?: string } = {}): Promise<World>
         headers: { 'Content-Type': 'application/json', Token: token },
       })
       const text = await response.text()
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 200)}`)
+      if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text.slice(0, 200)}`)
       return JSON.parse(text)
     }
     const homes = await database.query<{ id: string }>(

@@ -73,7 +73,7 @@ async function welcome(socket: Socket): Promise<void> {
       socket.off('data', hear)
       resolve(heard)
     })
-    socket.once('close', () => reject(new Error('The broker closed the connection before its welcome.')))
+    socket.once('close', () => reject(new Error('The broker closed the connection before its CONNACK.')))
   })
   if (answer[0] !== 0x20 || answer[3] !== 0) throw new Error(`The broker refused with code ${answer[3]}.`)
 }

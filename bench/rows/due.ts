@@ -64,7 +64,7 @@ export const due: Measure = {
           unit: 'edges/s',
           baseline: bare,
           budgets: [{ of: 'value', atLeast: 2_000 }],
-          note: `${HOMES} homes of ${ROOMS} rooms that follow a week, all at one edge, ${BATCH} in a transaction, each slot written once; baseline: the same rows taken, noted and moved by SQL alone`,
+          note: `${HOMES} homes of ${ROOMS} rooms that follow a week, all at one edge, ${BATCH} in a transaction, each slot written once; baseline: the same rows locked, marked and moved by SQL alone`,
         },
       ]
     } finally {

@@ -97,7 +97,7 @@ function rowsOf({ bare, login, overview }: Record<'bare' | 'login' | 'overview',
     unit: 'ms',
     baseline: first(bare, 'blocked'),
     budgets: [{ of: 'value', atMost: 300 }],
-    note: `what long tasks took beyond 50 ms each, from the navigation to 2 s after the main content; ${tasksOf(rounds)}; bare: ${tasksOf(bare)}`,
+    note: `the time of long tasks beyond 50 ms each, from the navigation to 2 s after the main content; ${tasksOf(rounds)}; bare: ${tasksOf(bare)}`,
   })
   const tasksOf = (rounds: readonly Round[]) =>
     `the longest ${first(rounds, 'longestTask').toFixed(0)} ms (blocked for ${rounds.map((round) => Math.round(round.first.blocked)).join(', ')} ms)`

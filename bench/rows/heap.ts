@@ -148,9 +148,9 @@ function rowsOf(seen: { empty: Heap; first: Heap; last: Heap; isReal: boolean })
     {
       ...megabytes(`overview, heap after ${lived}`, last, first),
       note:
-        `${last.nodes} nodes; ${SENSORS} sensors beside the house say ${REPORTS_A_MINUTE} reports a minute each by MQTT` +
+        `${last.nodes} nodes; ${SENSORS} sensors next to the house send ${REPORTS_A_MINUTE} reports a minute each by MQTT` +
         `${isReal ? '' : ', a minute being six seconds long (`--only heap --real` takes the ten minutes)'}; ` +
-        `in between the page heard ${((last.heard - first.heard) / 1_000).toFixed(0)} kB live and asked ` +
+        `in between the page received ${((last.heard - first.heard) / 1_000).toFixed(0)} kB live and asked ` +
         `${last.requests - first.requests} times; baseline: at minute ${FROM}`,
     },
     {

@@ -47,8 +47,8 @@ function judgeDays(): Row[] {
       baseline: bare,
       budgets: [],
       note:
-        `three rules of five conditions, looked at every five minutes of a day by a contact and a temperature; one core, no database; ` +
-        'baseline: what it remembers written as JSON and read again, which each look costs beside it',
+        `three rules of five conditions, evaluated every five minutes of a day for a contact and a temperature; one core, no database; ` +
+        'baseline: its state written as JSON and read again, which each evaluation costs as well',
     },
     {
       name: 'scenarios of a home, judging a day',
@@ -56,7 +56,7 @@ function judgeDays(): Row[] {
       unit: 'ms',
       baseline: null,
       budgets: [],
-      note: `reckoned from the row above: ${SCENARIOS} such scenarios, each looked at on each of ${times.length * reports.length} reports of the day; without the database`,
+      note: `computed from the row above: ${SCENARIOS} such scenarios, each evaluated on each of ${times.length * reports.length} reports of the day; without the database`,
     },
   ]
 }

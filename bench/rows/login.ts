@@ -49,6 +49,6 @@ async function timeOf({ product, database }: World, email: string): Promise<numb
   })
   await response.text()
   const time = performance.now() - begun
-  if (response.status !== 401) throw new Error(`A wrong password was answered ${response.status}.`)
+  if (response.status !== 401) throw new Error(`A wrong password returned ${response.status}.`)
   return time
 }

@@ -20,7 +20,7 @@ export const plans: Measure = {
       const homeIds = await addPlannedHomes(database)
       await planned(database, homeIds)
       const bare = await passBare(database, homeIds)
-      const note = `${HOMES} homes with a tank and a room that a relay heats, all woken at once; baseline: the same homes held and their clocks set by SQL alone, ${BATCH} in a transaction`
+      const note = `${HOMES} homes with a tank and a room that a relay heats, all woken at the same time; baseline: the same homes locked and their clocks set by SQL alone, ${BATCH} in a transaction`
       const still = await plansPerSecond(database, homeIds)
       const before = await countCommands(database, homeIds)
       // Warm enough in all rooms for their relays, which are on.
@@ -47,7 +47,7 @@ export const plans: Measure = {
           unit: 'homes/s',
           baseline: bare,
           budgets: [],
-          note: `the same, ${commands} commands written, refused since no hub is there`,
+          note: `the same, ${commands} commands written, refused because no hub is connected`,
         },
       ]
     } finally {

@@ -44,14 +44,14 @@ async function replayWeek(world: World): Promise<Row[]> {
   const headers = { Token: world.token, 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' }
   const ours = await timeOf(`${world.product.address}/api${path}`, headers)
   const answer = replayScenario.reply.parse(JSON.parse(ours.text))
-  if (answer.runs.length === 0) throw new Error('The replay has no run: nothing was judged.')
+  if (answer.runs.length === 0) throw new Error('The replay has no runs: nothing was evaluated.')
   const server = await startBareServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
   const bare = await timeOf(server.address, headers)
   await server.close()
-  const what = `${(2 * 7 * DAY) / PACE} reports of two devices, ${answer.runs.length} things that came of it, ${(ours.text.length / 1e3).toFixed(0)} kB of JSON`
+  const what = `${(2 * 7 * DAY) / PACE} reports of two devices, ${answer.runs.length} events that followed, ${(ours.text.length / 1e3).toFixed(0)} kB of JSON`
   const budgets: Row['budgets'] = [{ of: 'value', atMost: 200 }]
   return [
     {
@@ -60,7 +60,7 @@ async function replayWeek(world: World): Promise<Row[]> {
       unit: 'ms',
       baseline: bare.first,
       budgets,
-      note: `${what}; nobody has asked this gateway for a replay before; baseline: the first answer of a bare Node server that writes the same object as JSON`,
+      note: `${what}; the first replay of this gateway; baseline: the first answer of a bare Node server that writes the same object as JSON`,
     },
     {
       name: 'a week replayed, warm',
@@ -68,7 +68,7 @@ async function replayWeek(world: World): Promise<Row[]> {
       unit: 'ms',
       baseline: bare.time,
       budgets,
-      note: 'the same, median of 15, beside the same of the bare server',
+      note: 'the same, median of 15, compared with the bare server',
     },
   ]
 }

@@ -51,9 +51,9 @@ function rowOf(how: string, taken: Heard, steady: Heard): Row {
     baseline: steady.heardAfter,
     budgets: [{ of: 'value', atMost: 10_000 }],
     note:
-      `until each of ${HOMES} homes, half of them its own, was heard at another gateway: a report sent since is stored ` +
-      `(each home reports once a second); the last partition was kept after ${Math.round(taken.keptAfter)} ms; ` +
-      'baseline: the same while nobody ends',
+      `until each of ${HOMES} homes, half of them its own, was processed by another gateway: a report sent since then is stored ` +
+      `(each home reports once a second); the last partition was owned after ${Math.round(taken.keptAfter)} ms; ` +
+      'baseline: the same while no gateway ends',
   }
 }
 
@@ -99,7 +99,7 @@ async function untilHeard(database: OpenDatabase): Promise<Heard> {
   let keptAfter: number | null = null
   for (; all.size < HOMES; await sleep(50)) {
     if (performance.now() - begun > 120_000)
-      throw new Error(`only ${all.size} homes were heard in two minutes`)
+      throw new Error(`only ${all.size} homes reported within two minutes`)
     const free = await database.query('select from keeper where until <= clock_timestamp() limit 1')
     // A gateway that was killed keeps its partitions until its leases end.
     keptAfter = free.length === 0 ? (keptAfter ?? performance.now() - begun) : null

@@ -129,7 +129,7 @@ function readRows(busy: Reads, quiet: Reads, rate: number): Row[] {
       unit: 'ms',
       baseline: quiet.p99,
       budgets: [{ of: 'value', atMost: 250 }],
-      note: `rooms, devices and hubs at 200 requests/s (${busy.total} in all) at ${rate} readings/s; baseline: the same without that load`,
+      note: `rooms, devices and hubs at 200 requests/s (${busy.total} in total) at ${rate} readings/s; baseline: the same without that load`,
     },
     {
       name: 'API reads, errors',

@@ -13,7 +13,7 @@ test('several rooms chosen by keyboard go to Éco together: each radiator replie
   await openWith(page, token, '/account/rooms')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Baisser le chauffage' }).click()
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mettre toute la maison en…')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mettre tout le logement en…')
 
   await main.getByRole('button', { name: 'Ne rien choisir' }).focus()
   await page.keyboard.press('Enter')

@@ -210,9 +210,7 @@ test('a member reads the week; on a phone the owner changes a block in its sheet
   const former = (await weekOf(product, token, id)).week
   await openWith(page, await tokenFor(MEMBER), `/account/rooms/${id}/calendar`)
   const main = page.getByRole('main')
-  await expect(
-    main.getByText('Seul un administrateur de la maison peut modifier ce programme.'),
-  ).toBeVisible()
+  await expect(main.getByText('Seul un administrateur du logement peut modifier ce programme.')).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
 

@@ -18,7 +18,7 @@ test('on a phone, columns are chosen, the file contains the shown rows, and filt
   await page.setViewportSize({ width: 390, height: 844 })
   await openWith(page, token, '/account/devices?q=sonde&type=sensor&sort=-name')
   const main = page.getByRole('main')
-  const cards = main.getByRole('list', { name: 'Objets de la maison' }).getByRole('listitem')
+  const cards = main.getByRole('list', { name: 'Objets du logement' }).getByRole('listitem')
   const names = cards.getByRole('link')
   await expect(names).toHaveText(sensors)
   await expect(cards.first()).toContainText('STPH-4-1-00')

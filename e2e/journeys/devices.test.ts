@@ -128,7 +128,7 @@ test('nine columns on a wide screen, and cards with the same texts on a phone', 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(main.getByRole('table')).toHaveCount(0)
   const card = main
-    .getByRole('list', { name: 'Objets de la maison' })
+    .getByRole('list', { name: 'Objets du logement' })
     .getByRole('listitem')
     .filter({ hasText: 'Sonde salon' })
   await expect(card).toContainText('Capteur · NodOn STPH-4-1-00')

@@ -16,6 +16,6 @@ for (const screen of screenCases.filter(({ name }) => names.includes(name))) {
   }) => {
     const token = await tokenFor(OWNER)
     await openWith(page, token, await pathOf(screen, homeFacts(product, token)))
-    await expect(page.getByText('Heure de la maison (Europe/Paris)', { exact: true })).toBeVisible()
+    await expect(page.getByText('Heure du logement (Europe/Paris)', { exact: true })).toBeVisible()
   })
 }

@@ -118,7 +118,7 @@ test('a member of the home sees its hub without the buttons of the owner, and th
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Box en ligne')
   await expect(
-    main.getByText('Seul un administrateur de la maison peut changer ou révoquer cet accès.'),
+    main.getByText('Seul un administrateur du logement peut changer ou révoquer cet accès.'),
   ).toBeVisible()
   await expect(
     main.getByRole('button', { name: /Connecter une box|Changer le secret|Révoquer l’accès/ }),

@@ -12,9 +12,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 test('§2 Overview: a member sees the contract and does not edit it', async ({ page, tokenFor }) => {
   await openWith(page, await tokenFor(MEMBER), '/account/consumption?lng=fr')
-  await expect(
-    page.getByText('Seul un administrateur de la maison peut modifier les contrats.'),
-  ).toBeVisible()
+  await expect(page.getByText('Seul un administrateur du logement peut modifier les contrats.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nouveau contrat' })).toHaveCount(0)
 })
 

@@ -76,7 +76,7 @@ test('§2 Rooms: program button opens the scenarios of that room, and a member c
   await main.getByRole('link', { name: /^Scénarios : Cuisine/ }).click()
   await expect(page).toHaveURL(new RegExp(`/account/programs\\?roomId=${id}`))
   await page.goto(`/account/rooms/${id}`)
-  await expect(main.getByText('Seul un administrateur de la maison peut modifier ses pièces.')).toBeVisible()
+  await expect(main.getByText('Seul un administrateur du logement peut modifier ses pièces.')).toBeVisible()
 })
 
 test('§2 Rooms: hot water (ECS) mode goes on with its end, off and back to auto, through the broker', async ({

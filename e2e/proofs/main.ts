@@ -34,13 +34,13 @@ const plans: Record<string, Plan> = {
   adding: {
     usual: 1,
     long: 1,
-    what: () => 'a screen and a column, added as docs/adding.md says, built and opened',
+    what: () => 'a screen and a column, added as docs/adding.md describes, built and opened',
     run: () => runTestFile('scripts/adding.test.ts', { ADDING: 'whole' }),
   },
   screens: {
     usual: 1,
     long: 1,
-    what: () => 'every screen in every theme and language, looked at by axe and retried after an error',
+    what: () => 'every screen in every theme and language, checked by axe and retried after an error',
     run: () => runJourney('screens.test.ts', { SCREEN_LOOKS: 'every' }),
   },
   flows: {
@@ -86,7 +86,7 @@ const plans: Record<string, Plan> = {
     usual: 200,
     long: 200,
     what: (size) =>
-      `a fleet of ${size} homes whose gateways, broker and database are killed, stand still and start again`,
+      `a fleet of ${size} homes whose gateways, broker and database are killed, paused and restarted`,
     run: (size) => runTestFile('bench/fleet/faults.test.ts', { FLEET_FAULTS: String(size) }),
   },
   'broken-backups': {
@@ -105,7 +105,7 @@ const plans: Record<string, Plan> = {
   stall: {
     usual: null,
     long: 300,
-    what: (size) => `live streams that nobody reads, for ${size} s`,
+    what: (size) => `live streams that no client reads, for ${size} s`,
     run: proveStalls,
   },
 }
@@ -123,7 +123,7 @@ const begun = performance.now()
 for (const name of wanted) {
   const plan = plans[name]
   if (plan === undefined) {
-    console.error(`There is no ${name}. There are: ${Object.keys(plans).join(', ')}.`)
+    console.error(`Unknown: ${name}. Available: ${Object.keys(plans).join(', ')}.`)
     process.exit(1)
   }
   const size = sizeOf(plan) ?? plan.long
@@ -138,7 +138,7 @@ for (const name of wanted) {
   lines.push(`${word}  ${plan.what(size)}, ${minutesSince(startedAt)}${detail === '' ? '' : `: ${detail}`}`)
   console.log(lines.at(-1))
 }
-console.log(`\n${lines.join('\n')}\n${minutesSince(begun)} in all`)
+console.log(`\n${lines.join('\n')}\n${minutesSince(begun)} in total`)
 console.log(`${lines.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 

@@ -94,7 +94,7 @@ async function openStalled(world: World): Promise<Socket> {
     socket.once('data', (chunk) => {
       socket.pause()
       if (chunk.toString('latin1').startsWith('HTTP/1.1 200')) resolve()
-      else reject(new Error(`The stream was answered ${chunk.toString('latin1').slice(0, 100)}`))
+      else reject(new Error(`The stream returned ${chunk.toString('latin1').slice(0, 100)}`))
     })
   })
   return socket

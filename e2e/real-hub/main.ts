@@ -17,7 +17,7 @@ import { createZigbee2mqtt, type Zigbee2mqtt } from './zigbee2mqtt.ts'
 const { values } = parseArgs({
   options: { zigbee2mqtt: { type: 'string' }, mosquitto: { type: 'boolean', default: false } },
 })
-if (values.zigbee2mqtt === undefined) throw new Error('Say --zigbee2mqtt=FOLDER, where it is installed.')
+if (values.zigbee2mqtt === undefined) throw new Error('Set --zigbee2mqtt=FOLDER to its installation folder.')
 
 const words = { title: 'Foyer', merge: 'Added to what is here already' }
 const product = await startProduct({ now: new Date().toISOString() })
@@ -87,11 +87,11 @@ async function join(folder: string): Promise<boolean> {
   // It stays online on the screen for the delay that a hub has to come back; then it receives orders.
   const spoke = (await hub())?.last_seen
   const isBack = async () => (await hub())?.last_seen !== spoke
-  console.log(`hub heard again after ${await waitUntil('the hub is heard', isBack)} s`)
+  console.log(`hub reports again after ${await waitUntil('the hub reports', isBack)} s`)
   results.push(await showDevices(facts.devices, changes), await showCommands(product, token))
 
   await callWith(product, token, `/hubs/${given.hub_id}/secret`, { method: 'DELETE' })
-  console.log(`\nrevoked: offline after ${await waitUntil('the hub is cut', isOffline)} s`)
+  console.log(`\nrevoked: offline after ${await waitUntil('the hub is disconnected', isOffline)} s`)
   console.log(JSON.stringify(await hub(), null, 1))
   // Once disconnected it reports an error.
   const errors = zigbee2mqtt.errors().filter((line) => !/not.?authori|connect/i.test(line))
@@ -103,6 +103,6 @@ async function join(folder: string): Promise<boolean> {
 async function startIfEnded(zigbee2mqtt: Zigbee2mqtt): Promise<void> {
   await wait(3_000)
   if (zigbee2mqtt.isRunning()) return
-  console.log('Zigbee2MQTT ended with its broker; started again, as a service would')
+  console.log('Zigbee2MQTT ended with its broker and was restarted, as a service would be')
   await zigbee2mqtt.start()
 }

@@ -32,7 +32,7 @@ export async function showDevices(list: () => Promise<Device[]>, changes: Change
     String,
   )
   const devices = await allSaid(list)
-  console.log(`\n${devices.length} devices, here as they should be after ${here} s, online after ${heard} s`)
+  console.log(`\n${devices.length} devices, present as expected after ${here} s, online after ${heard} s`)
   for (const one of expected) {
     const device = devices.find(({ name }) => name === one[0])
     const verdict = isRight(one, device) ? 'PASS' : 'FAIL'

@@ -5,7 +5,7 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>, limi
   const begun = performance.now()
   const seconds = (): number => (performance.now() - begun) / 1000
   while (!(await isSo())) {
-    if (seconds() > limit) throw new Error(`After ${limit} s it is not yet so that ${what}.`)
+    if (seconds() > limit) throw new Error(`Not reached within ${limit} s: ${what}.`)
     await wait(100)
   }
   return seconds().toFixed(1)

@@ -35,7 +35,7 @@ export type Zigbee2mqtt = {
  */
 export async function createZigbee2mqtt(folder: string, block: string): Promise<Zigbee2mqtt> {
   if (!existsSync(join(folder, program))) {
-    throw new Error(`There is no Zigbee2MQTT in ${folder}: run npm install zigbee2mqtt there.`)
+    throw new Error(`Zigbee2MQTT is not installed in ${folder}: run npm install zigbee2mqtt there.`)
   }
   const { version } = manifest.parse(
     JSON.parse(readFileSync(join(folder, 'node_modules/zigbee2mqtt/package.json'), 'utf8')),

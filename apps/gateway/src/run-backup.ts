@@ -5,7 +5,7 @@ import { readSettings } from '#base/settings.ts'
 
 const help = {
   backup: `npm run backup -- to FILE
-  Writes all that Foyer keeps into one new file, while it runs or not.`,
+  Writes all data of Foyer into one new file. Foyer may run meanwhile.`,
   restore: `npm run restore -- from FILE
   Puts a backup into an empty Foyer that does not run.
   --yes    put it in the place of the homes that are there`,
@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<string> {
     const { tables, rows, bytes, takenAt } = await backupInstallation(at, file)
     return [
       `Backed up to ${file}: ${rows} rows of ${tables} tables, ${size(bytes)}, as they were on ${when(takenAt)}.`,
-      'It opens every home: keep it as safe as Foyer itself.',
+      'It gives access to every home: protect it like Foyer itself.',
     ].join('\n')
   }
   if (verb === 'restore' && preposition === 'from') {

@@ -10,7 +10,7 @@ import { selectHomesNamed, selectSomeHomes } from '#heating/home-loop/home-loop.
 import { readHomeFacts } from '#heating/home-loop/settle-homes.ts'
 
 const help = `npm run explain -- HOME
-  Prints what Foyer knows of a home and what it plans there now. HOME is its id or its name. Writes nothing.`
+  Prints the state of a home and its current plan. HOME is its id or its name. Changes nothing.`
 
 /** Returns the explanation of a home. Throws with a message if there is none. */
 async function run([wanted, ...more]: readonly string[]): Promise<string> {
@@ -27,7 +27,7 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
       if (home === undefined) {
         const some = await selectSomeHomes(database)
         const list = some.map(({ homeId, name }) => `  ${homeId}  ${name}`).join('\n')
-        throw new Error(`There is no home ${wanted}. There are:\n${list}`)
+        throw new Error(`There is no home ${wanted}. These homes exist:\n${list}`)
       }
       if (homes.length > 1) {
         throw new Error(`Several homes have this name: ${homes.map(({ homeId }) => homeId).join(', ')}`)

@@ -86,7 +86,7 @@ test('a gateway whose database server dies reports that and exits with code 1', 
 
   const { code, words } = await endOf(process)
   expect(code).toBe(1)
-  expect(words).toContain('PostgreSQL has ended by itself')
+  expect(words).toContain('PostgreSQL has stopped unexpectedly')
 })
 
 test('a port in use is reported in a sentence that names the variable', async () => {

@@ -83,7 +83,7 @@ export async function runGateway(createApp: (parts: AppParts) => Promise<App>): 
     await running.postgres?.ended
     // Nothing can be stored any longer: the launcher restarts the gateway, which starts a new database server.
     if (running.postgres !== undefined && !stopping.signal.aborted) {
-      process.stderr.write('PostgreSQL has ended by itself: its last words are in postgres.log.\n')
+      process.stderr.write('PostgreSQL has stopped unexpectedly: see the end of postgres.log.\n')
       await stop(1)
     }
   } catch (error) {
@@ -109,7 +109,7 @@ async function start(
   stopping.throwIfAborted()
   const connection = running.postgres?.connection ?? { connectionString: settings.databaseUrl ?? '' }
   const landed = await migrate(connection, undefined, {
-    onWaiting: (migration) => log.warn({ migration }, 'a migration waits for a lock; trying again'),
+    onWaiting: (migration) => log.warn({ migration }, 'a migration waits for a lock; retrying'),
   })
   if (landed.length > 0) log.info({ landed }, 'migrated')
   running.database = await openDatabase(connection, {

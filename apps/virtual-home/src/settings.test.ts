@@ -45,7 +45,7 @@ test.for([
   [{ HUB_ID: 'h1', FOYER_NOW: 'tomorrow' }, 'FOYER_NOW is "tomorrow"'],
   [{ HUB_ID: 'h1', BASE_TOPIC: 'homes/+/zigbee2mqtt' }, 'BASE_TOPIC is "homes/+/zigbee2mqtt"'],
   [{ HUB_ID: 'h1', FAULTS: 'dead:Grille-pain' }, 'no device of this home is called "Grille-pain"'],
-  [{ HUB_ID: 'h1', FAULTS: 'hub-drop:0' }, 'it needs a number above 0'],
+  [{ HUB_ID: 'h1', FAULTS: 'hub-drop:0' }, 'a number above 0 is required'],
   [{ HUB_ID: 'h1', AIRING: 'Grenier:4' }, 'no room of this home is called "Grenier"'],
   [{ HUB_ID: 'h1', AIRING: 'Salon:soon' }, 'AIRING is "soon"'],
   [{ HUB_ID: 'h1', FAULTS: 'explode' }, 'FAULTS has "explode"'],

@@ -15,7 +15,9 @@ export function readSettings(environment: Environment, realNow: () => number): V
   const home = homeNamed(read('VIRTUAL_HOME') ?? 'house')
   const hubId = read('HUB_ID')
   if (hubId === undefined && read('BASE_TOPIC') === undefined) {
-    throw new Error('HUB_ID is missing: the id the gateway gave this hub, its user name on the broker.')
+    throw new Error(
+      'HUB_ID is missing. It is the id of this hub from the gateway, and its user name on the broker.',
+    )
   }
   const baseTopic = read('BASE_TOPIC')
   if (
@@ -23,7 +25,7 @@ export function readSettings(environment: Environment, realNow: () => number): V
     (/[+#]/.test(baseTopic) || baseTopic.startsWith('/') || baseTopic.endsWith('/'))
   ) {
     throw new Error(
-      `BASE_TOPIC is "${baseTopic}": it holds no + or # and neither begins nor ends with a slash.`,
+      `BASE_TOPIC is "${baseTopic}": it must not contain + or #, nor begin or end with a slash.`,
     )
   }
   return {
@@ -55,13 +57,13 @@ function airingOf(text: string | undefined, home: VirtualHomeOptions['home']): V
 function homeNamed(name: string): VirtualHomeOptions['home'] {
   if (name === 'house') return house
   if (name === 'flat') return flat
-  throw new Error(`VIRTUAL_HOME is "${name}": it is house or flat.`)
+  throw new Error(`VIRTUAL_HOME is "${name}": it must be house or flat.`)
 }
 
 function brokerUrl(text: string): string {
   const url = URL.parse(text)
   if (url === null || !['mqtt:', 'mqtts:', 'ws:', 'wss:'].includes(url.protocol)) {
-    throw new Error(`MQTT_URL is "${text}": it looks like mqtt://127.0.0.1:1883.`)
+    throw new Error(`MQTT_URL is "${text}": it must be an address like mqtt://127.0.0.1:1883.`)
   }
   return text
 }
@@ -69,7 +71,7 @@ function brokerUrl(text: string): string {
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < least || number > most) {
-    throw new Error(`${name} is "${text}": it is a whole number from ${least} to ${most}.`)
+    throw new Error(`${name} is "${text}": it must be a whole number from ${least} to ${most}.`)
   }
   return number
 }
@@ -78,7 +80,7 @@ function clockFrom(text: string | undefined, realNow: () => number): () => numbe
   if (text === undefined) return realNow
   const start = Date.parse(text)
   if (Number.isNaN(start)) {
-    throw new Error(`FOYER_NOW is "${text}": it looks like 2027-01-18T18:00:00+01:00.`)
+    throw new Error(`FOYER_NOW is "${text}": it must be a date and time like 2027-01-18T18:00:00+01:00.`)
   }
   const startedAt = realNow()
   return () => start + realNow() - startedAt

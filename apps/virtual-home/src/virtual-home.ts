@@ -110,7 +110,7 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
       connection.send(disturbance.apply(hub.receive(topic, payload, at), at))
     },
     onTrouble: (text) => {
-      if (text !== lastTrouble) log(`no line to ${options.mqttUrl}: ${text}`)
+      if (text !== lastTrouble) log(`no connection to ${options.mqttUrl}: ${text}`)
       lastTrouble = text
     },
   })
@@ -177,7 +177,7 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
       isStopped: () => isStopped,
       onDaySent: remember,
     })
-    if (!isStopped) log(`virtual ${home.name}: the past is told, ${count} messages`)
+    if (!isStopped) log(`virtual ${home.name}: the history is sent, ${count} messages`)
   }
   return {
     backlogSent: sendPast(),

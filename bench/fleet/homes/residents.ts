@@ -38,7 +38,7 @@ export async function addResidents(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ parkName: 'vav', email, password }),
     })
-    if (!response.ok) throw new Error(`Signing in was answered ${response.status}.`)
+    if (!response.ok) throw new Error(`Signing in returned ${response.status}.`)
     residents.push({ ...home, token: authenticate.reply.parse(await response.json()).access_token })
   }
   return residents

@@ -102,10 +102,10 @@ function says(payload: string, asked: Asked): boolean {
 }
 
 function faultOf({ status, reason }: Asked, isObeyed: boolean, hadIt: boolean): string | null {
-  if (status === 'confirmed') return isObeyed || hadIt ? null : 'confirmed and never obeyed'
+  if (status === 'confirmed') return isObeyed || hadIt ? null : 'confirmed although never followed'
   if (reason === 'superseded') return null
   if (status === 'expired' || status === 'refused' || status === 'failed') {
-    return isObeyed ? `${status} (${reason}) though it was obeyed` : null
+    return isObeyed ? `${status} (${reason}) although it was followed` : null
   }
   return `is ${status}`
 }

@@ -61,13 +61,13 @@ export const edge: FleetMeasure = {
         atMost(0),
         commands.wrong.slice(0, 3).join('; ') || `of ${commands.judged}`,
       ),
-      rowOf('edge: locks waited for over a second', pair.longWaits().length - waits, '', atMost(0)),
+      rowOf('edge: waits of over a second for a lock', pair.longWaits().length - waits, '', atMost(0)),
       rowOf(
         'edge: API reads, p99',
         reads.latency.p99,
         'ms',
         atMost(500),
-        `rooms, devices and hubs of a home at ${READS_A_SECOND} requests/s meanwhile (${reads.requests.total} in all, ${reads.errors + reads.timeouts + reads.non2xx} failed)`,
+        `rooms, devices and hubs of a home at ${READS_A_SECOND} requests/s meanwhile (${reads.requests.total} in total, ${reads.errors + reads.timeouts + reads.non2xx} failed)`,
       ),
     ]
 

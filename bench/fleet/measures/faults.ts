@@ -37,7 +37,7 @@ function measureOf(
           Math.max(...heard),
           'ms',
           heardWithin,
-          `the slowest of ${rounds}: ${heard.map(Math.round).join(', ')} ms; each home speaks in the two seconds after the fault`,
+          `the slowest of ${rounds}: ${heard.map(Math.round).join(', ')} ms; each home sends a report within two seconds after the fault`,
         ),
         rowOf(
           `${name}: states lost`,

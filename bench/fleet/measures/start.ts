@@ -24,7 +24,7 @@ export const start: FleetMeasure = {
         answered,
         'ms',
         atMost(15_000),
-        `three gateways at once, ${homes.length} homes whose hubs are connected and report; until the last of the three says that it is ready`,
+        `three gateways at the same time, ${homes.length} homes whose hubs are connected and report; until the last of the three reports that it is ready`,
       ),
       rowOf(
         'start, last home heard',

@@ -14,7 +14,7 @@ export const steady: FleetMeasure = {
   async run(world) {
     const { fleet, homes, simulator } = world
     const begun = Date.now()
-    await until(async () => (await countUnasked(world)) === 0, 'each device was asked how it stands', {
+    await until(async () => (await countUnasked(world)) === 0, 'the state of each device was requested', {
       every: 1_000,
       patience: 1_800_000,
     })
@@ -37,13 +37,19 @@ export const steady: FleetMeasure = {
     const heap = held.reduce((sum, bytes) => sum + bytes, 0) - world.emptyHeap * held.length
     const [least = 0, most = 0] = [shares[0]?.n, shares.at(-1)?.n]
     return [
-      rowOf('until each device was asked how it stands', asked / 1_000, 's', [], 'since the measure before'),
+      rowOf(
+        'until the state of each device was requested',
+        asked / 1_000,
+        's',
+        [],
+        'since the measure before',
+      ),
       rowOf(
         'memory a home, in its keeper',
         heap / homes.length / 1_000,
         'kB',
         atMost(100),
-        `what the heaps hold after a collection, less the ${(world.emptyHeap / 1e6).toFixed(0)} MB of a gateway that has met no hub; resident they are ${fleet.gateways.map(({ process: { pid = 0 } }) => Math.round(residentBytes(pid) / 1e6)).join(', ')} MB`,
+        `size of the heaps after a garbage collection, less the ${(world.emptyHeap / 1e6).toFixed(0)} MB of a gateway without any hub; resident size ${fleet.gateways.map(({ process: { pid = 0 } }) => Math.round(residentBytes(pid) / 1e6)).join(', ')} MB`,
       ),
       rowOf(
         'largest share of homes by smallest',
@@ -66,7 +72,7 @@ export const steady: FleetMeasure = {
         perDay('bytes') / 1_000,
         'kB',
         [],
-        'what the database grows by before finished days are sealed',
+        'growth of the database before finished days are sealed',
       ),
       rowOf('log a home and day', perDay('log') / 1_000, 'kB', [], 'what goes to the replica'),
       rowOf(

@@ -31,7 +31,7 @@ export const storm: FleetMeasure = {
         heardAfter ?? Number.NaN,
         'ms',
         atMost(10_000),
-        `after ${homes.length} hubs were gone and the last was back, ${((back - begun) / 1_000).toFixed(0)} s later`,
+        `after ${homes.length} hubs had disconnected and the last had reconnected, ${((back - begun) / 1_000).toFixed(0)} s later`,
       ),
       rowOf('storm: states lost', lost.length, '', atMost(0), `of ${sent} acknowledged to hubs`),
     ]

@@ -29,6 +29,6 @@ export async function installPrograms(): Promise<Programs> {
   const isComplete = existsSync(mosquitto) && existsSync(debianPostgres)
   if (!isComplete) await installDebianPackages(['postgresql', 'mosquitto'])
   const found = findPrograms()
-  if (found === null) throw new Error(`There is no ${mosquitto}: apt-get install mosquitto postgresql.`)
+  if (found === null) throw new Error(`${mosquitto} is not installed: apt-get install mosquitto postgresql.`)
   return found
 }

@@ -47,7 +47,7 @@ const address = (name: string, schemes: readonly string[], example: string) =>
 const instant = z
   .string()
   .refine((text) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)), {
-    error: 'FOYER_NOW must be an instant with its zone, like 2027-01-18T18:00:00+01:00.',
+    error: 'FOYER_NOW must be a date and time with its time zone, like 2027-01-18T18:00:00+01:00.',
   })
   .transform((text) => Date.parse(text))
   .optional()
@@ -61,13 +61,13 @@ const file = (name: string) =>
 const key = (name: string) =>
   z
     .string()
-    .regex(/^[\x21-\x7e]{16,256}$/, { error: `${name} must be 16 to 256 letters without a space.` })
+    .regex(/^[\x21-\x7e]{16,256}$/, { error: `${name} must be 16 to 256 characters without spaces.` })
     .optional()
 
 const pushHosts = z
   .string()
   .refine((text) => text.split(',').every((part) => /^[a-z0-9.[\]:-]{1,253}$/i.test(part.trim())), {
-    error: 'PUSH_HOSTS must be hosts like push.example.lan or 127.0.0.1:8080, with commas between them.',
+    error: 'PUSH_HOSTS must be hosts like push.example.lan or 127.0.0.1:8080, separated by commas.',
   })
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .default([])
@@ -75,7 +75,7 @@ const pushHosts = z
 const vapidKey = z
   .string()
   .refine((text) => isPrivateKey(text), {
-    error: 'PUSH_VAPID_KEY must be a private key of P-256 in base64url: 43 letters.',
+    error: 'PUSH_VAPID_KEY must be a P-256 private key in base64url: 43 characters.',
   })
   .optional()
 
@@ -122,7 +122,7 @@ const environmentSchema = z
     RETENTION_MONTHS: wholeNumber('RETENTION_MONTHS', { least: 1, most: 120, standard: 13 }),
     API_URL: address('API_URL', ['http:', 'https:'], 'https://api.example.org'),
     SERVICE_WORKER: z
-      .enum(['on', 'off'], { error: 'SERVICE_WORKER must be on, or off to call it back from every browser.' })
+      .enum(['on', 'off'], { error: 'SERVICE_WORKER must be on, or off to remove it from every browser.' })
       .default('on'),
     FOYER_DEMO: z
       .enum(['0', '1', 'lived'], {

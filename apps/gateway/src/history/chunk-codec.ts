@@ -53,7 +53,7 @@ export function encodeChunk({ times, values }: Samples): Uint8Array {
 
 /** Decodes samples exactly as encoded. Throws a RangeError if the bytes are not a chunk. */
 export function decodeChunk(bytes: Uint8Array): Samples {
-  if (bytes.length < 10) throw new RangeError('Not a chunk: it ends too early')
+  if (bytes.length < 10) throw new RangeError('Not a chunk: its end is missing')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const reader = { bytes, position: 1 }
   const flags = view.getUint8(0)
@@ -90,7 +90,7 @@ export function decodeChunk(bytes: Uint8Array): Samples {
       values[index] = scaled / scale
     }
   }
-  if (reader.position > bytes.length) throw new RangeError('Not a chunk: it ends too early')
+  if (reader.position > bytes.length) throw new RangeError('Not a chunk: its end is missing')
   return { times, values }
 }
 

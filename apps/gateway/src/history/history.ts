@@ -100,18 +100,18 @@ export function createHistory(parts: HistoryParts): History {
   const cache = createSeriesCache(database)
   const listeners = new Set<(changes: FlushChange[]) => void>()
 
-  const stored = metrics.counter({ name: 'foyer_readings_stored_total', help: 'Readings written down.' })
+  const stored = metrics.counter({ name: 'foyer_readings_stored_total', help: 'Readings stored.' })
   const flushes = metrics.timer({
     name: 'foyer_readings_flush_seconds',
-    help: 'Time that one batch of readings took to be stored.',
+    help: 'Time to store one batch of readings.',
   })
   const failures = metrics.counter({
     name: 'foyer_readings_flush_failures_total',
-    help: 'Batches of readings that the database did not take, and that are tried again.',
+    help: 'Batches of readings that the database did not store. Each is retried.',
   })
   const refused = metrics.counter({
     name: 'foyer_readings_refused_total',
-    help: 'Readings that can never be stored, and are given up.',
+    help: 'Readings that can never be stored and were dropped.',
   })
 
   const buffer = createReadingBuffer({
@@ -126,11 +126,11 @@ export function createHistory(parts: HistoryParts): History {
       // A series may have been deleted with its home: the next attempt looks up all of them again.
       cache.clear()
       failures.add()
-      log.error({ err: error, pause }, 'readings could not be stored; trying again')
+      log.error({ err: error, pause }, 'readings could not be stored; retrying')
     },
     onRefused(reading, error) {
       refused.add()
-      log.error({ err: error, reading }, 'a reading can never be stored; it is given up')
+      log.error({ err: error, reading }, 'a reading can never be stored and was dropped')
     },
   })
 

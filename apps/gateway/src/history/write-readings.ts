@@ -96,7 +96,7 @@ export async function writeReadings(
   if (elsewhere.length > 0) {
     // Another gateway changed the time zone of a home: compute its days again and store everything.
     cache.forget(({ homeId }) => elsewhere.includes(homeId))
-    if (triesLeft === 0) throw new Error('Homes change their zones faster than readings are stored.')
+    if (triesLeft === 0) throw new Error('The time zones of homes kept changing while readings were stored.')
     return writeReadings(parts, readings, { triesLeft: triesLeft - 1, mayBeThere })
   }
   rememberMarks(rows, now)

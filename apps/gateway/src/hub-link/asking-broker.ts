@@ -43,7 +43,7 @@ export function createAskingBroker(parts: { emqxApi: string | null; log: Logger 
         try {
           return await cut(emqxApi, hubId)
         } catch (error) {
-          if (tries === TRIES) return log.error({ err: error, hub: hubId }, 'EMQX did not let go of a hub')
+          if (tries === TRIES) return log.error({ err: error, hub: hubId }, 'EMQX could not disconnect a hub')
           await sleep(PAUSE)
         }
       }

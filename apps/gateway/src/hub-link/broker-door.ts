@@ -117,7 +117,7 @@ export function createBrokerDoor(parts: {
       return done(null)
     }
     if (!mayPublish(guest.hubId, packet.topic)) {
-      log.warn({ hub: guest.hubId }, 'a hub published outside its prefix and was cut')
+      log.warn({ hub: guest.hubId }, 'a hub published outside its prefix and was disconnected')
       return done(new Error('outside the prefix'))
     }
     // The last will of a connection that was replaced does not describe the hub.

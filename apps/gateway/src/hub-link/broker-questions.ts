@@ -90,7 +90,7 @@ export function createBrokerQuestions(parts: {
     try {
       return await answer(pathname, await readJson(request))
     } catch (error) {
-      log.error({ err: error }, 'a broker’s question could not be answered')
+      log.error({ err: error }, 'a request of the broker could not be answered')
       return reply(false, {}, 'no-store')
     }
   })

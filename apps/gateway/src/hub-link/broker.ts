@@ -69,7 +69,7 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
       ahead,
       onFault(reason) {
         const hub = door.hubBehind(paced.stream)
-        log.warn({ hub, reason, address: socket.remoteAddress }, 'a hub connection was cut')
+        log.warn({ hub, reason, address: socket.remoteAddress }, 'a hub connection was closed')
       },
     })
     door.meet(paced, socket.remoteAddress ?? 'unknown')
@@ -87,7 +87,7 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
       const hashes = await selectSecretHashes(database, connected)
       for (const hubId of connected) if (!door.isStillSecret(hubId, hashes.get(hubId))) door.cut(hubId)
     } catch (error) {
-      log.error({ err: error }, 'revoked hubs could not be looked for')
+      log.error({ err: error }, 'the search for revoked hubs failed')
     }
   }
 

@@ -96,7 +96,10 @@ export function createDynamicSecurity(log: Logger): HubAccounts {
         isThere = false
       }
       if (isThere) await allowOurselves(connected)
-      else log.warn('The outside broker has no dynamic security for us: its accounts are kept by hand.')
+      else
+        log.warn(
+          'The external broker does not offer its dynamic-security plugin to this gateway: its accounts have to be managed by hand.',
+        )
     },
     async admit(hubId, secret) {
       if (!isThere) return
@@ -114,12 +117,12 @@ export function createDynamicSecurity(log: Logger): HubAccounts {
         await run({ command: 'setClientPassword', username: hubId, password: secret }),
         await run({ command: 'enableClient', username: hubId }),
       ].filter((error) => error !== null)
-      if (errors.length > 0) log.error({ hub: hubId, errors }, 'the outside broker did not take a hub')
+      if (errors.length > 0) log.error({ hub: hubId, errors }, 'the external broker could not add a hub')
     },
     async expel(hubId) {
       if (!isThere) return
       const error = await run({ command: 'disableClient', username: hubId })
-      if (error !== null) log.error({ hub: hubId, error }, 'the outside broker did not let go of a hub')
+      if (error !== null) log.error({ hub: hubId, error }, 'the external broker could not remove a hub')
     },
   }
 }

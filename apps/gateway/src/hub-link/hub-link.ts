@@ -62,8 +62,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const registry = createHubRegistry({ database, history, now })
   const connectivity = createConnectivity({ database, due, now, announce: changes.tell })
   const occurrences = createOccurrences({ database, history, now })
-  const messages = metrics.counter({ name: 'foyer_mqtt_messages_total', help: 'Messages that hubs sent.' })
-  metrics.watch('gauge', { name: 'foyer_hubs_connected', help: 'Hubs that are connected.' }, () => [
+  const messages = metrics.counter({
+    name: 'foyer_mqtt_messages_total',
+    help: 'Messages received from hubs.',
+  })
+  metrics.watch('gauge', { name: 'foyer_hubs_connected', help: 'Hubs connected now.' }, () => [
     { value: registry.all().filter(({ isConnected }) => isConnected).length },
   ])
   let transport: Transport | null = null
@@ -78,7 +81,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   })
   metrics.watch(
     'gauge',
-    { name: 'foyer_hubs_unasked', help: 'Hubs whose devices are still to be asked how they stand.' },
+    { name: 'foyer_hubs_unasked', help: 'Hubs with queued read requests for the state of their devices.' },
     () => [{ value: orders.unasked() }],
   )
   const watch = createHubWatch({
@@ -137,7 +140,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       },
       onConnection(hubId: string, isConnected: boolean) {
         connectionChanged(hubId, isConnected).catch((error: unknown) =>
-          log.error({ err: error, hub: hubId }, 'a connection could not be noted'),
+          log.error({ err: error, hub: hubId }, 'a connection could not be stored'),
         )
       },
       onListening(hubId: string) {

@@ -87,7 +87,7 @@ export function createHubWatch(parts: {
   }
 
   function judge(hub: LinkedHub, at: () => number): void {
-    void run('a hub could not be judged', async () => {
+    void run('the connectivity of a hub could not be computed', async () => {
       if (!isClosed && isKept(hub.homeId)) await connectivity.judgeHub(hub, at())
     })
   }
@@ -140,8 +140,8 @@ export function createHubWatch(parts: {
 
   return {
     start() {
-      every(timings.sweep, () => void run('the sweep failed', sweep))
-      every(timings.flush, () => void run('what was heard could not be written down', flush))
+      every(timings.sweep, () => void run('the check for silent devices failed', sweep))
+      every(timings.flush, () => void run('connectivity could not be stored', flush))
     },
     async take(partitions) {
       for (const hub of await registry.findFormerlyOnline(partitions)) {
@@ -154,7 +154,7 @@ export function createHubWatch(parts: {
         clearTimeout(leaving.get(hub.id))
         leaving.delete(hub.id)
       }
-      await run('what was heard could not be written down', flush)
+      await run('connectivity could not be stored', flush)
       registry.forget(partitions)
     },
     presenceChanged(hub) {
@@ -172,6 +172,6 @@ export function createHubWatch(parts: {
       isClosed = true
       for (const timer of [...timers, ...leaving.values()]) clearTimeout(timer)
     },
-    flush: () => run('what was heard could not be written down', flush),
+    flush: () => run('connectivity could not be stored', flush),
   }
 }

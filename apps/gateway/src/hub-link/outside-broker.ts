@@ -96,9 +96,9 @@ export function createOutsideBroker(
       version = connected.version
       client.on('error', (error) => {
         // A failure to acknowledge the last messages on a connection that we close is not an error.
-        if (!isClosed) log.error({ reason: error.message }, 'the outside broker refused')
+        if (!isClosed) log.error({ reason: error.message }, 'the external broker refused')
       })
-      client.on('offline', () => log.warn('the outside broker is away'))
+      client.on('offline', () => log.warn('the external broker is unreachable'))
       await accounts.start(client)
       return { address: null }
     },

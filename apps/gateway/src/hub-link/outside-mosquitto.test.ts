@@ -45,7 +45,7 @@ async function followPage(): Promise<string> {
 
   const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
   const init = /^mosquitto_ctrl (dynsec init .*)$/m.exec(page)?.[1]
-  if (init === undefined) throw new Error('The page does not say how the accounts begin.')
+  if (init === undefined) throw new Error('The page does not describe how the accounts begin.')
   execFileSync('/usr/bin/mosquitto_ctrl', moved(init).split(' '), { stdio: 'ignore' })
   chmodSync(join(state, 'foyer-accounts.json'), 0o600)
 

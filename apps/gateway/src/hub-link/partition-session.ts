@@ -68,7 +68,7 @@ export function openPartitionSession(parts: {
   })
 
   client.on('error', (error) => {
-    if (!isEnded) log.error({ reason: error.message }, 'the outside broker refused a session')
+    if (!isEnded) log.error({ reason: error.message }, 'the external broker refused a session')
   })
   client.on('reconnect', () => {
     if (!isKept()) client.end(true)
@@ -106,7 +106,7 @@ export function openPartitionSession(parts: {
         }
         if (again !== undefined) return
         // Logged once for all messages that fail together: the broker sends them again on the next connection.
-        log.error({ err: error }, 'messages could not be stored; asking for them again')
+        log.error({ err: error }, 'messages could not be stored; requesting them again')
         again = setTimeout(reconnect, AGAIN_MS)
       })
       .finally(() => underway.delete(work))
@@ -125,7 +125,7 @@ export function openPartitionSession(parts: {
       )
       client.subscribeAsync(Object.fromEntries(some)).catch((error: unknown) => {
         // If one topic is refused, others may be granted: the refusal is logged.
-        if (!isEnded) log.error({ err: error }, 'the outside broker refused a subscription')
+        if (!isEnded) log.error({ err: error }, 'the external broker refused a subscription')
       })
     }
   }

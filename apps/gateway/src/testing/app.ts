@@ -189,6 +189,6 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
-  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`Signing in returned ${answer.status}: ${answer.text}`)
   return authenticate.reply.parse(answer.body).access_token
 }

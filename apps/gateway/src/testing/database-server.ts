@@ -45,7 +45,7 @@ export async function setup(): Promise<() => Promise<void>> {
 export function findTestServer(): TestServer {
   const text = process.env[variable]
   if (text === undefined)
-    throw new Error('No test server: run the tests by Vitest from the root of the clone.')
+    throw new Error('There is no test server: run the tests with Vitest from the root of the clone.')
   return testServerSchema.parse(JSON.parse(text))
 }
 

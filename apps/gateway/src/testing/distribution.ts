@@ -5,10 +5,10 @@
 
 /** Copied to every machine: small, seldom written, and joined with rows of any home. */
 export const copiedTables: Readonly<Record<string, string>> = {
-  account: 'a person may be of several homes, and is found by their e-mail',
-  keeper: '256 rows: whoever writes as keeper looks at one in the same transaction',
-  gateway: 'a row for each gateway that runs',
-  price: 'published for all homes alike',
+  account: 'a person can belong to several homes, and is found by email',
+  keeper: '256 rows: each write of an owner reads one in the same transaction',
+  gateway: 'one row for each running gateway',
+  price: 'published for all homes',
   signing_key: 'every gateway signs with them',
   vapid_key: 'one row: every gateway signs with it',
   installation: 'one row',
@@ -16,11 +16,11 @@ export const copiedTables: Readonly<Record<string, string>> = {
 
 /** On one machine only: queues and counters of the installation, whose home is unknown or does not exist. */
 export const tablesOfOneMachine: Readonly<Record<string, string>> = {
-  audit_event: 'refusals of nobody’s home stand in it too; read by operators alone',
-  idempotency: 'of an account, for a day',
-  login_throttle: 'counted before it is known who asks',
-  mail: 'a queue: what waits is sought among all of it',
-  recovery_request: 'a queue of e-mails that may be nobody’s',
+  audit_event: 'also contains refused requests without a home; read only by operators',
+  idempotency: 'belongs to an account, kept for a day',
+  login_throttle: 'counted before the caller is known',
+  mail: 'a queue: the search for due mails covers all rows',
+  recovery_request: 'a queue of email addresses that may not belong to any account',
   link_secret: 'found by a hash, before its home is known',
-  migration: 'of the database itself',
+  migration: 'describes the database itself',
 }

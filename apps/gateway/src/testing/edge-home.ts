@@ -180,6 +180,6 @@ async function ask(
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
   return scenarioSchema.parse(JSON.parse(text))
 }

@@ -39,7 +39,7 @@ export function readStoreStatements(): StoreStatement[] {
   try {
     const config = join(source, '../tsconfig.json')
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (project === undefined) throw new Error(`The compiler does not open ${config}.`)
+    if (project === undefined) throw new Error(`The compiler could not open ${config}.`)
     return project.program
       .getSourceFileNames()
       .filter((file) => file.startsWith(source) && file.endsWith('.store.ts'))
@@ -52,7 +52,7 @@ export function readStoreStatements(): StoreStatement[] {
 
 function statementsOf(project: Project, file: string): StoreStatement[] {
   const tree = project.program.getSourceFile(file)
-  if (tree === undefined) throw new Error(`The compiler does not read ${file}.`)
+  if (tree === undefined) throw new Error(`The compiler could not read ${file}.`)
   const found: StoreStatement[] = []
   const visit = (node: Node): void => {
     node.forEachChild(visit)
@@ -107,7 +107,7 @@ function formsOf(project: Project, expression: Expression): string[] {
     if (value !== undefined) return formsOf(project, value)
   }
   const { fileName } = expression.getSourceFile()
-  throw new Error(`${fileName}: this part of a statement is no constant: ${expression.getText()}`)
+  throw new Error(`${fileName}: this part of a statement is not a constant: ${expression.getText()}`)
 }
 
 function valueOf({ checker }: Project, name: Expression): Expression | undefined {
@@ -122,7 +122,7 @@ function valueOf({ checker }: Project, name: Expression): Expression | undefined
 function rowOf(checker: Checker, call: CallExpression): StoreStatement['row'] {
   const rows = argumentOf(checker, checker.getTypeAtLocation(call))
   const row = argumentOf(checker, rows)
-  if (row === undefined) throw new Error('A query is no promise of rows.')
+  if (row === undefined) throw new Error('A query does not return a promise of rows.')
   const columns = checker.getPropertiesOfType(row)
   if (columns.length === 0) return null
   return new Map(

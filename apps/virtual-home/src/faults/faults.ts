@@ -75,7 +75,7 @@ export function parseFaults(text: string, home: HomeDefinition): Faults {
         break
       default:
         throw new Error(
-          `FAULTS has "${word}": known are revert, dead, silent-get, alarm, hub-drop, clock, late, duplicate, garbage.`,
+          `FAULTS has "${word}": the faults are revert, dead, silent-get, alarm, hub-drop, clock, late, duplicate and garbage.`,
         )
     }
   }
@@ -92,13 +92,13 @@ function addressesOf(home: HomeDefinition, name: string, word: string): readonly
 
 function positive(detail: string, word: string): number {
   const number = Number(detail)
-  if (detail === '' || !(number > 0)) throw new Error(`FAULTS has "${word}": it needs a number above 0.`)
+  if (detail === '' || !(number > 0)) throw new Error(`FAULTS has "${word}": a number above 0 is required.`)
   return number
 }
 
 function hours(detail: string, word: string): number {
   const number = Number(detail)
   if (detail === '' || !Number.isFinite(number))
-    throw new Error(`FAULTS has "${word}": it needs a number of hours.`)
+    throw new Error(`FAULTS has "${word}": a number of hours is required.`)
   return number
 }

@@ -16,7 +16,7 @@ export function typicalWeather(): Weather {
     const share = at / hourMs - hour
     const now = hours[hourOfYear(hour)]
     const next = hours[hourOfYear(hour + 1)]
-    if (now === undefined || next === undefined) throw new Error('the typical year has a hole')
+    if (now === undefined || next === undefined) throw new Error('the typical year has a gap')
     return {
       celsius: now.celsius + (next.celsius - now.celsius) * share,
       humidity: now.humidity + (next.humidity - now.humidity) * share,

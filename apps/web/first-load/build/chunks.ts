@@ -88,5 +88,5 @@ function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => Read
 
 function requireModule(context: Rolldown.ChunkingContext, id: string): void {
   if (context.getModuleInfo(id) === null)
-    throw new Error(`No module of the build is ${id}: its chunk would stay empty.`)
+    throw new Error(`The build has no module ${id}: its chunk would be empty.`)
 }

@@ -113,7 +113,7 @@ function filesOf(bundle: Rolldown.OutputBundle): { ofModule(module: string): str
   return {
     ofModule(module) {
       const moduleChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-      if (moduleChunk === undefined) throw new Error(`No file of the build holds ${module}.`)
+      if (moduleChunk === undefined) throw new Error(`No file of the build contains ${module}.`)
       return [...reach(moduleChunk, new Set())]
         .filter((chunk) => !first.has(chunk))
         .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])

@@ -95,7 +95,9 @@ export async function startEmbeddedPostgres(options: {
     const words = readFileSync(logFile, 'utf8')
     // The sessions of a killed server end after a moment; until then a new server refuses to start.
     if (!/is still in use|lock file/.test(words) || Date.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not start. Its last words (${logFile}): ${words.trim().slice(-600)}`)
+      throw new Error(
+        `PostgreSQL did not start. The end of its log (${logFile}): ${words.trim().slice(-600)}`,
+      )
     }
     await sleep(100)
   }

@@ -45,9 +45,9 @@ async function faultsOf(database: Database): Promise<string[]> {
   )
   const listed = [...Object.keys(copiedTables), ...Object.keys(tablesOfOneMachine)]
   return [
-    ...listed.flatMap((name) => (columnOf.has(name) ? [] : [`${name} is listed and not there`])),
+    ...listed.flatMap((name) => (columnOf.has(name) ? [] : [`${name} is listed but does not exist`])),
     ...[...columnOf].flatMap(([name, column]) =>
-      column === null && !isListed(name) ? [`${name} lies by nothing`] : [],
+      column === null && !isListed(name) ? [`${name} has neither home_id nor series_id`] : [],
     ),
     ...keys.flatMap(({ name, table, column }) =>
       isListed(table) || column === columnOf.get(table) ? [] : [`${name} begins with ${column}`],
@@ -75,7 +75,7 @@ test('every key begins with the home or the series, or its table is on a list', 
      references room)`)
   expect((await faultsOf(database)).toSorted()).toEqual([
     'far_home_id_id_fkey goes from home_id to room.home_id',
-    'lost lies by nothing',
+    'lost has neither home_id nor series_id',
     'lost_pkey begins with id',
     'wrong_pkey begins with id',
     'wrong_room_id_key begins with room_id',

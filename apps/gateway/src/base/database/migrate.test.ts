@@ -35,7 +35,7 @@ test('a migration that fails half-way is rolled back, and earlier ones stay appl
   const folder = await makeMigrations({ ...two, '003-broken.sql': broken })
 
   await expect(migrate(connection, folder)).rejects.toThrow(
-    'The migration 003-broken.sql failed and was undone',
+    'The migration 003-broken.sql failed and was rolled back',
   )
 
   const database = await openDatabase(connection)
@@ -52,7 +52,7 @@ test('the error of a migration whose connection is lost names the migration and 
   })
 
   await expect(migrate(connection, folder)).rejects.toThrow(
-    'The migration 003-lost.sql failed and was undone: terminating connection due to administrator command',
+    'The migration 003-lost.sql failed and was rolled back: terminating connection due to administrator command',
   )
 })
 
@@ -61,7 +61,9 @@ test('an applied migration that was edited is refused', async () => {
   await migrate(connection, await makeMigrations(two))
   const edited = await makeMigrations({ ...two, '001-note.sql': 'create table note (text varchar);' })
 
-  await expect(migrate(connection, edited)).rejects.toThrow('001-note.sql was edited after it had landed')
+  await expect(migrate(connection, edited)).rejects.toThrow(
+    '001-note.sql was edited after it had been applied',
+  )
 })
 
 test('different line ends do not count as an edit', async () => {
@@ -78,7 +80,7 @@ test('code older than its database refuses to start', async () => {
   const older = await makeMigrations({ '001-note.sql': two['001-note.sql'] })
 
   await expect(migrate(connection, older)).rejects.toThrow(
-    'made by a newer Foyer: it has the migration 002-mark',
+    'created by a newer version of Foyer: it has the migration 002-mark',
   )
 })
 
@@ -89,7 +91,9 @@ test('a new migration with a lower number than an applied one is refused', async
   await writeFile(join(folder, '003-late.sql'), two['001-note.sql'])
   await rename(join(folder, '003-late.sql'), join(folder, '001-late.sql'))
 
-  await expect(migrate(connection, folder)).rejects.toThrow('001-late.sql comes before one that has landed')
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    '001-late.sql comes before one that was already applied',
+  )
 })
 
 test('a migration that waits for a lock does not block others, and is applied when it gets the lock', async () => {

@@ -94,14 +94,14 @@ export function checkLanded(landed: readonly Landed[], known: readonly Migration
     const file = known.find((migration) => migration.number === row.number)
     if (file === undefined) {
       throw new Error(
-        `The database was made by a newer Foyer: it has the migration ${row.name}, which this version does not know. ` +
+        `The database was created by a newer version of Foyer: it has the migration ${row.name}, which this version does not know. ` +
           'Update Foyer, or use another FOYER_DATA or DATABASE_URL.',
       )
     }
     if (file.checksum !== row.checksum) {
       throw new Error(
-        `The migration ${row.name} was edited after it had landed in this database. ` +
-          'Put the file back as it was and write a new one, or start afresh with: npm start -- --fresh',
+        `The migration ${row.name} was edited after it had been applied to this database. ` +
+          'Restore the file and write a new migration, or start with an empty database: npm start -- --fresh',
       )
     }
   }
@@ -110,7 +110,7 @@ export function checkLanded(landed: readonly Landed[], known: readonly Migration
   )
   if (late !== undefined) {
     throw new Error(
-      `The migration ${late.name} comes before one that has landed already; give it a new number.`,
+      `The migration ${late.name} comes before one that was already applied. Give it a new number.`,
     )
   }
 }
@@ -153,7 +153,8 @@ async function landPatiently(
     try {
       return await land(client, migration, timings.lock)
     } catch (error) {
-      if (triesLeft === 0 || !isLockMissed(error)) throw failureOf(migration, 'failed and was undone', error)
+      if (triesLeft === 0 || !isLockMissed(error))
+        throw failureOf(migration, 'failed and was rolled back', error)
       waits()
       await sleep(timings.pause)
     }

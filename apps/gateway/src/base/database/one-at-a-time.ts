@@ -33,7 +33,9 @@ export function oneAtATime(client: pg.PoolClient, isOverlapRefused: boolean): St
   return {
     async ask(sql, values = []) {
       if (underWay !== null && isOverlapRefused) {
-        throw new Error(`Two statements at once in one transaction: ${sql}, while this runs: ${underWay.sql}`)
+        throw new Error(
+          `Two concurrent statements in one transaction: ${sql}, while this runs: ${underWay.sql}`,
+        )
       }
       return send(sql, values)
     },

@@ -88,7 +88,7 @@ test('two parallel statements in one transaction are refused in tests, and run o
       return Promise.all([tx.query('select pg_sleep(0.05)'), tx.query('select 2 as two')])
     })
 
-  await expect(both(strict)).rejects.toThrow('Two statements at once in one transaction: select 2 as two')
+  await expect(both(strict)).rejects.toThrow('Two concurrent statements in one transaction: select 2 as two')
 
   expect(await strict.query('select text from note')).toEqual([])
   expect(await strict.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }])

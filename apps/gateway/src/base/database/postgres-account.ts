@@ -29,8 +29,8 @@ export function choosePostgresAccount(postgres: string, dataFolder: string): Pos
   }
   throw new Error(
     'PostgreSQL does not run as root, and this machine offers no other way: user namespaces are refused, and the ' +
-      `accounts postgres and nobody cannot reach ${postgres}. ` +
-      'Start Foyer from an ordinary account, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+      `accounts postgres and nobody cannot access ${postgres}. ` +
+      'Start Foyer from an ordinary account, or set DATABASE_URL to a server with PostgreSQL 15 or newer.',
   )
 }
 

@@ -18,7 +18,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   if (root === null) {
     throw new Error(
       `There is no embedded PostgreSQL for this machine (${name} is not installed). ` +
-        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
+        'Set DATABASE_URL to a server with PostgreSQL 15 or newer.',
     )
   }
   makeMissingSymlinks(root)

@@ -33,7 +33,7 @@ export function makeCluster(folder: string, account: PostgresAccount, initdb: st
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Error(
-      `The database folder ${data} could not be made: ${made.stderr.trim() || String(made.error)}`,
+      `The database folder ${data} could not be created: ${made.stderr.trim() || String(made.error)}`,
     )
   }
   renameSync(draft, data)

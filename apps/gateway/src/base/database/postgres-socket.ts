@@ -23,7 +23,7 @@ export function makeSocketFolder(dataFolder: string, account: PostgresAccount): 
   if (found?.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder
   if (found !== undefined && process.getuid?.() !== 0) {
     throw new Error(
-      `The folder ${folder} belongs to somebody else. Remove it, or set TMPDIR to another folder.`,
+      `The folder ${folder} belongs to another account. Remove it, or set TMPDIR to another folder.`,
     )
   }
   rmSync(folder, { recursive: true, force: true })

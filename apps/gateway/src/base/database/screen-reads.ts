@@ -32,7 +32,7 @@ export function createScreenReads(parts: { primary: Database; replica: Database;
       if (performance.now() >= until) break
       await sleep(LOOK)
     }
-    rest({}, 'the replica is behind; screens read from the primary')
+    rest({}, 'the replica is behind, so screens read from the primary')
     return false
   }
 
@@ -41,7 +41,7 @@ export function createScreenReads(parts: { primary: Database; replica: Database;
       if (await isUpToDate()) return await ask(replica)
     } catch (error) {
       // Unavailable, or it cancelled the query because replaying the log conflicts with it.
-      rest({ err: error }, 'the replica did not answer; screens read from the primary')
+      rest({ err: error }, 'the replica did not respond, so screens read from the primary')
     }
     return ask(primary)
   }

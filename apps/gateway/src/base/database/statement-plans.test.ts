@@ -46,18 +46,18 @@ const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${let
 
 /** Statements that read many rows, and the reason why that is acceptable. */
 const readsMuch: [statement: RegExp, reason: string][] = [
-  [/\bupdate keeper set/, 'the table has 256 rows, however many homes there are'],
+  [/\bupdate keeper set/, 'the table has 256 rows for any number of homes'],
   [
     /delete from command using old/,
-    'once a day for each home, and it looks for what each device was sent last',
+    'runs once a day for each home, and needs the last command of each device',
   ],
-  [/as alarms/, 'it counts the notifications of a home, which retention ends'],
+  [/as alarms/, 'counts the notifications of a home, which the retention period limits'],
   [
     /from device\s+where .* home_id in \(select id from home/s,
-    'once at a takeover, of the homes that are taken',
+    'runs once at a takeover, for the homes taken over',
   ],
-  [/^select hub\.id from hub join home/, 'once at a takeover, of the homes that are taken'],
-  [/h\.id::text = \$1 or h\.name = \$1/, 'who runs Foyer asks for one home by its name'],
+  [/^select hub\.id from hub join home/, 'runs once at a takeover, for the homes taken over'],
+  [/h\.id::text = \$1 or h\.name = \$1/, 'an operator searches for one home by its name'],
 ]
 
 test('no statement of the stores reads more than 100 rows for each row it returns', async () => {

@@ -35,7 +35,7 @@ function differences({ at, row }: StoreStatement, columns: Map<string, Kind>): s
   })
   return [
     ...missing.map((name) => `${at}: no column ${name}`),
-    ...needless.map((name) => `${at}: nobody reads ${name}`),
+    ...needless.map((name) => `${at}: ${name} is never read`),
     ...wrong.map(([name, kind]) => `${at}: ${name} is ${kind}, and not ${row.get(name)?.join(' or ')}`),
   ]
 }

@@ -13,7 +13,7 @@ const ours = /^(postgres|postgres\.new-.*|postgres\.log|demo.*|virtual-home.*|ma
 export async function wipeData(lock: FolderLock, databaseUrl: string | null): Promise<void> {
   if (databaseUrl !== null) {
     throw new Error(
-      'The database of DATABASE_URL is not wiped by --fresh. Empty it yourself, or name another.',
+      '--fresh does not empty the database of DATABASE_URL. Empty it yourself, or set another one.',
     )
   }
   await stopLeftover(join(lock.folder, 'postgres'))

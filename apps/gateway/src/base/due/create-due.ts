@@ -61,7 +61,7 @@ export function createDue(parts: {
     'gauge',
     {
       name: 'foyer_due_lag_seconds',
-      help: 'For how long the first of what is due had been due when it was last looked.',
+      help: 'Delay of the job that had been due longest, at the last search for due jobs.',
       labels: ['kind'],
     },
     () => Array.from(lags, ([kind, lag]) => ({ value: lag / 1_000, labels: { kind } })),
@@ -74,7 +74,7 @@ export function createDue(parts: {
       .catch(async (error: unknown) => {
         // Expected if a lease was lost before `leave` was called: nothing was written.
         if (!(error instanceof NotKeeperError)) {
-          log.error({ err: error, kind: handler.kind }, 'what is due could not be done; trying again')
+          log.error({ err: error, kind: handler.kind }, 'due jobs could not be run; retrying')
         }
         sleep(timings.pause)
         return false
@@ -127,7 +127,7 @@ export function createDue(parts: {
    */
   function tellOthers(partitions: readonly number[]): void {
     sendSignals(database, channel, [{ partitions, wait: 0 }]).catch((error: unknown) =>
-      log.error({ err: error }, 'the next keeper of homes was not told what is due'),
+      log.error({ err: error }, 'the new owner of these homes was not notified of due jobs'),
     )
   }
 
@@ -139,7 +139,7 @@ export function createDue(parts: {
     }
     looking = look()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'it could not be looked for what is due; trying again')
+        log.error({ err: error }, 'the search for due jobs failed; retrying')
         sleep(timings.pause)
       })
       .finally(() => {

@@ -34,10 +34,10 @@ export function createDueRounds(parts: {
 }): DueRounds {
   const { database, clock, log, metrics = unwatched, keepers, kept, shift, pause } = parts
   const labels = ['kind']
-  const done = metrics.counter({ name: 'foyer_due_done_total', help: 'What was due and was done.', labels })
+  const done = metrics.counter({ name: 'foyer_due_done_total', help: 'Due jobs completed.', labels })
   const failed = metrics.counter({
     name: 'foyer_due_failed_total',
-    help: 'Tries of what was due that failed; each is made again after a longer pause.',
+    help: 'Attempts of due jobs that failed. Each is retried after a longer pause.',
     labels,
   })
   const inHand = new Set<Promise<unknown>>()
@@ -82,7 +82,7 @@ export function createDueRounds(parts: {
     if (outcome === null) return 0
     done.add(outcome.moved, { kind })
     await outcome.committed?.().catch((error: unknown) => {
-      log.error({ err: error, kind }, 'what was due is done, and what follows it failed')
+      log.error({ err: error, kind }, 'a due job was completed, but a step after its commit failed')
     })
     return outcome.count
   }
@@ -98,7 +98,7 @@ export function createDueRounds(parts: {
       failed.add(1, { kind })
       // This fails too if the database is unavailable.
       await failDue(database, { kind, row, pause })
-      log.error({ err: error, kind, home: row.homeId, tries: row.tries + 1 }, 'what was due failed')
+      log.error({ err: error, kind, home: row.homeId, tries: row.tries + 1 }, 'a due job failed')
       return 1
     }
   }

@@ -157,7 +157,7 @@ function write(parts: AnswerParts, call: AnyCall, reply: unknown): string {
     if (!result.success) {
       parts.log.error(
         { call: call.name, issues: result.error.issues.slice(0, 3) },
-        'reply breaks the contract',
+        'a reply does not match the contract',
       )
       throw new GatewayError('internal')
     }
@@ -177,7 +177,7 @@ async function recordRefusal(
   try {
     await parts.audit.record(parts.database, auditEvent(served, asked, user, code))
   } catch (error) {
-    parts.log.error({ err: error }, 'audit row not written')
+    parts.log.error({ err: error }, 'the audit row could not be written')
   }
 }
 

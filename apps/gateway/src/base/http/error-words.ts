@@ -21,7 +21,7 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   forbidden: {
     en: 'Only an administrator of the home can do this.',
-    fr: 'Seul un administrateur de la maison peut le faire.',
+    fr: 'Seul un administrateur du logement peut le faire.',
   },
   not_found: {
     en: 'This does not exist, or no longer exists.',
@@ -49,11 +49,11 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   hub_taken: {
     en: 'This hub belongs to another home.',
-    fr: 'Cette box appartient à une autre maison.',
+    fr: 'Cette box appartient à un autre logement.',
   },
   last_owner: {
     en: 'A home needs at least one administrator.',
-    fr: 'Une maison doit garder au moins un administrateur.',
+    fr: 'Un logement doit garder au moins un administrateur.',
   },
   account_elsewhere: {
     en: 'This email already has access to another home. Ask to be invited with a different one.',

@@ -56,7 +56,7 @@ export function mount(
   const methods = new Map<string, Set<string>>()
   const answers = parts.metrics.timer({
     name: 'foyer_http_seconds',
-    help: 'Time from a request to its answer, by the name of the call; pages and files are `other`.',
+    help: 'Time from a request to its response, by the name of the call. Pages and files are `other`.',
     labels: ['call', 'status'],
   })
   const allow = (path: string, method: string) =>

@@ -49,7 +49,7 @@ export function createErrands(parts: {
       await keepers.takenUp(homeId)
       await works.get(kind)?.(homeId, id)
     } catch (error) {
-      log.error({ err: error, kind }, 'an errand of a home failed')
+      log.error({ err: error, kind }, 'a request for a home failed')
     }
   }
 
@@ -76,7 +76,7 @@ export function createErrands(parts: {
           await someKeeper(homeId)
           return await sendSignals(database, channel, [{ kind, homeId, id }])
         } catch (error) {
-          log.error({ err: error, kind }, 'the keeper of a home was not told')
+          log.error({ err: error, kind }, 'the owner of a home could not be notified')
           if (tries === TRIES) return
           await sleep(PAUSE_MS)
         }

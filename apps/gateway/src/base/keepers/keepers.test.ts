@@ -88,13 +88,13 @@ test('a second gateway with an embedded broker is refused, one more on an extern
   const own = await runKeepers(database)
   const other = await runKeepers(database)
   await own.claimBroker('own')
-  await expect(other.claimBroker('own')).rejects.toThrow(/^There is another gateway on this database/)
-  await expect(other.claimBroker('outside')).rejects.toThrow(/set MQTT_URL at each/)
+  await expect(other.claimBroker('own')).rejects.toThrow(/^Another gateway uses this database/)
+  await expect(other.claimBroker('outside')).rejects.toThrow(/set MQTT_URL for each/)
   await own.close()
   await other.claimBroker('outside')
   const third = await runKeepers(database)
   await third.claimBroker('outside')
-  await expect(third.claimBroker('own')).rejects.toThrow(/^There is another gateway/)
+  await expect(third.claimBroker('own')).rejects.toThrow(/^Another gateway uses/)
 })
 
 test('two gateways from copies of one folder share no home, and one that follows a dead one gets its homes immediately', async () => {
@@ -121,7 +121,7 @@ test('two gateways from copies of one folder share no home, and one that follows
   const cloned = open(copy)
   await cloned.start()
   expect(cloned.kept()).toEqual([])
-  await expect(cloned.claimBroker('own')).rejects.toThrow('There is another gateway')
+  await expect(cloned.claimBroker('own')).rejects.toThrow('Another gateway uses')
   await cloned.close()
 
   writeFileSync(file, holder.replace(`"pid":${process.pid}`, `"pid":${2 ** 22 + 1}`))

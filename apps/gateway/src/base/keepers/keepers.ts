@@ -55,7 +55,7 @@ export type Follower = {
 /** Another gateway keeps the home, so this one must not write as its keeper. */
 export class NotKeeperError extends Error {
   constructor() {
-    super('another gateway keeps this home')
+    super('another gateway owns this home')
   }
 }
 
@@ -135,18 +135,23 @@ export function createKeepers(parts: {
 
   metrics.watch(
     'gauge',
-    { name: 'foyer_partitions_kept', help: 'Parts of all homes that this gateway works for; 256 in all.' },
+    {
+      name: 'foyer_partitions_kept',
+      help: 'Partitions of homes that this gateway owns. There are 256 in total.',
+    },
     () => [{ value: kept().length }],
   )
   const changes = metrics.counter({
     name: 'foyer_partitions_moved_total',
-    help: 'Parts of all homes that this gateway took over, lost because it was away, or gave to another one.',
+    help: 'Partitions that this gateway took, lost because its lease had expired, or gave to another gateway.',
     labels: ['how'],
   })
 
   function move(work: () => Promise<void>): Promise<void> {
     const moved = moving.then(work)
-    moving = moved.catch((error: unknown) => log.error({ err: error }, 'homes could not change hands'))
+    moving = moved.catch((error: unknown) =>
+      log.error({ err: error }, 'homes could not be moved to another gateway'),
+    )
     return moved
   }
 
@@ -156,7 +161,7 @@ export function createKeepers(parts: {
     } catch (error) {
       // Partly taken over, they would have no working keeper: released, the next keeper (perhaps this one) starts from
       // the beginning.
-      log.error({ err: error }, 'homes could not be taken up; they are given back')
+      log.error({ err: error }, 'homes could not be started after a takeover; their leases are released')
       void giveBack(some)
     }
   }
@@ -186,7 +191,7 @@ export function createKeepers(parts: {
         for (const follower of followers.toReversed()) await follower.leave(partitions)
         await release()
       } catch (error) {
-        log.error({ err: error }, 'homes could not be left')
+        log.error({ err: error }, 'homes could not be released')
       }
       for (const partition of partitions) {
         leaving.delete(partition)
@@ -239,7 +244,7 @@ export function createKeepers(parts: {
     if (fresh.length + lost.length + surplus.length > 0) {
       log.info(
         { taken: fresh.length, lost: lost.length, given: surplus.length, kept: leases.size },
-        'homes kept',
+        'homes owned',
       )
     }
   }
@@ -251,7 +256,7 @@ export function createKeepers(parts: {
       try {
         await turn()
       } catch (error) {
-        log.error({ err: error }, 'leases could not be renewed; trying again')
+        log.error({ err: error }, 'leases could not be renewed; retrying')
         if (performance.now() >= safeUntil) void leave([...leases.keys()])
       }
       if (!isClosed) timer = setTimeout(() => void run(), timings.renew).unref()
@@ -276,7 +281,7 @@ export function createKeepers(parts: {
     async claimBroker(broker) {
       if (await claimBroker(database, gateway, broker)) return
       throw new Error(
-        'There is another gateway on this database. Several need one broker for all of them: set MQTT_URL at each. If it has just ended, it is forgotten within 8 seconds.',
+        'Another gateway uses this database. Several gateways need a common broker: set MQTT_URL for each of them. If the other gateway has just stopped, try again in 8 seconds.',
       )
     },
     installation: () => selectInstallation(database),
@@ -302,7 +307,7 @@ export function createKeepers(parts: {
         await moving
         await deleteGateway(database, gateway)
       } catch (error) {
-        log.warn({ err: error }, 'leases were not given back; they end by themselves')
+        log.warn({ err: error }, 'leases could not be released; they expire by themselves')
       }
     },
   }

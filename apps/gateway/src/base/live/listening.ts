@@ -62,7 +62,7 @@ export function createListening(parts: {
   function turn(): void {
     void renew()
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'others were not told which homes have screens here'),
+        log.warn({ err: error }, 'the live subscriptions of this gateway could not be stored'),
       )
       .finally(() => {
         if (!isClosed) timer = setTimeout(turn, timings.renew).unref()
@@ -85,7 +85,7 @@ export function createListening(parts: {
       try {
         await deleteListeners(database, gateway)
       } catch (error) {
-        log.warn({ err: error }, 'rows of screens were not removed; they end by themselves')
+        log.warn({ err: error }, 'live subscriptions could not be removed; they expire by themselves')
       }
     },
   }

@@ -87,7 +87,7 @@ export async function connectSignals(parts: {
         await sendSignals(database, channelOf(other), signals)
       }
     } catch (error) {
-      log.warn({ err: error }, 'the other gateways were not told; trying again')
+      log.warn({ err: error }, 'the other gateways could not be notified; retrying')
       for (const [homeId, topics] of homes) add(homeId, topics)
     }
   }
@@ -103,7 +103,7 @@ export async function connectSignals(parts: {
         await sendSignals(database, channelOf(other), [{ homes: {}, sessions: [sessionId] }])
       }
     } catch (error) {
-      log.warn({ err: error }, 'the other gateways were not told that a session is over')
+      log.warn({ err: error }, 'the other gateways could not be notified of the end of a session')
     }
   }
 
@@ -119,7 +119,9 @@ export async function connectSignals(parts: {
     onGap() {
       listening
         .renew()
-        .catch((error: unknown) => log.warn({ err: error }, 'homes are listened to later'))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the live subscriptions of this gateway could not be renewed; retrying'),
+        )
         .finally(() => live.resyncAll())
     },
   })

@@ -81,7 +81,7 @@ export function createLive(parts: {
 
   parts.metrics?.watch(
     'gauge',
-    { name: 'foyer_live_streams', help: 'Screens that are told of changes as they happen.' },
+    { name: 'foyer_live_streams', help: 'Screens connected to the live stream of changes.' },
     () => [{ value: streams.size }],
   )
 
@@ -154,7 +154,9 @@ export function createLive(parts: {
 
   const timer = setInterval(
     () => {
-      beat().catch((error: unknown) => log.warn({ err: error }, 'sessions of live streams not checked'))
+      beat().catch((error: unknown) =>
+        log.warn({ err: error }, 'the sessions of live streams could not be checked'),
+      )
     },
     (parts.heartbeatSeconds ?? HEARTBEAT_SECONDS) * 1000,
   )

@@ -3,12 +3,12 @@ import { capital, say, type MailWriters } from './mail-words.ts'
 /** Every mail in French. The spaces before `:` and `?` are narrow and do not break. */
 export const frenchMail: MailWriters = {
   home_activation: ({ homeName, path, expires }, { brand }) => ({
-    subject: homeName === null ? 'Votre maison est prête' : `Votre maison est prête\u202F: ${homeName}`,
-    preheader: 'Un lien ouvre votre compte et votre maison. Il est valable 72 heures.',
-    title: homeName === null ? ['Votre maison est ', 'prête', '.'] : ['Tout est prêt pour ', homeName, '.'],
+    subject: homeName === null ? 'Votre logement est prêt' : `Votre logement est prêt\u202F: ${homeName}`,
+    preheader: 'Un lien ouvre votre compte et votre logement. Il est valable 72 heures.',
+    title: homeName === null ? ['Votre logement est ', 'prêt', '.'] : ['Tout est prêt pour ', homeName, '.'],
     paragraphs: [
       'Bonjour,',
-      `${brand} a préparé votre maison et sa box. Activez-la avec le bouton ci-dessous, puis choisissez un mot de passe.`,
+      `${brand} a préparé votre logement et sa box. Activez-le avec le bouton ci-dessous, puis choisissez un mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
@@ -16,16 +16,16 @@ export const frenchMail: MailWriters = {
       note: `Le lien est valable 72 heures, jusqu’au ${say(expires, 'fr')}, et ne sert qu’une fois.`,
     },
     caution:
-      'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne ne peut ouvrir de maison à votre nom.',
+      'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne ne peut activer de logement à votre nom.',
     hasDayLine: true,
   }),
   invitation: ({ inviter, homeName, path, expires }) => ({
     subject: `${inviter} vous invite à rejoindre «\u202F${homeName}\u202F»`,
-    preheader: 'Suivez la maison et réglez le chauffage. Le lien est valable 72 heures.',
+    preheader: 'Suivez le logement et réglez le chauffage. Le lien est valable 72 heures.',
     title: [`${inviter} vous invite à rejoindre `, `«\u202F${homeName}\u202F»`, '.'],
     paragraphs: [
       'Bonjour,',
-      `${inviter} vous invite en tant qu’utilisateur dans la maison «\u202F${homeName}\u202F»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Choisissez d’abord un mot de passe.`,
+      `${inviter} vous invite en tant qu’utilisateur dans le logement «\u202F${homeName}\u202F»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Choisissez d’abord un mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
@@ -70,11 +70,11 @@ export const frenchMail: MailWriters = {
   }),
   hub_claim_refused: ({ hubName, homeName, tried }, { support }) => ({
     subject: `Quelqu’un a essayé d’ajouter votre box «\u202F${hubName}\u202F» à un autre logement`,
-    preheader: 'La demande a été refusée. Rien n’a changé dans votre maison.',
+    preheader: 'La demande a été refusée. Rien n’a changé dans votre logement.',
     title: ['Quelqu’un a essayé d’ajouter votre box ', `«\u202F${hubName}\u202F»`, ' à un autre logement.'],
     paragraphs: [
       'Bonjour,',
-      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box de la maison «\u202F${homeName}\u202F», à un autre logement. La demande a été refusée, et rien n’a changé chez vous.`,
+      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box du logement «\u202F${homeName}\u202F», à un autre logement. La demande a été refusée, et rien n’a changé chez vous.`,
     ],
     button: { label: 'Voir ma box', path: '/account/hub/details', note: null },
     caution: `Si vous avez vendu ou prêté cette box, écrivez à ${support}. Sinon, changez son secret depuis sa page.`,

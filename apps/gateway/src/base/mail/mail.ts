@@ -89,7 +89,7 @@ export function createMail(parts: {
       const nextTryAt = isOver ? null : now + retryDelay(row.tries)
       // The reason may contain an address: it is stored in the row, and the log only has the kind of mail.
       await delayMail(database, { id: row.id, nextTryAt, error: reason.slice(0, 500) })
-      log.warn({ mail: row.id, kind: row.kind, tries: row.tries }, isOver ? 'mail given up' : 'mail delayed')
+      log.warn({ mail: row.id, kind: row.kind, tries: row.tries }, isOver ? 'mail dropped' : 'mail delayed')
     }
   }
 
@@ -117,7 +117,7 @@ export function createMail(parts: {
     }
     clearTimeout(timer)
     running = deliver()
-      .catch((error: unknown) => log.error({ err: error }, 'mail could not be looked for'))
+      .catch((error: unknown) => log.error({ err: error }, 'the search for due mails failed'))
       .finally(() => {
         running = undefined
         if (isClosed) return

@@ -189,7 +189,7 @@ test('a home without a name is “your home”, and mails of other brands do not
       { origin: 'https://foyer.example', support },
     )
   expect(written('en', parkIds.vav).subject).toBe('Your home is ready')
-  expect(written('fr', parkIds.foyer).subject).toBe('Votre maison est prête')
+  expect(written('fr', parkIds.foyer).subject).toBe('Votre logement est prêt')
   expect(written('en', parkIds.vav).html).not.toContain('class="mk"')
   expect(written('fr', parkIds.foyer).html).toContain('class="mk"')
 })

@@ -10,22 +10,26 @@ export function watchPools(metrics: Metrics, pools: Readonly<Record<string, Pool
     all.map(([pool, database]) => ({ value: value(database), labels: { pool } }))
   metrics.watch(
     'gauge',
-    { name: 'foyer_database_connections', help: 'Connections to the database that are open.', labels },
+    { name: 'foyer_database_connections', help: 'Open connections to the database.', labels },
     each((database) => database.pool().open),
   )
   metrics.watch(
     'gauge',
-    { name: 'foyer_database_connections_busy', help: 'Connections in use just now.', labels },
+    { name: 'foyer_database_connections_busy', help: 'Connections in use now.', labels },
     each((database) => database.pool().busy),
   )
   metrics.watch(
     'gauge',
-    { name: 'foyer_database_waiting', help: 'Pieces of work that wait for a connection just now.', labels },
+    { name: 'foyer_database_waiting', help: 'Requests for a connection that are waiting now.', labels },
     each((database) => database.pool().waiting),
   )
   metrics.watch(
     'counter',
-    { name: 'foyer_database_waits_total', help: 'Pieces of work that found every connection taken.', labels },
+    {
+      name: 'foyer_database_waits_total',
+      help: 'Requests for a connection that had to wait because all were in use.',
+      labels,
+    },
     each((database) => database.pool().waits),
   )
 }

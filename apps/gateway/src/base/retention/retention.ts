@@ -33,7 +33,7 @@ export function createRetention(parts: {
   const { due, metrics = unwatched, months, aged } = parts
   const removedRows = metrics.counter({
     name: 'foyer_retention_removed_total',
-    help: 'Rows that were older than what is kept.',
+    help: 'Rows deleted because their retention period had ended.',
     labels: ['kind'],
   })
 

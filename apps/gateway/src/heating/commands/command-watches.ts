@@ -70,7 +70,7 @@ export function createCommandWatches(parts: {
   const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
   const outcomes = metrics.counter({
     name: 'foyer_command_states_total',
-    help: 'Orders to devices that came to be in this state of the ledger.',
+    help: 'Commands to devices that entered this state.',
     labels: ['state'],
   })
   const byDevice = new Map<string, Set<Watch>>()
@@ -160,7 +160,7 @@ export function createCommandWatches(parts: {
   function save(watch: Watch): Promise<void> {
     if (!isUnsaved(watch)) return Promise.resolve()
     watch.saving ??= store(watch)
-      .catch((error: unknown) => log.error({ err: error }, 'a command could not be stored; trying again'))
+      .catch((error: unknown) => log.error({ err: error }, 'a command could not be stored; retrying'))
       .finally(() => {
         watch.saving = null
       })
@@ -185,7 +185,7 @@ export function createCommandWatches(parts: {
   function ask({ key: { homeId, deviceId }, life: { capability } }: Watch): void {
     hubLink
       .read({ homeId, deviceId, capability })
-      .catch((error: unknown) => log.warn({ err: error }, 'a device could not be asked for its value'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the value of a device could not be requested'))
   }
 
   function hear(report: Report): void {
@@ -222,7 +222,9 @@ export function createCommandWatches(parts: {
   const stops = [
     hubLink.onReport(hear),
     hubLink.onSetError((error) => {
-      hearError(error).catch((failure: unknown) => log.error({ err: failure }, 'a hub’s error was not noted'))
+      hearError(error).catch((failure: unknown) =>
+        log.error({ err: failure }, 'an error of a hub could not be stored'),
+      )
     }),
   ]
 

@@ -61,14 +61,14 @@ Clock
 
 Facts
   Ballon in Cellier: mode on until 18 Jan 2027, 17:59:00; follows the hours of the contract; reachable; reports on; 2200 W on 18 Jan 2027, 18:00:00; last command: turn on, 18 Jan 2027, 14:00:00, which was confirmed.
-  Salle de bain: order comfort by default, 19 °C; 17.5 °C on 18 Jan 2027, 17:59:00.
+  Salle de bain: mode comfort by default, 19 °C; 17.5 °C on 18 Jan 2027, 17:59:00.
   Convecteur in Salle de bain: reachable; reports off; never commanded.
 
 Plan
   End the one-off heating of Ballon.
-  Turn Ballon off, since its one-off heating is over.
-  Turn Convecteur on, as its room needs it.
-  Plan again once the temperature of Salle de bain is a reason to.
+  Turn Ballon off, because its one-off heating has ended.
+  Turn Convecteur on, because its room needs it.
+  Plan again when the temperature of Salle de bain requires it.
   Plan again on 18 Jan 2027, 18:00:15.`,
   )
 })

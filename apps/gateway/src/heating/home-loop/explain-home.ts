@@ -28,17 +28,17 @@ export function explainHome(
     ...plan.oneOffsEnded.map((id) => `End the one-off heating of ${nameOf(id)}.`),
     ...plan.commands.map((command) => {
       const isTank = facts.tanks.some(({ deviceId }) => deviceId === command.deviceId)
-      const reason = isTank ? reasonOf(command) : 'as its room needs it'
+      const reason = isTank ? reasonOf(command) : 'because its room needs it'
       return `Turn ${nameOf(command.deviceId)} ${onOff(command.value)}, ${reason}.`
     }),
     ...plan.watches
       .filter(({ capability }) => capability === 'instant_power')
-      .map(({ deviceId }) => `Plan again once ${nameOf(deviceId)} draws less than it needs to heat.`),
+      .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),
     ...facts.rooms
       .filter((room) =>
         plan.watches.some(({ deviceId }) => room.thermometers.some((one) => one.deviceId === deviceId)),
       )
-      .map((room) => `Plan again once the temperature of ${room.name} is a reason to.`),
+      .map((room) => `Plan again when the temperature of ${room.name} requires it.`),
     ...plan.failed.map(({ part, error }) => `The part ${part} fails: ${String(error)}.`),
   ]
   return [
@@ -55,13 +55,13 @@ export function explainHome(
     ]),
     '',
     'Plan',
-    ...(steps.length === 0 ? ['  Nothing is to be done.'] : steps.map((step) => `  ${step}`)),
-    plan.nextAt === null ? '  No time is planned.' : `  Plan again on ${when(plan.nextAt)}.`,
+    ...(steps.length === 0 ? ['  Nothing to do.'] : steps.map((step) => `  ${step}`)),
+    plan.nextAt === null ? '  No next time is planned.' : `  Plan again on ${when(plan.nextAt)}.`,
   ].join('\n')
 }
 
 function clockSentence({ at, isDue, version, tries }: ClockState, when: (ms: number) => string): string {
-  const next = isDue ? 'Due now.' : at === null ? 'No time is planned.' : `Planned next on ${when(at)}.`
+  const next = isDue ? 'Due now.' : at === null ? 'No next time is planned.' : `Planned next on ${when(at)}.`
   const failures = tries === 0 ? '' : ` Failed ${tries} times in a row.`
   return `${next} Woken ${version} times.${failures}`
 }
@@ -95,7 +95,7 @@ function roomSentence(room: HomeFacts['rooms'][number], now: number, when: (ms: 
   const { name, sources, temperatures, measured } = room
   const { order, source, until } = orderInForce(sources, now)
   const parts = [
-    `${name}: order ${order} by ${source}${order === 'stop' ? '' : `, ${temperatures[order]} °C`}`,
+    `${name}: mode ${order} by ${source}${order === 'stop' ? '' : `, ${temperatures[order]} °C`}`,
     ...(until === null ? [] : [`until ${when(until)}`]),
     measured === null ? 'not measured' : `${measured.value} °C on ${when(measured.at)}`,
   ]
@@ -137,9 +137,9 @@ function lastCommandWords(last: TankFacts['lastCommand'], when: (ms: number) => 
 
 function reasonOf({ actor }: TankCommand): string {
   return {
-    override_end: 'since its one-off heating is over',
-    schedule: 'since its hours change',
-    system: 'since it was away or its last command was not sent',
+    override_end: 'because its one-off heating has ended',
+    schedule: 'because its hours change',
+    system: 'because it was offline or its last command was not sent',
   }[actor]
 }
 

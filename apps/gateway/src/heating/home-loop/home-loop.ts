@@ -45,18 +45,18 @@ export function createHomeLoop(parts: {
   const { database, commands, live, clock, log, metrics = unwatched, timings = usualTimings } = parts
   const planned = metrics.counter({
     name: 'foyer_homes_planned_total',
-    help: 'Plans of homes that were made.',
+    help: 'Home plans computed.',
   })
   const failed = metrics.counter({
     name: 'foyer_home_plans_failed_total',
-    help: 'Plans of homes that failed, or parts of them; each is made again after a longer pause.',
+    help: 'Home plans that failed in whole or in part. Each is retried after a longer pause.',
   })
   let lag = 0
   metrics.watch(
     'gauge',
     {
       name: 'foyer_home_plan_lag_seconds',
-      help: 'For how long the first home had been due when homes were last searched.',
+      help: 'Delay of the home that had been due longest, at the last search for due homes.',
     },
     () => [{ value: Math.max(0, lag) / 1_000 }],
   )
@@ -84,7 +84,10 @@ export function createHomeLoop(parts: {
     if (settled === null) return 0
     failed.add(settled.failed.length)
     for (const { homeId, part, error } of settled.failed) {
-      log.error({ err: error, home: homeId, part }, 'a part of a home could not be planned; the rest was')
+      log.error(
+        { err: error, home: homeId, part },
+        'a part of a home could not be planned; all other parts were',
+      )
     }
     planned.add(settled.count)
     for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
@@ -127,7 +130,7 @@ export function createHomeLoop(parts: {
 
   function run(): void {
     running = planAll()
-      .catch((error: unknown) => log.error({ err: error }, 'homes could not be planned; trying again'))
+      .catch((error: unknown) => log.error({ err: error }, 'homes could not be planned; retrying'))
       .finally(() => {
         running = null
         if (!isClosed) timer = setTimeout(run, timings.poll).unref()

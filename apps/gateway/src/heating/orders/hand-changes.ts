@@ -64,7 +64,7 @@ export function watchHands(parts: {
   function run(work: () => Promise<void>): void {
     running = running
       .then(work)
-      .catch((error: unknown) => log.error({ err: error }, 'a change at a device could not be noted'))
+      .catch((error: unknown) => log.error({ err: error }, 'a change made at a device could not be stored'))
   }
 
   function end(one: Pending): void {

@@ -118,7 +118,7 @@ export function createOrderRunner(parts: {
    * was away.
    */
   function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
-    run('an order that was owed could not be told', async () => {
+    run('a pending order could not be sent', async () => {
       // A recent change at a device is not overwritten before it is known whether it was made by hand.
       const judging = hasWaited ? null : hands.judging(homeId)
       if (judging !== null) return void judging.then(() => tellReturned(homeId, deviceIds, true))
@@ -162,7 +162,7 @@ export function createOrderRunner(parts: {
       await hands.take(partitions)
       const later = setTimeout(() => {
         afterTaking.delete(later)
-        run('what is owed could not be looked for', async () => {
+        run('the search for pending orders failed', async () => {
           for (const partition of partitions) fresh.delete(partition)
           for (const homeId of await selectHeatedHomes(database, partitions)) tellReturned(homeId, null)
         })

@@ -69,7 +69,10 @@ export function watchProtection(parts: {
   function run(work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) =>
-        log.error({ err: error }, 'a room could not be watched; it will be with its next news'),
+        log.error(
+          { err: error },
+          'the check of a room could not be scheduled; the next report of the room retries it',
+        ),
       )
       .finally(() => running.delete(done))
     running.add(done)

@@ -86,7 +86,7 @@ export function createScenarioRunner(
     if (scenarios.length === 0) return
     const run = database
       .transaction((tx) => write(tx, scenarios))
-      .catch((error: unknown) => log.error({ err: error }, 'scenarios could not be looked at'))
+      .catch((error: unknown) => log.error({ err: error }, 'scenarios could not be evaluated'))
       .finally(() => writing.delete(run))
     writing.add(run)
   }

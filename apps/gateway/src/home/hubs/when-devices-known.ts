@@ -19,7 +19,7 @@ export function whenDevicesKnown(
       stop()
       callback()
     } catch (error) {
-      parts.log.warn({ err: error }, 'the first devices were not looked for')
+      parts.log.warn({ err: error }, 'the first devices of a hub could not be read')
     }
   }
   void look()

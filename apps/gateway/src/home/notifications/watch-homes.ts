@@ -75,7 +75,9 @@ export function watchHomes(parts: {
     if (homeIds.size === 0) return
     writing = database
       .transaction(async (tx) => due.write(tx, await failedOrderLooks(tx, homeIds)))
-      .catch((error: unknown) => log.error({ err: error }, 'the end of a failed order was not looked for'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the check of a failed order could not be scheduled'),
+      )
   }
 
   function look(homeIds: ReadonlySet<string>, after: number): void {
@@ -92,7 +94,10 @@ export function watchHomes(parts: {
       .transaction((tx) => due.write(tx, homeLooks(fresh, after)))
       .catch((error: unknown) => {
         for (const homeId of fresh) asked.delete(homeId)
-        log.error({ err: error }, 'homes are not looked at; they will be when something happens next')
+        log.error(
+          { err: error },
+          'checks of homes could not be scheduled; the next event of each home retries it',
+        )
       })
   }
 

@@ -91,7 +91,7 @@ export function createPushSender(parts: {
   function start(attempt: Try): void {
     const { id } = attempt.message
     const work = send(attempt)
-      .catch((error: unknown) => log.error({ err: error, push: id }, 'a push message is tried again'))
+      .catch((error: unknown) => log.error({ err: error, push: id }, 'a push message is sent again'))
       .finally(() => underWay.delete(work))
     underWay.add(work)
   }
@@ -142,7 +142,7 @@ export function createPushSender(parts: {
 
   async function drop(message: PushMessageRow, reason: string | number): Promise<void> {
     await dropSubscription(database, message)
-    log.info({ push: message.id, host: hostOf(message), reason }, 'push subscription dropped')
+    log.info({ push: message.id, host: hostOf(message), reason }, 'push subscription removed')
   }
 
   async function later(
@@ -166,7 +166,7 @@ export function createPushSender(parts: {
       await deleteMessages(tx, [message])
       if ((await noteFailure(tx, message)) >= FAILURES_MOST) await dropSubscription(tx, message)
     })
-    log.warn({ push: message.id, host: hostOf(message), reason }, 'push message given up')
+    log.warn({ push: message.id, host: hostOf(message), reason }, 'push message dropped')
   }
 
   return {

@@ -61,7 +61,7 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
   /** The newest key that all gateways have read; if there is none yet, the first. */
   function signingKey(now: number): Key {
     const key = keys.findLast(({ createdAt }) => createdAt <= now - KEY_REST) ?? keys[0]
-    if (key === undefined) throw new Error('There is no key to sign tokens with.')
+    if (key === undefined) throw new Error('There is no key for signing tokens.')
     return key
   }
 
@@ -138,6 +138,6 @@ async function importKey({ kid, jwk, createdAt }: SigningKeyRow): Promise<Key> {
 
 async function importCryptoKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, ALGORITHM)
-  if (key instanceof Uint8Array) throw new Error('The stored signing key is of the wrong kind.')
+  if (key instanceof Uint8Array) throw new Error('The stored signing key has the wrong type.')
   return key
 }

@@ -21,7 +21,7 @@ export async function hashPassword(password: string, cost: PasswordCost = passwo
 /** Whether the password matches a PHC string, at the cost in the string. Throws if it is no PHC string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phcForm.exec(phc) ?? []
-  if (salt === undefined || tag === undefined) throw new Error('This is no argon2id PHC string.')
+  if (salt === undefined || tag === undefined) throw new Error('This is not an argon2id PHC string.')
   const expected = Buffer.from(tag, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const actual = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length)

@@ -16,7 +16,7 @@ export type Passwords = {
 /** Passwords of one cost; each verification takes that memory, so that only a few run concurrently. */
 export async function createPasswords(cost: PasswordCost = passwordCost): Promise<Passwords> {
   const gate = createGate({ atOnce: 2 * availableParallelism(), waiting: 50 })
-  const dummy = await hashPassword('nobody has this one', cost)
+  const dummy = await hashPassword('no account has this password', cost)
   let verifications = 0
   return {
     hash: (password) => gate.run(() => hashPassword(password, cost)),

@@ -251,7 +251,7 @@ test('everything that a drag does can be done in fields: order, both times, a ne
 test('a member who is not an owner can view and navigate the week, and has no controls to change it', async () => {
   await show({ role: 'member' })
   await expect
-    .element(page.getByText('Seul un administrateur de la maison peut modifier ce programme.'))
+    .element(page.getByText('Seul un administrateur du logement peut modifier ce programme.'))
     .toBeVisible()
   cell('Jeudi, Confort, de 17:00 à 22:30').element().focus()
   await userEvent.keyboard('{ArrowDown}4')

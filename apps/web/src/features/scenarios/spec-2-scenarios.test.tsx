@@ -126,7 +126,7 @@ test('room schedules and the regulation of the hub are collapsed behind their nu
   ]
   const local = [{ id: 'r', kind: 'regulation' as const, name: 'Radiateur', active: true }]
   await showScenarios(list(), { services, local })
-  const also = main.getByRole('region', { name: 'Également actifs dans la maison' })
+  const also = main.getByRole('region', { name: 'Également actifs dans le logement' })
   await expect.element(also.getByText('Semaine · Salon')).not.toBeVisible()
   await also.getByText('Voir les 2 services').click()
   await expect.element(also.getByRole('link', { name: 'Semaine · Salon' })).toBeVisible()

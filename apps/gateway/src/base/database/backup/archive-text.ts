@@ -44,7 +44,7 @@ export function createArchiveReader(source: AsyncIterable<Buffer>): ArchiveReade
 
   async function readMore(): Promise<void> {
     const next = await pieces.next()
-    if (next.done === true) throw new Error('The backup ends too early.')
+    if (next.done === true) throw new Error('The backup is incomplete: its end is missing.')
     rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value])
   }
 

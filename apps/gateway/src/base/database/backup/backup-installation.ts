@@ -15,7 +15,7 @@ export type Installation = { dataFolder: string; databaseUrl: string | null }
 /** Backs up an installation, running or not. Throws an error with a message for the user. */
 export async function backupInstallation(at: Installation, file: string): Promise<BackupFacts> {
   const isThere = at.databaseUrl !== null || existsSync(join(at.dataFolder, 'postgres'))
-  if (!isThere) throw new Error(`There is no Foyer in ${at.dataFolder} to back up.`)
+  if (!isThere) throw new Error(`There is no Foyer installation in ${at.dataFolder} to back up.`)
   return withDatabase(at, (connection) =>
     writeBackup({ connection, file, files: readKeptFiles(at.dataFolder) }),
   )

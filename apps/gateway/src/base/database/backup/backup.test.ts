@@ -238,14 +238,14 @@ test('a backup of a newer Foyer is refused, and an older one is migrated at the 
   const file = join(folder, 'newer.foyer')
   await writeSealed(file, inPieces(Buffer.concat([lineOf(newer), lineOf({ end: true })]), 64))
   await expect(restoreBackup({ connection: target, file, mayReplace: true })).rejects.toThrow(
-    'The backup was made by a newer Foyer: this one does not know its migration 999-later.sql.',
+    'The backup was made by a newer version of Foyer: this version does not know its migration 999-later.sql.',
   )
 })
 
 test('an existing file is not overwritten', async () => {
   const { file, target } = await makeBackup()
   const before = readFileSync(file)
-  await expect(writeBackup({ connection: target, file, files: [] })).rejects.toThrow(/There is a file/)
+  await expect(writeBackup({ connection: target, file, files: [] })).rejects.toThrow(/already exists/)
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 

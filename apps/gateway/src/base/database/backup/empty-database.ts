@@ -33,7 +33,7 @@ export async function clearSchema(client: pg.Client): Promise<void> {
   if (tables.length === 0) return
   if (!tables.some(({ name }) => name === 'migration')) {
     throw new Error(
-      'The database holds the tables of another program. Name an empty one. Nothing was changed.',
+      'The database contains the tables of another program. Name an empty database. Nothing was changed.',
     )
   }
   await client.query(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`)

@@ -30,7 +30,7 @@ export async function readHeader(file: string): Promise<ArchiveHeader> {
     )
     if (unknown !== undefined) {
       throw new Error(
-        `The backup was made by a newer Foyer: this one does not know its migration ${unknown.name}. ` +
+        `The backup was made by a newer version of Foyer: this version does not know its migration ${unknown.name}. ` +
           'Update Foyer first. Nothing was changed.',
       )
     }
@@ -61,7 +61,7 @@ export async function restoreBackup(options: {
     }
     if (!mayReplace && (await holdsHomes(client))) {
       throw new Error(
-        'The database holds homes or people already. Add --yes to put the backup in their place. Nothing was changed.',
+        'The database already contains homes or people. Add --yes to replace them with the backup. Nothing was changed.',
       )
     }
     await clearSchema(client)
@@ -99,7 +99,7 @@ async function fill(
     if (endSchema.safeParse(line).success) return restored
     const table = tableSchema.parse(line)
     if (!known.some((one) => one.table === table.table)) {
-      throw new Error(`The backup holds a table ${table.table} that its own migrations do not make.`)
+      throw new Error(`The backup contains a table ${table.table} that its own migrations do not create.`)
     }
     restored.rows += await fillTable(client, table, archive)
     restored.tables += 1
@@ -119,7 +119,7 @@ async function fillTable(
   const { rows } = rowsSchema.parse(await archive.line())
   if (rows !== copied.rowCount) {
     throw new Error(
-      `The backup says ${rows} rows of ${table.table}, and ${copied.rowCount} came in. Nothing was changed.`,
+      `The backup declares ${rows} rows of ${table.table}, but contains ${copied.rowCount}. Nothing was changed.`,
     )
   }
   return rows

@@ -14,7 +14,7 @@ const sealSize = mark.length + 32
  * disk; an existing file is never overwritten. Returns its size in bytes.
  */
 export async function writeSealed(file: string, text: AsyncIterable<Buffer>): Promise<number> {
-  if (existsSync(file)) throw new Error(`There is a file ${file} already. Name another one.`)
+  if (existsSync(file)) throw new Error(`The file ${file} already exists. Name another one.`)
   const draft = `${file}.${process.pid}.part`
   const hash = createHash('sha256')
   try {
@@ -46,12 +46,14 @@ export async function checkSeal(file: string): Promise<void> {
     const seal = Buffer.alloc(sealSize)
     if (size > sealSize) await handle.read(seal, 0, sealSize, size - sealSize)
     if (!seal.subarray(0, mark.length).equals(mark)) {
-      throw new Error(`The file ${file} is no backup of Foyer, or its end is missing. Nothing was changed.`)
+      throw new Error(
+        `The file ${file} is not a backup of Foyer, or its end is missing. Nothing was changed.`,
+      )
     }
     const hash = createHash('sha256')
     for await (const chunk of createReadStream(file, { end: size - sealSize - 1 })) hash.update(chunk)
     if (!hash.digest().equals(seal.subarray(mark.length))) {
-      throw new Error(`The file ${file} is damaged: it is not what was written. Nothing was changed.`)
+      throw new Error(`The file ${file} is damaged: its checksum does not match. Nothing was changed.`)
     }
   } finally {
     await handle.close()

@@ -38,7 +38,7 @@ export async function writeBackup(options: {
 
 async function describe(client: pg.Client, files: ArchiveHeader['files']): Promise<ArchiveHeader> {
   const there = await client.query<{ there: string | null }>(`select to_regclass('migration') as there`)
-  if (there.rows[0]?.there == null) throw new Error('The database holds nothing of Foyer.')
+  if (there.rows[0]?.there == null) throw new Error('The database contains no data of Foyer.')
   const { rows: migrations } = await client.query<Landed>(
     'select number, name, checksum from migration order by number',
   )
