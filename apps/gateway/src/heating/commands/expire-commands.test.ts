@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { BLIND_MS, COMMAND_MS, SENDING_MS } from './command-life.ts'
-import { HEARING_MS } from './expire-commands.ts'
+import { TAKEOVER_WAIT_MS } from './expire-commands.ts'
 
 const silent = { isSilent: true, isDeaf: true }
 
@@ -70,9 +70,9 @@ test('a gateway that has just taken over a home ends no command before it could 
     const [row] = await home.database.query<{ at: number }>(`select at from due where kind = 'command'`)
     return row?.at
   }
-  await eventually(dueAt, (at) => at === takenAt + HEARING_MS)
+  await eventually(dueAt, (at) => at === takenAt + TAKEOVER_WAIT_MS)
   expect((await home.look(id)).status).toBe('sent')
-  home.clock.pass(HEARING_MS)
+  home.clock.pass(TAKEOVER_WAIT_MS)
   expect((await home.until(id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await home.close()
 })

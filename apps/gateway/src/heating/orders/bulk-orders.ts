@@ -11,7 +11,7 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
-import { hasOrder, readHearers } from './hearers.ts'
+import { hasOrder, readHeatingDevices } from './heating-devices.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { selectRelayRooms } from './relay-rooms.ts'
 import type { RoomKey } from './room-key.ts'
@@ -88,11 +88,12 @@ export function createBulkOrders(parts: {
   ): Promise<Written> {
     await orders.wake(tx, rooms)
     const now = clock.now()
-    const hearers = await readHearers(parts, tx, rooms)
+    const heatingDevices = await readHeatingDevices(parts, tx, rooms)
     const wishes = (await selectSourcesOf(tx, rooms)).flatMap((room): (Wish & { roomId: string })[] => {
       const { homeId, roomId } = room
       const { order } = orderInForce(orderSources(room), now)
-      if ((hearers.get(roomId) ?? []).every((hearer) => hasOrder(hearer, order))) return []
+      if ((heatingDevices.get(roomId) ?? []).every((heatingDevice) => hasOrder(heatingDevice, order)))
+        return []
       return [{ homeId, roomId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
     })
     const asked = wishes.length === 0 ? [] : await commands.askAll(tx, wishes)
@@ -112,9 +113,9 @@ export function createBulkOrders(parts: {
       await lockRooms(tx, keys)
       const found = await selectSourcesOf(tx, keys)
       if (found.length < keys.length) throw new GatewayError('not_found')
-      const hearers = await readHearers(parts, tx, keys)
+      const heatingDevices = await readHeatingDevices(parts, tx, keys)
       const relayRooms = new Set((await selectRelayRooms(tx, [homeId])).map(({ roomId }) => roomId))
-      const isHeated = (roomId: string) => hearers.has(roomId) || relayRooms.has(roomId)
+      const isHeated = (roomId: string) => heatingDevices.has(roomId) || relayRooms.has(roomId)
       if (!roomIds.every(isHeated)) throw new GatewayError('not_commandable')
       const now = clock.now()
       const rooms = found.map((room) => {

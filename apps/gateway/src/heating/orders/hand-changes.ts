@@ -9,7 +9,7 @@ import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import {
   insertHandChange,
-  isHearer,
+  acceptsOrders,
   selectHandChanges,
   selectSentTo,
   selectStandings,
@@ -121,7 +121,7 @@ export function watchHands(parts: {
     const { homeId, deviceId } = report
     // With a hub's fast clock, the change would be later than the request that takes it back.
     const at = Math.min(report.at, report.receivedAt)
-    if (!(await isHearer(database, { homeId, deviceId }))) {
+    if (!(await acceptsOrders(database, { homeId, deviceId }))) {
       deaf.add(deviceId)
       return
     }

@@ -72,7 +72,7 @@ export function createOrderRunner(parts: {
   const orders = createRoomOrders(parts)
   const undecided = createUndecidedHomes({
     settle: timings.settle,
-    tell: (homeId, ids) => tellReturned(homeId, ids),
+    tell: (homeId, ids) => sendToReturned(homeId, ids),
   })
   /** Since when (ms) partitions are kept whose devices have not had the time to report their state. */
   const fresh = new Map<number, number>()
@@ -117,23 +117,23 @@ export function createOrderRunner(parts: {
    * Sends the orders that devices of a home are owed after their return; null: all devices, since the gateway itself
    * was away.
    */
-  function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
+  function sendToReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
     run('an order that was owed could not be told', async () => {
       // A recent change at a device is not overwritten before it is known whether it was made by hand.
       const judging = hasWaited ? null : hands.judging(homeId)
-      if (judging !== null) return void judging.then(() => tellReturned(homeId, deviceIds, true))
+      if (judging !== null) return void judging.then(() => sendToReturned(homeId, deviceIds, true))
       if (isClosed || !keepers.keeps(homeId)) return
       const rooms = await selectHeatedRooms(database, homeId, deviceIds)
       if (rooms.length === 0) return
-      const owed = await database.transaction(async (tx) => {
+      const resent = await database.transaction(async (tx) => {
         await keepers.fence(tx, homeId)
-        return orders.tellOwed(tx, { rooms, deviceIds })
+        return orders.resendOrders(tx, { rooms, deviceIds })
       })
-      if (owed.commands.length > 0) {
-        await commands.dispatchAll(owed.commands)
-        await noteSent(rooms, owed.commands)
+      if (resent.commands.length > 0) {
+        await commands.dispatchAll(resent.commands)
+        await noteSent(rooms, resent.commands)
       }
-      if (owed.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
+      if (resent.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
     })
   }
 
@@ -143,7 +143,7 @@ export function createOrderRunner(parts: {
     await endSentSlots(database, rooms)
   }
 
-  const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: tellReturned })
+  const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: sendToReturned })
   const hands = watchHands({
     ...parts,
     isSettled: presence.isSettled,
@@ -164,7 +164,7 @@ export function createOrderRunner(parts: {
         afterTaking.delete(later)
         run('what is owed could not be looked for', async () => {
           for (const partition of partitions) fresh.delete(partition)
-          for (const homeId of await selectHeatedHomes(database, partitions)) tellReturned(homeId, null)
+          for (const homeId of await selectHeatedHomes(database, partitions)) sendToReturned(homeId, null)
         })
       }, timings.settle)
       afterTaking.add(later.unref())

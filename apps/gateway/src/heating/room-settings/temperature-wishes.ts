@@ -30,9 +30,10 @@ export function temperatureWishes(
   const again = devices.filter(({ id }) => joined.has(id))
   const following = devices.filter(({ id }) => !excluded.has(id) && !joined.has(id))
   const moved = following.flatMap((device) => {
-    if (device.hearing?.kind !== 'setpoint') return []
-    const setpoint = setpointOfOrder(order, change.temperatures, device.hearing)
-    if (setpoint === null || setpoint === setpointOfOrder(order, change.former, device.hearing)) return []
+    if (device.modeEncoding?.kind !== 'setpoint') return []
+    const setpoint = setpointOfOrder(order, change.temperatures, device.modeEncoding)
+    if (setpoint === null || setpoint === setpointOfOrder(order, change.former, device.modeEncoding))
+      return []
     const isStopped = device.values.get('thermostat_mode')?.value === orderNumber('stop')
     return [{ id: device.id, setpoint: isStopped || !device.commands.includes('setpoint') ? null : setpoint }]
   })

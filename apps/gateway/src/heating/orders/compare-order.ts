@@ -1,5 +1,5 @@
 import { type Order, orderNumber, orderOfNumber } from '@foyer/contract/heating.ts'
-import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
+import { supportedOrder } from '@foyer/rules/room-temperatures/supported-order.ts'
 import { setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { LastAsked } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
@@ -13,17 +13,17 @@ const NEAR = 0.25
  * The setpoint, °C, that represents an order on this device; null for a device that does not receive orders as
  * setpoints.
  */
-export function setpointFor({ hearing, temperatures }: HomeDevice, order: Order): number | null {
-  if (hearing?.kind !== 'setpoint' || temperatures === null) return null
-  return setpointOfOrder(order, temperatures, hearing)
+export function setpointFor({ modeEncoding, temperatures }: HomeDevice, order: Order): number | null {
+  if (modeEncoding?.kind !== 'setpoint' || temperatures === null) return null
+  return setpointOfOrder(order, temperatures, modeEncoding)
 }
 
 /**
  * The number that a device reports once it follows an order: that of the substitute order if it does not know this one.
  */
-export function heardNumber({ hearing }: Pick<HomeDevice, 'hearing'>, order: Order): number {
-  const heard = hearing?.kind === 'orders' ? heardOrder(order, hearing.orders) : null
-  return orderNumber(heard ?? order)
+export function supportedNumber({ modeEncoding }: Pick<HomeDevice, 'modeEncoding'>, order: Order): number {
+  const supported = modeEncoding?.kind === 'orders' ? supportedOrder(order, modeEncoding.orders) : null
+  return orderNumber(supported ?? order)
 }
 
 /** True if the device's report matches an order: the order's number, or the setpoint that the order means. */
@@ -34,7 +34,7 @@ export function isOrderDone(device: HomeDevice, order: Order): boolean {
   if (target !== null && setpoint !== null && reported !== orderNumber('stop')) {
     return order !== 'stop' && Math.abs(setpoint - target) <= NEAR
   }
-  return reported === heardNumber(device, order)
+  return reported === supportedNumber(device, order)
 }
 
 /**
@@ -42,8 +42,8 @@ export function isOrderDone(device: HomeDevice, order: Order): boolean {
  * receives setpoints, the degrees count: a setpoint that the room does not map to the order in force becomes
  * `NO_ORDER`.
  */
-export function besideOrder(
-  hearer: {
+export function compareOrder(
+  heatingDevice: {
     device: HomeDevice
     reported: number | null
     last: LastAsked | null
@@ -51,10 +51,10 @@ export function besideOrder(
   },
   inForce: Order,
 ): { order: number; reported: number | null; last: LastAsked | null } {
-  const { device, reported, last, lastSetpoint } = hearer
-  const order = heardNumber(device, inForce)
+  const { device, reported, last, lastSetpoint } = heatingDevice
+  const order = supportedNumber(device, inForce)
   const target = setpointFor(device, inForce)
-  if (target === null) return { order, reported, last: heardLast(device, last) }
+  if (target === null) return { order, reported, last: supportedLast(device, last) }
   const isOther = (setpoint: number) => Math.abs(setpoint - target) > NEAR
   const setpoint = device.values.get('setpoint')?.value ?? null
   const isStopped = reported === orderNumber('stop')
@@ -68,7 +68,7 @@ export function besideOrder(
   }
 }
 
-function heardLast(device: HomeDevice, last: LastAsked | null): LastAsked | null {
-  const told = last === null ? null : orderOfNumber(last.number)
-  return last === null || told === null ? last : { ...last, number: heardNumber(device, told) }
+function supportedLast(device: HomeDevice, last: LastAsked | null): LastAsked | null {
+  const sent = last === null ? null : orderOfNumber(last.number)
+  return last === null || sent === null ? last : { ...last, number: supportedNumber(device, sent) }
 }

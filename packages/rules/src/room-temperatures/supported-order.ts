@@ -17,6 +17,6 @@ const standIns = {
 /**
  * The order to send to a device for one of the six, among those that it supports; null if none of them fits.
  */
-export function heardOrder(order: Order, known: readonly Order[]): Order | null {
+export function supportedOrder(order: Order, known: readonly Order[]): Order | null {
   return [order, ...standIns[order]].find((one) => known.includes(one)) ?? null
 }

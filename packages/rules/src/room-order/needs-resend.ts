@@ -5,7 +5,7 @@
 const FIGHT_MS = 600_000
 
 /** A heating device and the order of its room; orders as their numbers, times in ms. */
-export type OrderDebtor = {
+export type DeviceToResend = {
   readonly reported: number | null
   /** The last command to it and its outcome; null: there was none. */
   readonly last: {
@@ -27,8 +27,8 @@ export type OrderDebtor = {
  * any source: an order that was once requested is completed, while radiators that were just connected get no
  * order that was never requested
  */
-export function owesOrder(
-  device: OrderDebtor,
+export function needsResend(
+  device: DeviceToResend,
   inForce: { readonly order: number; readonly since: number | null; readonly hasBegun: boolean },
   now: number,
 ): boolean {
