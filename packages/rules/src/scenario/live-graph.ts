@@ -91,7 +91,7 @@ export function liveGraph(
     const judged = judgeScenario(scenario, memories[index] ?? null, { facts: home.facts, now, causes })
     memories[index] = judged.memory
     const changes = judged.ended.map((ruleId) => () => endAll(ruleId))
-    for (const { kind, ruleId, effects, depth, reason } of judged.happenings) {
+    for (const { kind, ruleId, effects, depth, reason } of judged.events) {
       if (kind === 'stopped') {
         lived.suspended.set(index, { at: now, reason })
         for (const { id } of scenario.rules) changes.push(() => endAll(id))

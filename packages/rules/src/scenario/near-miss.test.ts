@@ -17,9 +17,9 @@ test('a trigger that was not evaluated in time is executed within 15 minutes and
   const { memory } = looks(scenario, facts, [noon])
   const at = noon + 30 * MINUTE
   const soon = judgeScenario(scenario, memory, { facts, now: at + 14 * MINUTE })
-  expect(soon.happenings).toMatchObject([{ kind: 'ran', at }])
+  expect(soon.events).toMatchObject([{ kind: 'ran', at }])
   const late = judgeScenario(scenario, memory, { facts, now: at + 16 * MINUTE })
-  expect(late.happenings).toMatchObject([{ kind: 'missed', reason: 'late', at }])
+  expect(late.events).toMatchObject([{ kind: 'missed', reason: 'late', at }])
 })
 
 test('a value that arrives an hour late does not trigger a run', () => {
@@ -27,7 +27,7 @@ test('a value that arrives an hour late does not trigger a run', () => {
   const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
   const facts = factsOf(contact, 'open', [[noon, 1]], { isNow: true })
   const judged = judgeScenario(scenario, before.memory, { facts, now: noon + HOUR })
-  expect(judged.happenings).toMatchObject([{ kind: 'missed', reason: 'late' }])
+  expect(judged.events).toMatchObject([{ kind: 'missed', reason: 'late' }])
 })
 
 test('at an instant that is caught up, later reports are ignored', () => {
@@ -35,26 +35,26 @@ test('at an instant that is caught up, later reports are ignored', () => {
   const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
   const facts = factsOf(contact, 'open', [[noon + 8 * MINUTE, 1]], { isNow: true })
   const judged = judgeScenario(scenario, before.memory, { facts, now: noon + 9 * MINUTE })
-  expect(ran(judged.happenings)).toEqual([noon + 5 * MINUTE])
+  expect(ran(judged.events)).toEqual([noon + 5 * MINUTE])
 })
 
 test('a time condition with another condition missing is a near miss, with what was missing', () => {
   const facts = factsOf(contact, 'open', [[noon, 1]])
   const scenario = scenarioOf([all({ kind: 'time', at: 12 * 60 + 2 }, { ...open, is: 'closed' })])
-  const { happenings } = looks(scenario, facts, [noon, noon + 2 * MINUTE, noon + 3 * MINUTE])
-  expect(happenings).toMatchObject([{ kind: 'near', reason: 'missing', at: noon + 2 * MINUTE }])
-  expect(happenings[0]?.clauses.map(({ counts }) => counts)).toEqual(['yes', 'no'])
+  const { events } = looks(scenario, facts, [noon, noon + 2 * MINUTE, noon + 3 * MINUTE])
+  expect(events).toMatchObject([{ kind: 'near', reason: 'missing', at: noon + 2 * MINUTE }])
+  expect(events[0]?.clauses.map(({ counts }) => counts)).toEqual(['yes', 'no'])
 })
 
 test('a condition that ends shortly before its duration is a near miss, once in ten minutes', () => {
   const reports = [0, 1, 0, 1, 0].map((value, index) => [noon + index * 8 * MINUTE, value] as const)
   const scenario = scenarioOf([{ ...open, minutes: 10 }])
-  const { happenings } = looks(
+  const { events } = looks(
     scenario,
     factsOf(contact, 'open', reports),
     reports.map(([at]) => at),
   )
-  expect(happenings.map(({ kind, reason, at }) => [kind, reason, at])).toEqual([
+  expect(events.map(({ kind, reason, at }) => [kind, reason, at])).toEqual([
     ['near', 'cut', noon + 16 * MINUTE],
     ['near', 'cut', noon + 32 * MINUTE],
   ])

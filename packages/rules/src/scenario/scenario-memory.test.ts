@@ -27,7 +27,7 @@ function heldOver(
   const look = (now: number) => {
     const judged = judgeScenario(scenario, memory, { facts, now })
     memory = judged.memory
-    if (judged.happenings.some(({ kind }) => kind === 'ran')) end = now + HELD_FOR
+    if (judged.events.some(({ kind }) => kind === 'ran')) end = now + HELD_FOR
     if (judged.ended.length > 0) end = now
     for (const one of judged.renewed) {
       expect(one).toEqual({ ruleId: 'r0', roomIds: [other], until: now + HELD_FOR })

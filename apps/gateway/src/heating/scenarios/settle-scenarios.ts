@@ -7,7 +7,7 @@ import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
-import { recordHappenings } from './record-happenings.ts'
+import { recordScenarioEvents } from './record-events.ts'
 import type { EffectParts } from './run-effects.ts'
 import { causeOf, judgedOf } from './judged-scenario.ts'
 import {
@@ -83,8 +83,8 @@ async function settleOne(
   for (const { ruleId: causeId, roomIds, until } of judged.renewed) {
     await parts.orders.renewClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds, until })
   }
-  const { happenings } = judged
-  const done = await recordHappenings(parts, tx, { scenario, happenings, home, now, person: null })
+  const { events } = judged
+  const done = await recordScenarioEvents(parts, tx, { scenario, events, home, now, person: null })
   await saveMemory(tx, key, { version: scenario.version, memory: judged.memory })
   const reason = brokenBy(judged)
   if (reason === null) return { ...done, next: judged.memory.nextAt }
@@ -97,7 +97,7 @@ async function settleOne(
   return { ...done, next: null }
 }
 
-function brokenBy({ happenings }: Judgement): 'loop' | 'runaway' | null {
-  const reason = happenings.find(({ kind }) => kind === 'stopped')?.reason
+function brokenBy({ events }: Judgement): 'loop' | 'runaway' | null {
+  const reason = events.find(({ kind }) => kind === 'stopped')?.reason
   return reason === 'loop' || reason === 'runaway' ? reason : null
 }

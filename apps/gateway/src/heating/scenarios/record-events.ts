@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CONFIRM_MINUTES, type ScenarioClause } from '@foyer/contract/scenario-run.ts'
 import type { Clause } from '@foyer/rules/scenario/judge-rule.ts'
-import type { Happening } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { ScenarioEvent } from '@foyer/rules/scenario/judge-scenario.ts'
 import { HELD_FOR } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
 import type { AskedCommand } from '#heating/commands/ledger.ts'
@@ -17,40 +17,44 @@ const MINUTE = 60_000
  * Inserts a row for each event of a scenario, and carries out the effects of its runs. `person`: who runs it by hand. A
  * run of a secure scenario that was not started by hand waits for confirmation.
  */
-export async function recordHappenings(
+export async function recordScenarioEvents(
   parts: EffectParts,
   tx: Database,
   given: {
     scenario: ScenarioRow & { homeId: string }
-    happenings: readonly Happening[]
+    events: readonly ScenarioEvent[]
     home: HomeNow
     now: number
     person: string | null
   },
 ): Promise<{ runs: RunRow[]; commands: AskedCommand[] }> {
-  const { scenario, happenings, home, now, person } = given
+  const { scenario, events, home, now, person } = given
   const runs: RunRow[] = []
   const commands: AskedCommand[] = []
-  for (const happening of happenings) {
-    const waits = happening.kind === 'ran' && scenario.isSecure && person === null
+  for (const event of events) {
+    const waits = event.kind === 'ran' && scenario.isSecure && person === null
     const row: RunRow = {
       id: randomUUID(),
       homeId: scenario.homeId,
       scenarioId: scenario.id,
-      ruleId: happening.ruleId,
-      at: happening.at,
-      outcome: waits ? 'waiting' : happening.kind,
-      reason: happening.reason,
+      ruleId: event.ruleId,
+      at: event.at,
+      outcome: waits ? 'waiting' : event.kind,
+      reason: event.reason,
       personName: person,
       version: scenario.version,
-      depth: happening.depth,
-      clauses: happening.clauses.map(presentClause),
-      effects: happening.effects.map(presentEffect),
+      depth: event.depth,
+      clauses: event.clauses.map(presentClause),
+      effects: event.effects.map(presentEffect),
       confirmBy: waits ? now + CONFIRM_MINUTES * MINUTE : null,
     }
     if (row.outcome === 'ran') {
-      const doing = doingOf(scenario, row, { effects: happening.effects, now, whileUntil: now + HELD_FOR })
-      const done = await runEffects(parts, tx, { doing, home })
+      const pending = pendingEffectsOf(scenario, row, {
+        effects: event.effects,
+        now,
+        whileUntil: now + HELD_FOR,
+      })
+      const done = await runEffects(parts, tx, { pending, home })
       row.effects = done.effects
       commands.push(...done.commands)
     }
@@ -65,10 +69,10 @@ export async function recordHappenings(
 }
 
 /** The effects of a run that are to be carried out now (ms). */
-export function doingOf(
+export function pendingEffectsOf(
   { homeId, id: scenarioId, name: scenarioName }: ScenarioRow & { homeId: string },
   { id: runId, ruleId }: RunRow,
-  { effects, now: at, whileUntil }: { effects: Happening['effects']; now: number; whileUntil: number },
+  { effects, now: at, whileUntil }: { effects: ScenarioEvent['effects']; now: number; whileUntil: number },
 ) {
   return { homeId, scenarioId, scenarioName, ruleId, runId, at, effects, whileUntil }
 }

@@ -1,11 +1,15 @@
 import type { OrderClaim, OrderSources } from '@foyer/rules/room-order/room-order.ts'
 import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
-import { type Happening, judgeScenario, type JudgedScenario } from '@foyer/rules/scenario/judge-scenario.ts'
+import {
+  type ScenarioEvent,
+  judgeScenario,
+  type JudgedScenario,
+} from '@foyer/rules/scenario/judge-scenario.ts'
 import type { ScenarioMemory } from '@foyer/rules/scenario/scenario-memory.ts'
 import { type HomeRecord, recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 
 /** ms after which an effect of a run is in force in its room. */
-const HEARD_AFTER = 1_000
+const EFFECT_DELAY_MS = 1_000
 
 /** A home over a span, without its devices: what decides the orders of its rooms, and prices. */
 export type PastHome = Pick<HomeRecord, 'prices' | 'nextBlock'> & {
@@ -21,8 +25,8 @@ export type PastHome = Pick<HomeRecord, 'prices' | 'nextBlock'> & {
 export function pastOf(
   scenario: JudgedScenario,
   { home, from, to }: { home: PastHome; from: number; to: number },
-): Happening[] {
-  const past: Happening[] = []
+): ScenarioEvent[] {
+  const past: ScenarioEvent[] = []
   const claims = new Map<string, OrderClaim[]>()
   let facts = factsOf(home, claims, { from, to })
   let memory: ScenarioMemory | null = null
@@ -30,19 +34,17 @@ export function pastOf(
   while (at < to) {
     const causes = past.filter(({ kind }) => kind === 'ran')
     const judged = judgeScenario(scenario, memory, { facts, now: at, causes })
-    past.push(...judged.happenings)
-    if (judged.happenings.some(({ kind }) => kind === 'stopped')) return past
+    past.push(...judged.events)
+    if (judged.events.some(({ kind }) => kind === 'stopped')) return past
     memory = judged.memory
-    const asked = judged.happenings.flatMap(({ effects }) =>
-      effects.filter((effect) => effect.kind === 'room'),
-    )
+    const asked = judged.events.flatMap(({ effects }) => effects.filter((effect) => effect.kind === 'room'))
     for (const { room_id: roomId, order, until } of asked) {
       if (order === null) continue
-      const claim = { kind: 'scenario' as const, order, since: at + HEARD_AFTER, until }
+      const claim = { kind: 'scenario' as const, order, since: at + EFFECT_DELAY_MS, until }
       claims.set(roomId, [...(claims.get(roomId) ?? []), claim])
     }
     if (asked.length > 0) facts = factsOf(home, claims, { from, to })
-    at = asked.length > 0 ? at + HEARD_AFTER : (memory.nextAt ?? to)
+    at = asked.length > 0 ? at + EFFECT_DELAY_MS : (memory.nextAt ?? to)
   }
   return past
 }
