@@ -68,7 +68,7 @@ export async function createApp(parts: {
   const retention = createRetention({
     ...base,
     months: parts.settings.retentionMonths,
-    aged: [base, hubLink, heating, people].flatMap(({ aged }) => aged),
+    retainedRows: [base, hubLink, heating, people].flatMap(({ retainedRows }) => retainedRows),
   })
   const door = createFrontDoor({
     base,
@@ -91,7 +91,7 @@ export async function createApp(parts: {
       // Open commands are loaded before hubs connect, and pending orders of rooms are sent after.
       const followers = [history, heating.ledger, hubLink, heating, base.due]
       for (const one of followers) await base.keepers.follow(one)
-      await base.errands.listen()
+      await base.ownerRequests.listen()
       await base.due.listen()
       const { mqttAddress } = await hubLink.listen()
       heating.homeLoop.start()

@@ -1,7 +1,7 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { Module } from '#base/module.ts'
 import type { FlowLimits } from '#base/throttle/flow-throttle.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -45,7 +45,7 @@ export type HomeSources = RoomSources & {
 /** A home and its parts: rooms, devices, hubs, activity and notifications. */
 export async function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources; flowLimits?: FlowLimits },
-): Promise<Home & Omit<Neighbourhood, 'start'>> {
+): Promise<Home & Omit<Module, 'start'>> {
   const { database, reads, keeperReads, screenReads, clock, log, live, due, mail, history, hubLink } = parts
   const { sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import type { Errands } from '#base/keepers/errands.ts'
+import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
-import { removeOldConnectivity, removeOldOccurrences } from './aged-log.store.ts'
+import { removeOldConnectivity, removeOldOccurrences } from './log-retention.store.ts'
 import { createAskingBroker } from './asking-broker.ts'
 import { type BrokerQuestions, createBrokerQuestions } from './broker-questions.ts'
 import { createBroker } from './broker.ts'
@@ -43,7 +43,7 @@ export type HubLinkParts = {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
-  errands: Pick<Errands, 'handle' | 'send'>
+  ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
   due: Pick<Due, 'write'>
   /** Other timings and rates, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
@@ -52,7 +52,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, keepers, errands, due, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, ownerRequests, due, metrics = unwatched } = parts
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
   const setErrors = createListeners<SetError>(log)
@@ -150,8 +150,8 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   }
 
   /** A hub of a home that is kept here may connect from now on. */
-  errands.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
-  errands.handle('hub_removed', async (homeId) => lists.tell(homeId))
+  ownerRequests.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
+  ownerRequests.handle('hub_removed', async (homeId) => lists.tell(homeId))
 
   return {
     async take(partitions) {
@@ -201,15 +201,15 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       // The secret was renewed or revoked in the meantime: an old one gives no access.
       if (hub?.secret_hash == null || !isHubSecret(secret, hub.secret_hash)) return
       await transport?.admit(hubId, secret)
-      await errands.send('hub', hub.home_id, hubId)
+      await ownerRequests.send('hub', hub.home_id, hubId)
     },
     readTemperatures: (homeIds) => readTemperatures(database, registry.ofHomes(homeIds)),
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
-    hubRemoved: (homeId, hubId) => errands.send('hub_removed', homeId, hubId),
+    hubRemoved: (homeId, hubId) => ownerRequests.send('hub_removed', homeId, hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
     checks: [{ name: 'broker', isReady: () => transport?.isThere() ?? false }],
-    aged: [
+    retainedRows: [
       { name: 'connectivity', removeSome: removeOldConnectivity },
       { name: 'occurrences', removeSome: removeOldOccurrences },
     ],

@@ -63,7 +63,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       clock,
       log,
       keepers: link.keepers,
-      errands: link.errands,
+      ownerRequests: link.ownerRequests,
       due: link.due,
     })
   const running = [open()]

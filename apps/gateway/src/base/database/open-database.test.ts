@@ -138,13 +138,13 @@ test('a connection lost during a transaction fails only that transaction', async
 
 test('notifications are received, and a listener that lost its connection reconnects and reports the gap', async () => {
   const database = await openDatabase(await makeTestDatabase())
-  const heard: string[] = []
+  const received: string[] = []
   const { promise: gap, resolve: onGap } = Promise.withResolvers<void>()
   const { promise: first, resolve: onFirst } = Promise.withResolvers<void>()
   const { promise: last, resolve: onLast } = Promise.withResolvers<void>()
   const listener = await database.listen('changed', {
     onMessage(payload) {
-      heard.push(payload)
+      received.push(payload)
       if (payload === 'before') onFirst()
       if (payload === 'after') onLast()
     },
@@ -159,7 +159,7 @@ test('notifications are received, and a listener that lost its connection reconn
   await database.query(`select pg_notify('changed', 'after')`)
   await last
 
-  expect(heard).toEqual(['before', 'after'])
+  expect(received).toEqual(['before', 'after'])
   await listener.stop()
   await database.close()
 })

@@ -4,7 +4,7 @@ import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
-import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
+import { listenForSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import type { Due, DueHandler, DueKind } from './due.ts'
 import { createDueRounds } from './due-rounds.ts'
 import { insertDue, selectNextDue, selectWaiting } from './due.store.ts'
@@ -181,7 +181,7 @@ export function createDue(parts: {
       await rounds.inHand()
     },
     async listen() {
-      listening = await hearSignals(database, channel, {
+      listening = await listenForSignals(database, channel, {
         schema: writtenSchema,
         onSignal: ({ partitions, wait }) => {
           if (partitions.some((partition) => kept.has(partition))) hear(wait)

@@ -24,7 +24,7 @@ async function connect(
   const live = createLive({ clock: { now: () => Date.now() }, log })
   const signals = await connectSignals({ live, log, gateway, ...given, database: given.over ?? database })
   const told: string[] = []
-  const hearing = await database.listen(`foyer_live_${gateway}`, {
+  const listening = await database.listen(`foyer_live_${gateway}`, {
     onMessage: (payload) => void told.push(payload),
     onGap() {},
   })
@@ -34,7 +34,7 @@ async function connect(
     isClosed = true
     live.close()
     await signals.close()
-    await hearing.stop()
+    await listening.stop()
   }
   onTestFinished(close)
   return { gateway, live, signals, told, close }

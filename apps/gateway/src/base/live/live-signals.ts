@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Logger } from 'pino'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import { liveTopics, type LiveTopic } from '@foyer/contract/live-topic.ts'
-import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
+import { listenForSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import { selectListeners, selectListenersOf } from './listener.store.ts'
 import { createListening, type ListeningTimings } from './listening.ts'
 import type { Live } from './live.ts'
@@ -108,13 +108,13 @@ export async function connectSignals(parts: {
   }
 
   const listening = createListening({ ...parts, gateway })
-  const hearing = await hearSignals(database, channelOf(gateway), {
+  const subscription = await listenForSignals(database, channelOf(gateway), {
     schema: signalSchema,
-    onSignal(heard) {
-      for (const [homeId, numbers] of Object.entries(heard.homes)) {
+    onSignal(received) {
+      for (const [homeId, numbers] of Object.entries(received.homes)) {
         live.deliver(homeId, batchOf(numbers))
       }
-      for (const sessionId of heard.sessions) live.cutSession(sessionId)
+      for (const sessionId of received.sessions) live.cutSession(sessionId)
     },
     onGap() {
       listening
@@ -133,7 +133,7 @@ export async function connectSignals(parts: {
       clearTimeout(timer)
       await tell()
       await listening.close()
-      await hearing.stop()
+      await subscription.stop()
     },
   }
 }

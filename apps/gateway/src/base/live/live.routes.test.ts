@@ -13,11 +13,11 @@ test('a stream only has changes of its own home, and ends with its session', asy
 
   // As another gateway on this database would send it.
   await tellFromElsewhere(at, mine.homeId, 'getTariff')
-  const heard = await own.until('event: batch')
+  const received = await own.until('event: batch')
   await at.ask(logout, { token })
   await own.toEnd()
 
-  expect(heard).toContain('data: {"devices":[],"stale":["getTariff"]}\n\n')
+  expect(received).toContain('data: {"devices":[],"stale":["getTariff"]}\n\n')
   expect(own.text()).toMatch(/event: end\ndata: \{\}\n\n$/)
   expect((await at.send('/api/live', { headers: { token } })).status).toBe(401)
   await at.close()
@@ -36,9 +36,9 @@ test('a read returns the position of the stream before it, and a stream opened t
   await expect.poll(read).not.toBe(before)
 
   const stream = await open(at, token, { 'last-event-id': before })
-  const heard = await stream.until('event: batch')
-  expect(heard).toContain(`id: ${await read()}\n`)
-  expect(heard).toContain('"stale":["listDevices"]')
+  const received = await stream.until('event: batch')
+  expect(received).toContain(`id: ${await read()}\n`)
+  expect(received).toContain('"stale":["listDevices"]')
   await at.close()
 })
 

@@ -7,7 +7,7 @@ import type { Due } from '#base/due/due.ts'
 import { homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
-import type { Errands } from '#base/keepers/errands.ts'
+import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { gather } from '#base/gather.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -98,12 +98,12 @@ export function createCommands(parts: {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
-  errands: Pick<Errands, 'handle' | 'send'>
+  ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
   due: Pick<Due, 'handle' | 'write'>
   /** ms of real time between two checks of the open shares. */
   tick?: number
 }): Commands {
-  const { database, hubLink, live, clock, log, errands, due } = parts
+  const { database, hubLink, live, clock, log, ownerRequests, due } = parts
   const ledger = createLedger(parts)
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
@@ -152,8 +152,8 @@ export function createCommands(parts: {
     },
   })
 
-  errands.handle('command', sendNow)
-  errands.handle('wish', async (homeId, commandId) => {
+  ownerRequests.handle('command', sendNow)
+  ownerRequests.handle('wish', async (homeId, commandId) => {
     const timer = setTimeout(() => {
       waiting.delete(commandId)
       void sendNow(homeId, commandId)
@@ -164,7 +164,7 @@ export function createCommands(parts: {
   return {
     ...ledger,
     async dispatch(homeId, { id, room, actor }) {
-      await errands.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
+      await ownerRequests.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
     },
     async dispatchAll(asked) {
       for (const homeId of new Set(asked.map((one) => one.homeId))) {
@@ -172,7 +172,7 @@ export function createCommands(parts: {
       }
       const rest = asked.values()
       const sendRest = async () => {
-        for (const { homeId, commandId } of rest) await errands.send('command', homeId, commandId)
+        for (const { homeId, commandId } of rest) await ownerRequests.send('command', homeId, commandId)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
     },

@@ -1,5 +1,5 @@
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 /**
  * Removes commands that were requested before `before` (ms), with their shares. Open commands stay, and so does the
@@ -8,7 +8,7 @@ import type { AgedSpan } from '#base/retention/aged.ts'
  */
 export async function removeOldCommands(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

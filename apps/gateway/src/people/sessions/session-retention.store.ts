@@ -1,10 +1,10 @@
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 /** Removes ended sessions except the last of a person: the device of the next sign-in is compared with it. */
 export async function removeOldSessions(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

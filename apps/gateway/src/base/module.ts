@@ -1,7 +1,7 @@
 import type { Served } from '#base/http/serve.ts'
 
 /** A module of the gateway: the calls it answers, and how it starts and stops. */
-export type Neighbourhood = {
+export type Module = {
   served: Served[]
   /** Starts the module's own work, after the modules it depends on have started. */
   start(): Promise<void>

@@ -1,10 +1,10 @@
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 /** Removes old connectivity rows. The last row of each device and hub before the retention limit stays. */
 export async function removeOldConnectivity(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
@@ -26,7 +26,7 @@ export async function removeOldConnectivity(
 /** Removes old window, alarm and button rows. The last row of each kind and device before the retention limit stays. */
 export async function removeOldOccurrences(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

@@ -1,10 +1,10 @@
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 /** Removes slots before `before` (ms), except those that are owed and the last one of each room. */
 export async function removeOldSlots(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
@@ -25,7 +25,7 @@ export async function removeOldSlots(
 /** Removes claims that ended before `before` (ms). */
 export async function removeOldClaims(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
@@ -42,7 +42,7 @@ export async function removeOldClaims(
 /** Removes overrides that ended before `before` (ms), except the last one of each room. */
 export async function removeOldOverrides(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
@@ -63,7 +63,7 @@ export async function removeOldOverrides(
 /** Removes changes made at the devices themselves before `before` (ms), except the last one of each device. */
 export async function removeOldHandChanges(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
@@ -84,7 +84,7 @@ export async function removeOldHandChanges(
 /** Removes the change log of the weeks before `before` (ms). */
 export async function removeOldWeekChanges(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

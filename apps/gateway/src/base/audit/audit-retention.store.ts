@@ -1,12 +1,12 @@
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 /**
  * Removes the oldest events, including those of deleted homes. Ids grow with time, so the lowest ids are the oldest.
  */
 export async function removeOldEvents(
   database: Database,
-  { before, limit }: Omit<AgedSpan, 'homeIds'>,
+  { before, limit }: Omit<RetentionSpan, 'homeIds'>,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with oldest as (select id, at from audit_event order by id limit $2), gone as (
