@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { startAskingBroker } from '#testing/asking-broker.ts'
+import { startHttpAuthBroker } from '#testing/http-auth-broker.ts'
 import { connectHub, ended, eventually, openTestLink, type TestLink } from '#testing/hub.ts'
 
 const key = 'a-key-of-the-broker'
 
 /** The real hub link with a broker that uses its HTTP authentication. */
 async function openAsked(): Promise<{ link: TestLink; address: string; ask: Ask }> {
-  const broker = await startAskingBroker()
+  const broker = await startHttpAuthBroker()
   onTestFinished(() => broker.close())
   const port = await freePort()
   broker.ask(port, key)

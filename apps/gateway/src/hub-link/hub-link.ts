@@ -9,7 +9,7 @@ import type { Keepers } from '#base/keepers/keepers.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
 import { removeOldConnectivity, removeOldOccurrences } from './log-retention.store.ts'
-import { createAskingBroker } from './asking-broker.ts'
+import { createHttpAuthBroker } from './http-auth-broker.ts'
 import { type BrokerQuestions, createBrokerQuestions } from './broker-questions.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
@@ -74,7 +74,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const orders = createOrdersOut({
     registry,
     publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
-    hears: (hubId) => transport?.hears(hubId) ?? false,
+    receivesCommands: (hubId) => transport?.receivesCommands(hubId) ?? false,
   })
   metrics.watch(
     'gauge',
@@ -183,7 +183,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
               ...transportParts,
               url: mqttUrl,
               accounts:
-                brokerAuth === null ? createDynamicSecurity(log) : createAskingBroker({ emqxApi, log }),
+                brokerAuth === null ? createDynamicSecurity(log) : createHttpAuthBroker({ emqxApi, log }),
               installation: await keepers.installation(),
             })
       watch.start()

@@ -33,14 +33,14 @@ export function createOrdersOut(parts: {
   registry: HubRegistry
   publish: (hubId: string, topic: string, payload: string) => void
   /** Whether the hub has subscribed: it reports that it is online before it subscribes. */
-  hears: (hubId: string) => boolean
+  receivesCommands: (hubId: string) => boolean
 }): OrdersOut {
-  const { registry, publish, hears } = parts
+  const { registry, publish, receivesCommands } = parts
   /** The queued read requests of each hub, in the order in which the hubs came. */
   const asking = new Map<LinkedHub, Question[]>()
   let timer: NodeJS.Timeout | undefined
 
-  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && hears(hub.id)
+  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && receivesCommands(hub.id)
   const tell = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
 

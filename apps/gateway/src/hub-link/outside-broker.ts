@@ -108,7 +108,7 @@ export function createOutsideBroker(
     },
     // Subscriptions at the broker are not visible here, but no hub receives anything through a broker that is
     // unavailable.
-    hears: () => client?.connected === true,
+    receivesCommands: () => client?.connected === true,
     disconnect: (hubId) => accounts.expel(hubId),
     admit: (hubId, secret) => accounts.admit(hubId, secret),
     canAdmit: () => accounts.isThere(),

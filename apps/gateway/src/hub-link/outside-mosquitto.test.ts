@@ -84,9 +84,9 @@ testIfInstalled(missing)(
     const address = mqttUrl.replace(/\/\/.*@/, '//')
     // Hubs receive the broker's name, without the gateway's own account.
     expect(link.hubLink.serverFor().server).toBe(address)
-    const [one, stranger] = [await link.addHub(), await link.addHub()]
+    const [one, otherHub] = [await link.addHub(), await link.addHub()]
     await link.hubLink.admitHub(one.hubId, one.secret)
-    await expect(connectHub(address, stranger)).rejects.toThrow()
+    await expect(connectHub(address, otherHub)).rejects.toThrow()
     await expect(connectAsync(address, { reconnectPeriod: 0 })).rejects.toThrow()
 
     const hub = await connectHub(address, one)

@@ -24,7 +24,7 @@ export type Transport = {
   /** Publishes below the hub's prefix: QoS 0, not retained. */
   publish(hubId: string, topic: string, payload: string): void
   /** Whether the hub would receive a set now. */
-  hears(hubId: string): boolean
+  receivesCommands(hubId: string): boolean
   disconnect(hubId: string): Promise<void>
   admit(hubId: string, secret: string): Promise<void>
   canAdmit(): boolean

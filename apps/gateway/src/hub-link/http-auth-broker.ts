@@ -15,7 +15,7 @@ const clientsSchema = z.object({ data: z.array(z.object({ clientid: z.string() }
  * a broker checks an open connection only when it uses a topic, so a revoked hub is also disconnected through EMQX's
  * API, if that is configured.
  */
-export function createAskingBroker(parts: { emqxApi: string | null; log: Logger }): HubAccounts {
+export function createHttpAuthBroker(parts: { emqxApi: string | null; log: Logger }): HubAccounts {
   const { emqxApi, log } = parts
 
   async function cut(api: string, hubId: string): Promise<void> {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 const answerSchema = z.object({ result: z.enum(['allow', 'deny']) })
 
-export type AskingBroker = {
+export type HttpAuthBroker = {
   /** The address for hubs. */
   address: string
   /** The address for the gateway, with its account. */
@@ -21,7 +21,7 @@ export type AskingBroker = {
  * For tests: a broker without accounts that uses the gateway's HTTP authentication, like EMQX with its HTTP
  * authenticator and authorizer, with the part of EMQX's API that closes connections.
  */
-export async function startAskingBroker(): Promise<AskingBroker> {
+export async function startHttpAuthBroker(): Promise<HttpAuthBroker> {
   let [origin, bearer] = ['', '']
   const names = new Map<Client, string>()
   async function question(path: string, body: unknown): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
 import type { PacedStream } from './paced-stream.ts'
 import { createSignIn } from './sign-in.ts'
-import { hearsSets, isDiscovery, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
+import { includesCommandTopics, isDiscovery, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
 import { type HubMessage, prefixOf, type TransportEvents } from './transport.ts'
 
 type Hooks = Required<
@@ -12,10 +12,16 @@ type Hooks = Required<
 >
 
 /** A connection, before and after its hub is known. */
-type Stranger = { paced: PacedStream; address: string; fault: string | null }
+type PendingConnection = { paced: PacedStream; address: string; fault: string | null }
 
 /** One connection of a hub that has signed in. */
-type Guest = { hubId: string; client: Client; secretHash: Buffer; filters: number; isListening: boolean }
+type HubConnection = {
+  hubId: string
+  client: Client
+  secretHash: Buffer
+  filters: number
+  isListening: boolean
+}
 
 /** Connections one hub may have: its own, a second one while the first is closing, and some for inspection. */
 const MAX_CONNECTIONS = 4
@@ -24,14 +30,14 @@ const MAX_CLIENT_ID = 128
 /** Return codes of MQTT 3.1.1. */
 const refusal = { unavailable: 3, notAuthorized: 5 } as const
 
-export type BrokerDoor = Hooks & {
+export type BrokerAuth = Hooks & {
   /** A new connection was accepted; it has not signed in yet. */
-  meet(paced: PacedStream, address: string): void
-  welcome: (client: Client) => void
+  onAccepted(paced: PacedStream, address: string): void
+  onReady: (client: Client) => void
   /** The connection's subscriptions are in effect. */
-  listen: (client: Client, filters: readonly string[]) => void
-  sayGoodbye: (client: Client) => void
-  hears(hubId: string): boolean
+  onSubscribed: (client: Client, filters: readonly string[]) => void
+  onDisconnect: (client: Client) => void
+  receivesCommands(hubId: string): boolean
   hubOf: (client: Client) => string | null
   hubBehind(stream: Connection): string | null
   connectedHubs(): string[]
@@ -45,17 +51,17 @@ export type BrokerDoor = Hooks & {
 }
 
 /** Authentication of hubs and access control of their topics. */
-export function createBrokerDoor(parts: {
+export function createBrokerAuth(parts: {
   database: Database
   events: TransportEvents
   now: () => number
   log: Logger
-}): BrokerDoor {
+}): BrokerAuth {
   const { events, log } = parts
   const signIn = createSignIn(parts)
-  const met = new WeakMap<Connection, Stranger>()
-  const guests = new WeakMap<Client, Guest>()
-  const byHub = new Map<string, Set<Guest>>()
+  const pendingConnections = new WeakMap<Connection, PendingConnection>()
+  const hubConnections = new WeakMap<Client, HubConnection>()
+  const byHub = new Map<string, Set<HubConnection>>()
   const underway = new Set<Promise<void>>()
   /** The last `bridge/state` of each connected hub. */
   const states = new Map<string, HubMessage>()
@@ -64,12 +70,12 @@ export function createBrokerDoor(parts: {
   }
 
   const preConnect: Hooks['preConnect'] = (client, packet, done) => {
-    const stranger = met.get(client.conn)
-    if (stranger === undefined) return done(new Error('unknown connection'), false)
+    const pending = pendingConnections.get(client.conn)
+    if (pending === undefined) return done(new Error('unknown connection'), false)
     const hubId = packet.username
-    if (!isHubId(hubId) || packet.clientId.length > MAX_CLIENT_ID) stranger.fault = 'bad name'
-    else if (packet.will !== undefined && !isOwnWill(hubId, packet.will)) stranger.fault = 'foreign last will'
-    if (stranger.fault !== null) delete packet.will
+    if (!isHubId(hubId) || packet.clientId.length > MAX_CLIENT_ID) pending.fault = 'bad name'
+    else if (packet.will !== undefined && !isOwnWill(hubId, packet.will)) pending.fault = 'foreign last will'
+    if (pending.fault !== null) delete packet.will
     // Client ids are not checked, so each is prefixed with its hub's id: no hub can take over the session of another.
     packet.clientId = `${isHubId(hubId) ? hubId : 'refused'}:${packet.clientId || randomUUID()}`
     // Commands are never queued for an offline hub.
@@ -78,58 +84,58 @@ export function createBrokerDoor(parts: {
   }
 
   const authenticate: Hooks['authenticate'] = (client, username, password, done) => {
-    const stranger = met.get(client.conn)
-    if (stranger === undefined || stranger.fault !== null || !isHubId(username) || password === undefined) {
-      log.warn({ reason: stranger?.fault ?? 'no name', address: stranger?.address }, 'a hub was refused')
+    const pending = pendingConnections.get(client.conn)
+    if (pending === undefined || pending.fault !== null || !isHubId(username) || password === undefined) {
+      log.warn({ reason: pending?.fault ?? 'no name', address: pending?.address }, 'a hub was refused')
       return done(refuse(refusal.notAuthorized), false)
     }
-    void answerSignIn(client, { hubId: username, secret: password, stranger }, done)
+    void answerSignIn(client, { hubId: username, secret: password, pending }, done)
   }
 
   async function answerSignIn(
     client: Client,
-    { hubId, secret, stranger }: { hubId: string; secret: Uint8Array; stranger: Stranger },
+    { hubId, secret, pending }: { hubId: string; secret: Uint8Array; pending: PendingConnection },
     done: Parameters<Hooks['authenticate']>[3],
   ): Promise<void> {
     let code: number = refusal.notAuthorized
     let secretHash: Buffer | null = null
     try {
-      secretHash = await signIn(hubId, secret, stranger.address)
+      secretHash = await signIn(hubId, secret, pending.address)
     } catch (error) {
       log.error({ err: error }, 'a hub could not be looked up')
       code = refusal.unavailable
     }
     if (secretHash === null) return done(refuse(code), false)
-    guests.set(client, { hubId, client, secretHash, filters: 0, isListening: false })
-    stranger.paced.admit(hubId)
+    hubConnections.set(client, { hubId, client, secretHash, filters: 0, isListening: false })
+    pending.paced.admit(hubId)
     done(null, true)
   }
 
   const authorizePublish: Hooks['authorizePublish'] = (client, packet, done) => {
-    const guest = client === null ? undefined : guests.get(client)
-    if (client === null || guest === undefined) return done(new Error('not signed in'))
+    const connection = client === null ? undefined : hubConnections.get(client)
+    if (client === null || connection === undefined) return done(new Error('not signed in'))
     if (packet.qos === 2) return done(new Error('QoS 2 is not offered'))
     // With discovery on, a hub publishes outside its prefix: the message is accepted and discarded.
     if (isDiscovery(packet.topic)) {
-      packet.topic = `${prefixOf(guest.hubId)}unread`
+      packet.topic = `${prefixOf(connection.hubId)}unread`
       packet.payload = Buffer.alloc(0)
       packet.retain = false
       return done(null)
     }
-    if (!mayPublish(guest.hubId, packet.topic)) {
-      log.warn({ hub: guest.hubId }, 'a hub published outside its prefix and was cut')
+    if (!mayPublish(connection.hubId, packet.topic)) {
+      log.warn({ hub: connection.hubId }, 'a hub published outside its prefix and was cut')
       return done(new Error('outside the prefix'))
     }
     // The last will of a connection that was replaced does not describe the hub.
-    if (client.closed && isElsewhere(guest)) return done(new Error('replaced'))
+    if (client.closed && isElsewhere(connection)) return done(new Error('replaced'))
     const isRetained = packet.retain
     // The broker retains nothing: the database stores the state, and a hub that finds no retained messages publishes
     // all of them again.
     packet.retain = false
-    const topic = packet.topic.slice(prefixOf(guest.hubId).length)
+    const topic = packet.topic.slice(prefixOf(connection.hubId).length)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    const message = { hubId: guest.hubId, topic, payload, isRetained }
-    if (topic === 'zigbee2mqtt/bridge/state') states.set(guest.hubId, message)
+    const message = { hubId: connection.hubId, topic, payload, isRetained }
+    if (topic === 'zigbee2mqtt/bridge/state') states.set(connection.hubId, message)
     void answerPublish(message, done)
   }
 
@@ -149,27 +155,31 @@ export function createBrokerDoor(parts: {
   }
 
   const authorizeSubscribe: Hooks['authorizeSubscribe'] = (client, subscription, done) => {
-    const guest = guests.get(client)
+    const connection = hubConnections.get(client)
     // With discovery on, a hub subscribes to Home Assistant topics: the subscription is granted, and nothing is
     // published to it.
-    if (guest !== undefined && isDiscovery(subscription.topic)) {
-      subscription.topic = `${prefixOf(guest.hubId)}unread/nothing`
+    if (connection !== undefined && isDiscovery(subscription.topic)) {
+      subscription.topic = `${prefixOf(connection.hubId)}unread/nothing`
     }
     const isAllowed =
-      guest !== undefined && guest.filters < MAX_FILTERS && maySubscribe(guest.hubId, subscription.topic)
-    if (!isAllowed || guest === undefined) {
-      log.warn({ hub: guest?.hubId }, 'a hub was refused a subscription')
+      connection !== undefined &&
+      connection.filters < MAX_FILTERS &&
+      maySubscribe(connection.hubId, subscription.topic)
+    if (!isAllowed || connection === undefined) {
+      log.warn({ hub: connection?.hubId }, 'a hub was refused a subscription')
       return done(null, null)
     }
-    guest.filters++
+    connection.filters++
     done(null, subscription)
   }
 
-  function isElsewhere(guest: Guest): boolean {
-    return [...(byHub.get(guest.hubId) ?? [])].some((other) => other !== guest && !other.client.closed)
+  function isElsewhere(connection: HubConnection): boolean {
+    return [...(byHub.get(connection.hubId) ?? [])].some(
+      (other) => other !== connection && !other.client.closed,
+    )
   }
 
-  function hears(hubId: string): boolean {
+  function receivesCommands(hubId: string): boolean {
     return [...(byHub.get(hubId) ?? [])].some(({ isListening, client }) => isListening && !client.closed)
   }
 
@@ -178,38 +188,39 @@ export function createBrokerDoor(parts: {
     authenticate,
     authorizePublish,
     authorizeSubscribe,
-    meet: (paced, address) => void met.set(paced.stream, { paced, address, fault: null }),
-    welcome(client) {
-      const guest = guests.get(client)
-      if (guest === undefined) return
-      const connections = byHub.get(guest.hubId) ?? new Set()
-      byHub.set(guest.hubId, connections.add(guest))
-      if (connections.size > 1) log.warn({ hub: guest.hubId }, 'a hub is connected more than once')
+    onAccepted: (paced, address) =>
+      void pendingConnections.set(paced.stream, { paced, address, fault: null }),
+    onReady(client) {
+      const connection = hubConnections.get(client)
+      if (connection === undefined) return
+      const connections = byHub.get(connection.hubId) ?? new Set()
+      byHub.set(connection.hubId, connections.add(connection))
+      if (connections.size > 1) log.warn({ hub: connection.hubId }, 'a hub is connected more than once')
       const [oldest] = connections
       if (connections.size > MAX_CONNECTIONS) oldest?.client.close()
-      if (connections.size === 1) events.onConnection(guest.hubId, true)
+      if (connections.size === 1) events.onConnection(connection.hubId, true)
     },
-    listen(client, filters) {
-      const guest = guests.get(client)
-      if (guest === undefined || guest.isListening || !filters.some(hearsSets)) return
-      const isFirst = !hears(guest.hubId)
-      guest.isListening = true
-      if (isFirst) events.onListening(guest.hubId)
+    onSubscribed(client, filters) {
+      const connection = hubConnections.get(client)
+      if (connection === undefined || connection.isListening || !filters.some(includesCommandTopics)) return
+      const isFirst = !receivesCommands(connection.hubId)
+      connection.isListening = true
+      if (isFirst) events.onListening(connection.hubId)
     },
-    hears,
-    sayGoodbye(client) {
-      const guest = guests.get(client)
-      const connections = guest === undefined ? undefined : byHub.get(guest.hubId)
-      if (guest === undefined || connections === undefined || !connections.delete(guest)) return
+    receivesCommands,
+    onDisconnect(client) {
+      const connection = hubConnections.get(client)
+      const connections = connection === undefined ? undefined : byHub.get(connection.hubId)
+      if (connection === undefined || connections === undefined || !connections.delete(connection)) return
       if (connections.size > 0) return
-      byHub.delete(guest.hubId)
-      states.delete(guest.hubId)
-      events.onConnection(guest.hubId, false)
+      byHub.delete(connection.hubId)
+      states.delete(connection.hubId)
+      events.onConnection(connection.hubId, false)
     },
-    hubOf: (client) => guests.get(client)?.hubId ?? null,
+    hubOf: (client) => hubConnections.get(client)?.hubId ?? null,
     hubBehind(stream) {
       for (const connections of byHub.values())
-        for (const guest of connections) if (guest.client.conn === stream) return guest.hubId
+        for (const connection of connections) if (connection.client.conn === stream) return connection.hubId
       return null
     },
     connectedHubs: () => [...byHub.keys()],

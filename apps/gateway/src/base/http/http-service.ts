@@ -16,7 +16,7 @@ import { createWebFiles } from './web-files.ts'
 /** ms that running requests get to finish at shutdown. */
 const PATIENCE = 3_000
 
-export type FrontDoor = {
+export type HttpService = {
   fetch: Fetch
   /**
    * Starts to listen and to send mails. `mailbox` is the address of the local mailbox page, if no mail server is
@@ -28,7 +28,7 @@ export type FrontDoor = {
 }
 
 /** Combines all that serves requests: the API, the web app and the gateway's own pages. */
-export function createFrontDoor(parts: {
+export function createHttpService(parts: {
   base: Base
   served: Served[]
   pages: Page[]
@@ -37,7 +37,7 @@ export function createFrontDoor(parts: {
   webFolder: string | null
   areRepliesChecked: boolean
   principalOf(token: string | null): Promise<Principal>
-}): FrontDoor {
+}): HttpService {
   const { database, settings, clock, log, audit, live, liveSignals, mail, metrics, ownAddress } = parts.base
   const platformKey = createPlatformKey(settings)
   const fetch = mount({
