@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Product } from './product.ts'
 
 /** A proxy before the gateway that can be closed or drop some requests, to simulate network failures. */
-export type FrontDoor = {
+export type TestProxy = {
   address: string
   /** Closes every connection and accepts no new one. */
   shut(): void
@@ -31,8 +31,8 @@ export type FrontDoor = {
   close(): Promise<void>
 }
 
-/** Opens a front door on a free port; everything passes through unchanged. */
-export async function openFrontDoor(product: Product): Promise<FrontDoor> {
+/** Opens a proxy on a free port; everything passes through unchanged. */
+export async function openTestProxy(product: Product): Promise<TestProxy> {
   let isOpen = true
   let losing: RegExp | null = null
   let holding: RegExp | null = null
@@ -154,6 +154,6 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return address.port
 }
