@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PACE } from '#base/due/home-look.ts'
+import { PACE } from '#base/due/notification-check.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
@@ -73,11 +73,11 @@ test('a home whose hub came or went is checked for notifications after a short d
     () => logOf(link, hub),
     ({ length }) => length === 1,
   )
-  const [look] = await link.database.query<{ at: number }>(
+  const [check] = await link.database.query<{ at: number }>(
     `select at from due where home_id = $1 and kind = 'look'`,
     [hub.homeId],
   )
-  expect(look?.at).toBeGreaterThanOrEqual(before + PACE)
+  expect(check?.at).toBeGreaterThanOrEqual(before + PACE)
   await client.end()
   await link.close()
 })

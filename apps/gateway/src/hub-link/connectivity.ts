@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks } from '#base/due/home-look.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import { gather } from '#base/gather.ts'
 import {
   type ConnectivityWrite,
@@ -107,7 +107,7 @@ export function createConnectivity(parts: {
       if (rows.length > 0) await insertConnectivity(tx, rows)
       if (devices.size > 0) await updateReachable(tx, [...devices.values()])
       const homeIds = new Set(rows.map(({ home_id }) => home_id))
-      await due.write(tx, homeLooks(homeIds))
+      await due.write(tx, notificationChecks(homeIds))
     })
     return judged.map(() => true)
   })
@@ -180,7 +180,7 @@ export function createConnectivity(parts: {
         tx,
         changes.map(({ device }) => reachableRow(device)),
       )
-      await due.write(tx, homeLooks(homeIds))
+      await due.write(tx, notificationChecks(homeIds))
     })
     for (const { hub, device, missing: rows, isChanged } of changes)
       if (isChanged) for (const row of rows) tell(hub, device.id, row)

@@ -35,7 +35,7 @@ export type CommandTest = {
     value: CommandValue,
   ): Promise<Command>
   /** The command as the ledger shows it now. */
-  look(id: string): Promise<Command>
+  readCommand(id: string): Promise<Command>
   /** Waits until the command has this status. */
   until(id: string, status: Command['status']): Promise<Command>
   /** Closes and reopens the home's ledger, as a restart does. */
@@ -68,7 +68,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     })
   const running = [open()]
   const current = (): Commands => running.at(-1) ?? open()
-  const look = async (id: string): Promise<Command> => {
+  const readCommand = async (id: string): Promise<Command> => {
     const list = await current().list({
       homeId: hub.homeId,
       roomId: null,
@@ -91,7 +91,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       return current()
     },
     published,
-    look,
+    readCommand,
     async ask(target, capability, value) {
       const wish = { homeId: hub.homeId, target, capability, value, actor: marie }
       const command = await database.transaction((tx) => current().ask(tx, wish))
@@ -100,7 +100,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     },
     until: (id, status) =>
       eventually(
-        () => look(id),
+        () => readCommand(id),
         (command) => command.status === status,
       ),
     async restart() {

@@ -4,7 +4,7 @@ import { getPushKey, listPushSubscriptions, subscribePush } from '@foyer/contrac
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { onTestFinished } from 'vitest'
 import { createDue } from '#base/due/create-due.ts'
-import { homeLooks } from '#base/due/home-look.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import { createKeepers } from '#base/keepers/keepers.ts'
 import { makeLink } from '#base/links/links.ts'
 import { createLog } from '#base/log.ts'
@@ -47,7 +47,7 @@ export async function startPushHome(
   await failStop(at.database, home)
   const token = await signIn(at, home.owner)
   // The first notifications of the home are made before any browser subscribes.
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     () => at.database.query(`select from notification where kind = 'battery_low'`),
     (rows) => rows.length === 1,
@@ -66,7 +66,7 @@ export async function startPushHome(
     },
     async tell() {
       await at.database.query('delete from notification where home_id = $1', [home.homeId])
-      await lookNow(at, home.homeId)
+      await checkNow(at, home.homeId)
     },
   }
 }
@@ -101,10 +101,10 @@ function runningClock(): TestClock {
 }
 
 /** Makes the home's keeper check it for notifications now. */
-export async function lookNow({ database, clock }: TestApp, homeId: string): Promise<void> {
+export async function checkNow({ database, clock }: TestApp, homeId: string): Promise<void> {
   const log = createLog({ level: 'silent' })
   const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
-  await database.transaction((tx) => due.write(tx, homeLooks([homeId], 0)))
+  await database.transaction((tx) => due.write(tx, notificationChecks([homeId], 0)))
 }
 
 /** Accepts an invitation to the home; its owners are notified. */

@@ -30,7 +30,7 @@ export type ScenarioTest = OrderTest & {
   /** Waits until a scenario has this many rows in its trace, and returns them. */
   untilTraced(scenarioId: string, count: number): Promise<RunRow[]>
   /** Waits until every scenario that is due by now was checked. */
-  untilLooked(): Promise<void>
+  untilChecked(): Promise<void>
   scenarios(): ScenarioRunner
   /** Runs a scenario now, as Marie. */
   runNow(scenarioId: string): Promise<RunRow[]>
@@ -117,7 +117,7 @@ export async function openScenarioTest(
   }
   const trace = async (scenarioId: string) =>
     (await selectRuns(database, { homeId, scenarioId }, { before: null, limit: 100 })).toReversed()
-  const untilLooked = async () => {
+  const untilChecked = async () => {
     await eventually(
       () =>
         database.query<{ n: number }>(
@@ -135,7 +135,7 @@ export async function openScenarioTest(
     runNow: (scenarioId) => ask((runs, tx) => runs.run(tx, { homeId, scenarioId }, 'Marie')),
     confirm: (runId) => ask((runs, tx) => runs.confirm(tx, { homeId, runId }, 'Marie')),
     trace,
-    untilLooked,
+    untilChecked,
     async activate(rules, { isSecure = false, name = 'Essai' } = {}) {
       const id = randomUUID()
       const stored = rules.map((rule) => ({ ...rule, id: randomUUID(), active: true }))

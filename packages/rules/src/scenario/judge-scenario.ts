@@ -86,7 +86,7 @@ export function judgeScenario(
   return { memory, events, ended, renewed }
 
   function pass(at: number): void {
-    const step = lookAt(scenario, memory, { ...given, at })
+    const step = evaluateAt(scenario, memory, { ...given, at })
     memory = step.memory
     events.push(...step.events)
     ended.push(...step.ended)
@@ -94,10 +94,10 @@ export function judgeScenario(
   }
 }
 
-type Look = { facts: ScenarioFacts; now: number; at: number; causes?: readonly Cause[] }
+type Evaluation = { facts: ScenarioFacts; now: number; at: number; causes?: readonly Cause[] }
 
-function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): Judgement {
-  const { facts, at, now } = look
+function evaluateAt(scenario: JudgedScenario, memory: ScenarioMemory, evaluation: Evaluation): Judgement {
+  const { facts, at, now } = evaluation
   const place = { zone: scenario.zone, days: scenario.days }
   const lastRun = memory.runs.at(-1) ?? -Infinity
   const events: ScenarioEvent[] = []
@@ -122,7 +122,7 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
       continue
     }
     const event = begins
-      ? begin(scenario, rule, { state, memory, look })
+      ? begin(scenario, rule, { state, memory, evaluation })
       : known === undefined
         ? null
         : nearly(rule.id, state, { before: known.leaves, nearAt: known.nearAt, at })
@@ -163,9 +163,9 @@ const MOST_RUNS_KEPT = 32
 function begin(
   scenario: JudgedScenario,
   rule: JudgedScenario['rules'][number],
-  { state, memory, look }: { state: RuleState; memory: ScenarioMemory; look: Look },
+  { state, memory, evaluation }: { state: RuleState; memory: ScenarioMemory; evaluation: Evaluation },
 ): ScenarioEvent {
-  const { facts, at, now, causes = [] } = look
+  const { facts, at, now, causes = [] } = evaluation
   const depth = depthOf(rule, causes, at)
   const effects = planActions(rule.actions, { mode: scenario.mode, zone: scenario.zone, facts, at })
   const event = { at, ruleId: rule.id, clauses: state.clauses, effects, depth }

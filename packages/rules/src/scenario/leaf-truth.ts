@@ -33,12 +33,12 @@ export function leafAt(
   before: LeafMemory | undefined,
   { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
 ): LeafState {
-  const seen = look(leaf, before?.is === 'yes', { facts, zone, at })
+  const seen = evaluate(leaf, before?.is === 'yes', { facts, zone, at })
   // A past instant that is caught up: reports after it were not known yet.
-  if (before !== undefined && seen.heardAt !== null && seen.heardAt > at) {
+  if (before !== undefined && seen.reportedAt !== null && seen.reportedAt > at) {
     return { ...before, countsFrom: null, value: null, until: null }
   }
-  const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.heardAt ?? at, at))
+  const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.reportedAt ?? at, at))
   const minutes = 'minutes' in leaf ? leaf.minutes : 0
   const countsFrom = seen.is === 'yes' ? since + minutes * MINUTE : null
   const isRipe = countsFrom === null || countsFrom <= at
@@ -51,14 +51,14 @@ type Seen = {
   /** Known for leaves that depend on the time only. */
   since: number | null
   /** When the device reported it. */
-  heardAt: number | null
+  reportedAt: number | null
   value: number | null
   until: number | null
 }
 
-const nothing: Seen = { is: 'unknown', since: null, heardAt: null, value: null, until: null }
+const nothing: Seen = { is: 'unknown', since: null, reportedAt: null, value: null, until: null }
 
-function look(
+function evaluate(
   leaf: ScenarioLeaf,
   did: boolean,
   { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
@@ -70,7 +70,7 @@ function look(
       const slack = did ? HYSTERESIS[leaf.capability] : 0
       const { value } = reading
       const is = leaf.is === 'below' ? value < leaf.value + slack : value > leaf.value - slack
-      return { ...nothing, is: truth(is), heardAt: reading.at, value }
+      return { ...nothing, is: truth(is), reportedAt: reading.at, value }
     }
     case 'opening':
       return flag(facts.reading(leaf.device_id, 'open', at), leaf.is === 'open')
@@ -108,7 +108,7 @@ function look(
 function flag(reading: { value: number; at: number } | null, wanted: boolean): Seen {
   if (reading === null) return nothing
   const { value, at } = reading
-  return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, value }
+  return { ...nothing, is: truth((value !== 0) === wanted), reportedAt: at, value }
 }
 
 /** Cache of the last spans of each leaf: a replay evaluates the same days ten thousand times. */

@@ -43,8 +43,8 @@ export function recordedFacts(record: HomeRecord): ScenarioFacts {
       if (readings === undefined || isOnline(deviceId, at) === false) return null
       const found = indexAt(readings, at)
       const index = found < 0 && record.isNow ? 0 : found
-      const [value, heardAt] = [readings.values[index], readings.times[index]]
-      return value === undefined || heardAt === undefined ? null : { value, at: heardAt }
+      const [value, reportedAt] = [readings.values[index], readings.times[index]]
+      return value === undefined || reportedAt === undefined ? null : { value, at: reportedAt }
     },
     room(roomId, at) {
       const room = record.rooms.get(roomId)

@@ -23,16 +23,16 @@ export function replay(
   }: { facts: ScenarioFacts; from: number; to: number; reports: readonly number[] },
 ): ReplayedEvent[] {
   const events: ReplayedEvent[] = []
-  let memory = look(null, from)
+  let memory = evaluate(null, from)
   for (const now of [...reports, to]) {
     if (now <= from || now > to) continue
     // Each announced instant is evaluated on time, so that nothing is missed.
-    while (memory.nextAt !== null && memory.nextAt < now) memory = look(memory, memory.nextAt)
-    memory = look(memory, now)
+    while (memory.nextAt !== null && memory.nextAt < now) memory = evaluate(memory, memory.nextAt)
+    memory = evaluate(memory, now)
   }
   return events
 
-  function look(before: ScenarioMemory | null, now: number): ScenarioMemory {
+  function evaluate(before: ScenarioMemory | null, now: number): ScenarioMemory {
     const judged = judgeScenario(scenario, before, { facts, now })
     for (const ruleId of judged.ended) {
       const index = events.findLastIndex((one) => one.kind === 'ran' && one.ruleId === ruleId)

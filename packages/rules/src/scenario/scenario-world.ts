@@ -63,7 +63,7 @@ export function ran(events: readonly ScenarioEvent[]): number[] {
 }
 
 /** Evaluates a scenario at each of these instants in sequence. */
-export function looks(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
+export function evaluateAll(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
   let memory: ScenarioMemory | null = null
   const events: ScenarioEvent[] = []
   const ended: string[] = []

@@ -55,15 +55,15 @@ test('work after a commit runs after it, and never after a rollback', async () =
   const database = await openTestDatabase()
   await database.query('create table note (text text)')
   const seen: string[] = []
-  const look = (name: string) =>
+  const recordRows = (name: string) =>
     void database.query('select from note').then((rows) => seen.push(`${name} sees ${rows.length}`))
   await database.transaction(async (tx) => {
-    tx.afterCommit(() => look('outer'))
+    tx.afterCommit(() => recordRows('outer'))
     await tx.query(`insert into note values ('kept')`)
-    await tx.transaction(async (nested) => nested.afterCommit(() => look('inner')))
+    await tx.transaction(async (nested) => nested.afterCommit(() => recordRows('inner')))
     await tx
       .transaction(async (nested) => {
-        nested.afterCommit(() => look('undone'))
+        nested.afterCommit(() => recordRows('undone'))
         throw new Error('only this part')
       })
       .catch(() => {})
@@ -71,7 +71,7 @@ test('work after a commit runs after it, and never after a rollback', async () =
   })
   await database
     .transaction(async (tx) => {
-      tx.afterCommit(() => look('rolled back'))
+      tx.afterCommit(() => recordRows('rolled back'))
       throw new Error('changed my mind')
     })
     .catch(() => {})

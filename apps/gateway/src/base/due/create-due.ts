@@ -52,7 +52,7 @@ export function createDue(parts: {
   let timer: NodeJS.Timeout | undefined
   /** In terms of `performance.now()`. */
   let wakesAt = Infinity
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   let isWanted = false
   let listening: { stop(): Promise<void> } | null = null
   let isClosed = false
@@ -103,7 +103,7 @@ export function createDue(parts: {
   }
 
   /** Starts the kinds that are due and sleeps until the next row is due. */
-  async function look(): Promise<void> {
+  async function checkDue(): Promise<void> {
     clearTimeout(timer)
     wakesAt = Infinity
     if (isClosed || kept.size === 0) return
@@ -133,17 +133,17 @@ export function createDue(parts: {
 
   function wake(): void {
     if (isClosed) return
-    if (looking !== null) {
+    if (checking !== null) {
       isWanted = true
       return
     }
-    looking = look()
+    checking = checkDue()
       .catch((error: unknown) => {
         log.error({ err: error }, 'it could not be looked for what is due; trying again')
         sleep(timings.pause)
       })
       .finally(() => {
-        looking = null
+        checking = null
         if (!isWanted) return
         isWanted = false
         wake()
@@ -193,7 +193,7 @@ export function createDue(parts: {
       isClosed = true
       clearTimeout(timer)
       rounds.close()
-      await looking
+      await checking
       await Promise.all(running.values())
       await listening?.stop()
     },

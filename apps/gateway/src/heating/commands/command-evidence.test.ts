@@ -33,7 +33,7 @@ test('dimming a lamp after it was turned off does not revert the earlier command
   home.clock.pass(2_000)
   await home.until(dim.id, 'confirmed')
 
-  expect(await home.look(off.id)).toMatchObject({ status: 'confirmed' })
+  expect(await home.readCommand(off.id)).toMatchObject({ status: 'confirmed' })
   await home.close()
 })
 
@@ -51,7 +51,7 @@ test('a thermostat that rounds 18.3 to 18.5 is confirmed, and the ledger contain
   home.clock.pass(1_200)
   await hub.say('vanne', { occupied_heating_setpoint: 18.5 })
   const confirmed = await eventually(
-    () => home.look(asked.id),
+    () => home.readCommand(asked.id),
     (command) => command.status === 'confirmed',
   )
 
@@ -71,7 +71,7 @@ for (const [what, clockLag] of [
     await home.until(asked.id, 'sent')
     await hub.saidAll(1)
     // Less than the minute that a device has to answer, in steps that leave time for each read and its answer.
-    for (let turn = 0; turn < 25 && (await home.look(asked.id)).status === 'sent'; turn += 1) {
+    for (let turn = 0; turn < 25 && (await home.readCommand(asked.id)).status === 'sent'; turn += 1) {
       home.clock.pass(2_000)
       await new Promise((resolve) => setTimeout(resolve, 300))
     }

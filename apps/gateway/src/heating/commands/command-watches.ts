@@ -21,7 +21,7 @@ import {
   watchShare,
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
-import { failedOrderLooks, homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
+import { failedOrderChecks, notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import type { EndedShare } from './expire-commands.ts'
 import {
   hasProperty,
@@ -109,8 +109,8 @@ export function createCommandWatches(parts: {
         if (!isOpen(to.status)) (to.status === 'confirmed' ? good : bad).add(key.homeId)
       }
       await due.write(tx, [
-        ...homeLooks(bad, ORDER_PACE),
-        ...(await failedOrderLooks(tx, good.difference(bad))),
+        ...notificationChecks(bad, ORDER_PACE),
+        ...(await failedOrderChecks(tx, good.difference(bad))),
       ])
       const made = await saveShares(tx, mine)
       return transitions.map((one, index) => {

@@ -59,13 +59,13 @@ test('if a hub echoes but the device never answers, nothing is confirmed and the
       () => hub.gets().length,
       (count) => count > gets,
     )
-    expect((await home.look(asked.id)).status).toBe('sent')
+    expect((await home.readCommand(asked.id)).status).toBe('sent')
   }
   home.clock.pass(20_000)
   expect((await home.until(asked.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   // The answer arrives after all, but too late: the command stays expired, and nothing is sent again.
   await hub.say('salon', { pilot_wire_mode: 'eco' })
-  expect((await home.look(asked.id)).status).toBe('expired')
+  expect((await home.readCommand(asked.id)).status).toBe('expired')
   expect(hub.sets()).toHaveLength(1)
   await home.close()
 })
@@ -122,7 +122,7 @@ test('a newer command for another value does not revert the one before', async (
   await hub.saidAll(2)
   home.clock.pass(2_000)
   await home.until(second.id, 'confirmed')
-  expect((await home.look(first.id)).status).toBe('confirmed')
+  expect((await home.readCommand(first.id)).status).toBe('confirmed')
   await home.close()
 })
 
@@ -162,7 +162,7 @@ test('a command to a sleeping device waits, and is confirmed by a report after t
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({ waits_for_device: true })
   home.clock.pass(600_000)
   await hub.say('vanne', { occupied_heating_setpoint: 21 })
-  expect((await home.look(asked.id)).status).toBe('sent')
+  expect((await home.readCommand(asked.id)).status).toBe('sent')
   home.clock.pass(600_000)
   await hub.say('vanne', { local_temperature: 19.2 })
   await home.until(asked.id, 'confirmed')
@@ -184,7 +184,7 @@ test('an earlier order that a sleeping device still carries out does not revert 
   for (const setpoint of [7, 19]) {
     home.clock.pass(2_000)
     await hub.say('vanne', { occupied_heating_setpoint: setpoint })
-    expect((await home.look(asked.id)).status).toBe('sent')
+    expect((await home.readCommand(asked.id)).status).toBe('sent')
   }
   for (const celsius of [19.1, 19.2]) {
     home.clock.pass(2_000)
@@ -202,7 +202,10 @@ test('a newer command for the same capability supersedes the open one, in the le
   await home.until(first.id, 'sent')
   const lamp = await home.ask({ deviceId }, 'on', false)
   const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
-  expect((await home.look(first.id)).devices[0]).toMatchObject({ status: 'expired', reason: 'superseded' })
+  expect((await home.readCommand(first.id)).devices[0]).toMatchObject({
+    status: 'expired',
+    reason: 'superseded',
+  })
   expect((await home.until(second.id, 'sent')).devices).toHaveLength(1)
   expect((await home.until(lamp.id, 'sent')).status).toBe('sent')
   await home.close()
@@ -221,7 +224,7 @@ test('of several orders for a room within a moment only the last is sent, with o
   expect(sent.room).toEqual({ id: roomId, name: 'Maison' })
   expect(sent.devices.map((device) => device.device_name)).toEqual(['salon 1', 'salon 2'])
   for (const earlier of [first, second]) {
-    const { devices } = await home.look(earlier?.id ?? '')
+    const { devices } = await home.readCommand(earlier?.id ?? '')
     expect(devices).toMatchObject([{ reason: 'superseded' }, { reason: 'superseded' }])
   }
   await eventually(
@@ -258,7 +261,7 @@ test('after a restart a sent command is watched further, and one that was not se
   await eventually(
     async () => {
       home.clock.pass(2_000)
-      return (await home.look(watched.id)).status
+      return (await home.readCommand(watched.id)).status
     },
     (status) => status === 'confirmed',
   )
@@ -293,7 +296,7 @@ test('a gateway that no longer keeps the home changes none of its commands, howe
   // Two ticks: otherwise it would have ended the command and stored that when it closed.
   await sleep(600)
   await home.commands.close()
-  expect((await home.look(sent.id)).status).toBe('sent')
+  expect((await home.readCommand(sent.id)).status).toBe('sent')
   await home.link.close()
 })
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
+import { notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
@@ -147,7 +147,7 @@ export function createCommands(parts: {
         takenAt: (homeId) => takenAt.get(partitionOf(homeId)) ?? 0,
       })
       const homeIds = new Set(ended.map(({ key }) => key.homeId))
-      await due.write(tx, homeLooks(homeIds, ORDER_PACE))
+      await due.write(tx, notificationChecks(homeIds, ORDER_PACE))
       return { next, committed: async () => watches.ended(ended) }
     },
   })

@@ -28,7 +28,7 @@ test('a command that was not sent in time expires by itself, and is never sent',
   expect(ended.devices[0]).toMatchObject({ reason: 'no_answer', sent_at: null })
   // Its task arrives after all.
   await home.commands.dispatch(home.hub.homeId, ended)
-  expect((await home.look(id)).status).toBe('expired')
+  expect((await home.readCommand(id)).status).toBe('expired')
   expect(hub.sets()).toEqual([])
   expect(await waiting(home)).toBe(0)
   await home.close()
@@ -49,7 +49,7 @@ test('the keeper at the deadline ends a command as the gateway that sent it woul
   home.clock.pass(BLIND_MS + 1)
   // No failure was reported, which confirms it, although another gateway sent it.
   await home.until(alarm.id, 'confirmed')
-  expect((await home.look(order.id)).status).toBe('sent')
+  expect((await home.readCommand(order.id)).status).toBe('sent')
   home.clock.pass(COMMAND_MS - BLIND_MS)
   expect((await home.until(order.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   expect(home.published.at(-1)?.stale).toContain('listCommands')
@@ -71,7 +71,7 @@ test('a gateway that has just taken over a home ends no command before it could 
     return row?.at
   }
   await eventually(dueAt, (at) => at === takenAt + TAKEOVER_WAIT_MS)
-  expect((await home.look(id)).status).toBe('sent')
+  expect((await home.readCommand(id)).status).toBe('sent')
   home.clock.pass(TAKEOVER_WAIT_MS)
   expect((await home.until(id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await home.close()
@@ -91,7 +91,7 @@ test('a command that another transaction has locked does not keep others open', 
     ])
     home.clock.pass(SENDING_MS + 1)
     await home.until(free, 'expired')
-    expect((await home.look(held)).status).toBe('requested')
+    expect((await home.readCommand(held)).status).toBe('requested')
   })
   await home.until(held, 'expired')
   await home.close()
@@ -110,6 +110,6 @@ test('a command that is confirmed in time does not change at its deadline', asyn
     () => waiting(home),
     (rows) => rows === 0,
   )
-  expect((await home.look(asked.id)).status).toBe('confirmed')
+  expect((await home.readCommand(asked.id)).status).toBe('confirmed')
   await home.close()
 })

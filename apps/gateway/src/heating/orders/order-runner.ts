@@ -7,7 +7,7 @@ import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
-import { failedOrderLooks } from '#base/due/home-look.ts'
+import { failedOrderChecks } from '#base/due/notification-check.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -95,7 +95,7 @@ export function createOrderRunner(parts: {
       const { next, rooms, commands: asked } = await settleRooms(parts, tx, { rows, now, freshSince })
       // A failed order is over once another one is in force.
       const homeIds = rows.map(({ homeId }) => homeId)
-      await due.write(tx, await failedOrderLooks(tx, homeIds))
+      await due.write(tx, await failedOrderChecks(tx, homeIds))
       return {
         next,
         async committed() {
@@ -133,7 +133,7 @@ export function createOrderRunner(parts: {
         await commands.dispatchAll(resent.commands)
         await noteSent(rooms, resent.commands)
       }
-      if (resent.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
+      if (resent.isUndecided && !isClosed) undecided.retry(homeId, deviceIds)
     })
   }
 

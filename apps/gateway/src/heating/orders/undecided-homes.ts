@@ -1,6 +1,6 @@
 export type UndecidedHomes = {
   /** Calls `tell` for these devices of a home again after `settle`; null: all devices. */
-  lookAgain(homeId: string, deviceIds: ReadonlySet<string> | null): void
+  retry(homeId: string, deviceIds: ReadonlySet<string> | null): void
   /** Stops tracking the homes that another gateway keeps now. */
   leave(isLeft: (homeId: string) => boolean): void
   close(): void
@@ -17,7 +17,7 @@ export function createUndecidedHomes(parts: {
 }): UndecidedHomes {
   const homes = new Map<string, { deviceIds: ReadonlySet<string> | null; timer: NodeJS.Timeout }>()
   return {
-    lookAgain(homeId, deviceIds) {
+    retry(homeId, deviceIds) {
       const earlier = homes.get(homeId)
       clearTimeout(earlier?.timer)
       const all = earlier?.deviceIds === null || deviceIds === null

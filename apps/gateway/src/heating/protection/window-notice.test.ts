@@ -18,9 +18,9 @@ test('a window that is still open when its limit ends causes one notification, w
     statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
     live: { publish: () => {} },
   })
-  const look = async () => {
-    const looks = await database.transaction((tx) => notifications.lookAt(tx, [homeId]))
-    return looks.get(homeId)?.next
+  const check = async () => {
+    const checks = await database.transaction((tx) => notifications.checkHomes(tx, [homeId]))
+    return checks.get(homeId)?.next
   }
   const told = () =>
     database.query<{ isOver: boolean }>(
@@ -41,18 +41,18 @@ test('a window that is still open when its limit ends causes one notification, w
   await home.idle()
   clock.pass(MINUTE)
   await home.untilTold('frost_protection open_window')
-  expect(await look()).toBe(openedAt + 60 * MINUTE)
+  expect(await check()).toBe(openedAt + 60 * MINUTE)
   expect(await told()).toEqual([])
 
   clock.set(openedAt + 60 * MINUTE)
   await home.untilTold('comfort open_window_end')
-  expect(await look()).toBeNull()
-  await look()
+  expect(await check()).toBeNull()
+  await check()
   expect(await told()).toEqual([{ isOver: false }])
 
   clock.pass(MINUTE)
   await shut(true)
-  await look()
+  await check()
   expect(await told()).toEqual([{ isOver: true }])
 
   // Opened again: it holds its room once more, and no notification is created until that ends.
@@ -61,7 +61,7 @@ test('a window that is still open when its limit ends causes one notification, w
   await home.idle()
   clock.pass(MINUTE)
   await home.untilTold('frost_protection open_window')
-  await look()
+  await check()
   expect(await told()).toEqual([{ isOver: true }])
   await home.stop()
 })

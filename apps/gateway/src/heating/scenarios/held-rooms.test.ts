@@ -48,7 +48,7 @@ test('a room that is held while a window is open is released half a day after it
   for (let hours = 0; hours < 20; hours += 5) {
     home.clock.pass(5 * HOUR)
     await home.window('open')
-    await home.untilLooked()
+    await home.untilChecked()
     await untilHeld(home, 'scenario')
   }
   await loseDevice(home, 'fenetre')

@@ -75,7 +75,7 @@ test('a loose contact changes its room at most ten times in an hour, and the nex
     await home.untilTraced(id, count)
     // The order is in force from the instant of its run on: the next run finds it.
     await home.follow()
-    await home.untilLooked()
+    await home.untilChecked()
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 10 }, () => 'asked'), 'limited'])

@@ -6,9 +6,9 @@ import { startNotifiedHome } from '#testing/notified-home.ts'
 const MINUTE = 60_000
 
 test('a stored fact is notified once, however often and by which gateway the home is checked', async () => {
-  const { look, home, list, close } = await startNotifiedHome()
-  expect(await look()).toBe(true)
-  expect(await look()).toBe(false)
+  const { check, home, list, close } = await startNotifiedHome()
+  expect(await check()).toBe(true)
+  expect(await check()).toBe(false)
 
   const told = await list()
   // The contact's battery is at 12 %, and the order for the room had no answer.
@@ -29,7 +29,7 @@ test('a stored fact is notified once, however often and by which gateway the hom
 })
 
 test('a device that falls silent, comes back and falls silent again within the hour is one notification', async () => {
-  const { at, look, home, list, close } = await startNotifiedHome()
+  const { at, check, home, list, close } = await startNotifiedHome()
   const set = (reachable: boolean) =>
     at.database.query(
       `update device set reachable = $2, disconnected_since = case when $2 then null else to_timestamp($3::float8 / 1000) end
@@ -38,29 +38,29 @@ test('a device that falls silent, comes back and falls silent again within the h
     )
   const silent = async () => (await list()).filter(({ kind }) => kind === 'device_silent')
   await set(false)
-  await look()
+  await check()
   expect(await silent()).toMatchObject([{ ended_at: null }])
   at.clock.pass(MINUTE)
   await set(true)
-  await look()
+  await check()
   expect(await silent()).toMatchObject([{ ended_at: expect.any(String) }])
   at.clock.pass(MINUTE)
   await set(false)
-  await look()
+  await check()
   expect(await silent()).toMatchObject([{ ended_at: null }])
 
   await set(true)
   at.clock.pass(MINUTE)
-  await look()
+  await check()
   at.clock.pass(120 * MINUTE)
   await set(false)
-  await look()
+  await check()
   expect(await silent()).toHaveLength(2)
   await close()
 })
 
 test('a room in which pipes may freeze is notified by what is measured in it, and the notification ends when it is warm', async () => {
-  const { at, home, look, list, close } = await startNotifiedHome()
+  const { at, home, check, list, close } = await startNotifiedHome()
   const measure = (value: number) =>
     at.database.query(
       `insert into reading (series_id, at, value) select id, to_timestamp($1::float8 / 1000), $2 from series
@@ -68,23 +68,23 @@ test('a room in which pipes may freeze is notified by what is measured in it, an
       [at.clock.now(), value, home.thermostatId],
     )
   const frost = async () => (await list()).filter(({ kind }) => kind === 'frost_risk')
-  await look()
+  await check()
   expect(await frost()).toEqual([])
   at.clock.pass(MINUTE)
   await measure(3.5)
-  await look()
+  await check()
   expect(await frost()).toMatchObject([{ value: 3.5, ended_at: null, room: { id: home.roomId } }])
   at.clock.pass(MINUTE)
   await measure(8)
-  await look()
+  await check()
   expect(await frost()).toMatchObject([{ ended_at: expect.any(String) }])
   await close()
 })
 
 test('a read notification is read for its reader only', async () => {
-  const { at, home, look, token, list, unread, close } = await startNotifiedHome()
+  const { at, home, check, token, list, unread, close } = await startNotifiedHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
-  await look()
+  await check()
   const [first] = await list()
   await at.ask(readNotifications, { token, body: { ids: [first?.id ?? ''] } })
 

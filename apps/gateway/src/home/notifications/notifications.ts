@@ -54,10 +54,10 @@ export type Notifications = {
    * Checks the stored state of homes and notifies what is new. Returns for each home whether anything changed, and when
    * (ms) to check again.
    */
-  lookAt(tx: Database, homeIds: readonly string[]): Promise<Map<string, Look>>
+  checkHomes(tx: Database, homeIds: readonly string[]): Promise<Map<string, NotificationCheck>>
 }
 
-export type Look = { isNew: boolean; next: number | null }
+export type NotificationCheck = { isNew: boolean; next: number | null }
 
 /** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
 export function createNotifications(parts: {
@@ -112,7 +112,7 @@ export function createNotifications(parts: {
       await endFacts(tx, over.homeId, [keyOf(over)], clock.now())
       show(tx, over.homeId)
     },
-    async lookAt(tx, homeIds) {
+    async checkHomes(tx, homeIds) {
       const now = clock.now()
       const read = parts.devices.ofHomes(homeIds)
       const [hubs, devices, states, held, windows, standing] = await Promise.all([
@@ -125,7 +125,7 @@ export function createNotifications(parts: {
       ])
       const [hubsOf, standingOf] = [byHome(hubs), byHome(standing)]
       const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
-      const looks = new Map<string, Look>()
+      const checks = new Map<string, NotificationCheck>()
       for (const homeId of homeIds) {
         const own = devices.get(homeId) ?? []
         const { add, end, next } = homeFacts({
@@ -151,9 +151,9 @@ export function createNotifications(parts: {
         })
         if (end.length > 0) await endFacts(tx, homeId, end, now)
         const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
-        looks.set(homeId, { isNew: isNew || end.length > 0, next })
+        checks.set(homeId, { isNew: isNew || end.length > 0, next })
       }
-      return looks
+      return checks
     },
   }
 }

@@ -3,7 +3,7 @@ import { removePerson } from '@foyer/contract/people.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
-import { lookNow } from '#testing/push-home.ts'
+import { checkNow } from '#testing/push-home.ts'
 import { daylong, startTelling } from '#testing/telling-home.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ test('a leak is pushed and mailed immediately with what to do, ends when it is d
   const browser = await subscribe()
   await at.database.query(`update account set language = 'fr' where id = $1`, [home.owner.accountId])
   await say('water_leak', 1)
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   const [pushed] = await eventually(
     async () => browser.messages,
     (messages) => messages.length > 0,
@@ -33,10 +33,10 @@ test('a leak is pushed and mailed immediately with what to do, ends when it is d
 
   at.clock.pass(MINUTE)
   await say('water_leak', 1)
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   at.clock.pass(MINUTE)
   await say('water_leak', 0)
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   const rows = await eventually(
     () =>
       at.database.query<{ endedAt: number | null }>(
@@ -61,7 +61,7 @@ test('an alarm is always pushed, and mailed to a person without a browser, whate
   await choose(token, { night: daylong })
 
   await say('smoke', 1)
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await mailsTo(person.email, 1)
   await eventually(
     async () => browser.messages,
@@ -75,7 +75,7 @@ test('a notification that is not urgent waits for the end of the night', async (
   const browser = await subscribe()
   await choose(token, { night: daylong })
   await loseHub()
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   const [push] = await eventually(
     () => at.database.query<{ at: number }>(`select send_at as at from push_message`),
     (rows) => rows.length === 1,
@@ -84,7 +84,7 @@ test('a notification that is not urgent waits for the end of the night', async (
   expect(push?.at).toBe(evening)
 
   at.clock.set(evening + MINUTE)
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await mailsTo(home.owner.email, 1)
   const [told] = await eventually(
     async () => browser.messages,
@@ -105,19 +105,19 @@ test('a delayed notification is not sent once it has ended, nor to a person who 
       [[home.owner.accountId, person.accountId]],
     )
   await loseHub()
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(waiting, (rows) => rows.length === 3)
   await at.ask(removePerson, { token, params: { accountId: person.accountId } })
   await at.database.query('update hub set online = true, disconnected_since = null where home_id = $1', [
     home.homeId,
   ])
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     () => at.database.query(`select from notification where kind = 'hub_lost' and ended_at is null`),
     (rows) => rows.length === 0,
   )
   at.clock.set(Date.parse('2027-01-18T23:01:00+01:00'))
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(waiting, (rows) => rows.length === 0)
   // The return of the hub is not sent either: its loss was never sent.
   const returned = await at.database.query<{ id: string }>(
@@ -143,7 +143,7 @@ test('choices belong to one person, and a declined channel is not used', async (
   expect(await read(member)).toEqual({ ...none, has_push: true })
 
   await loseHub()
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     async () => other.messages,
     (messages) => messages.length === 1,

@@ -2,7 +2,7 @@ import { readNotifications } from '@foyer/contract/notification.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
-import { lookNow } from '#testing/push-home.ts'
+import { checkNow } from '#testing/push-home.ts'
 import { daylong, startTelling } from '#testing/telling-home.ts'
 
 test('a return is sent only to those who were sent the loss or have read it', async () => {
@@ -20,7 +20,7 @@ test('a return is sent only to those who were sent the loss or have read it', as
   for (const one of [token, readerToken]) await choose(one, { night: daylong })
   await choose(awakeToken, { night: { ...daylong, is_quiet: false } })
   await loseHub()
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await mailsTo(awake.email, 1)
   await eventually(
     () => at.database.query('select from push_message'),
@@ -30,10 +30,10 @@ test('a return is sent only to those who were sent the loss or have read it', as
   await at.database.query('update hub set online = true, disconnected_since = null where home_id = $1', [
     home.homeId,
   ])
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await mailsTo(awake.email, 2)
   at.clock.set(Date.parse('2027-01-18T23:01:00+01:00'))
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await mailsTo(reader.email, 1)
   const titles = await eventually(
     async () => browsers.map(({ messages }) => messages.map(({ payload }) => payload.title)),

@@ -31,7 +31,7 @@ test('a lasting event of another module is one notification until that module en
 })
 
 test('a protected room is notified while it is protected: from freezing, or from heating that does not stop', async () => {
-  const { at, home, look, list, close } = await startNotifiedHome()
+  const { at, home, check, list, close } = await startNotifiedHome()
   const { homeId, roomId } = home
   const hold = async (order: 'eco' | 'stop') => {
     await at.database.query('delete from room_claim where home_id = $1', [homeId])
@@ -40,7 +40,7 @@ test('a protected room is notified while it is protected: from freezing, or from
        values ($1, $2, $3, 'protection', $4, $5, 'begun')`,
       [homeId, randomUUID(), roomId, order, new Date(at.clock.now())],
     )
-    await look()
+    await check()
   }
   const protections = async () =>
     (await list())
@@ -55,7 +55,7 @@ test('a protected room is notified while it is protected: from freezing, or from
     ['heating_runaway', roomId, true],
   ])
   await at.database.query('delete from room_claim where home_id = $1', [homeId])
-  await look()
+  await check()
   expect((await protections()).map(([, , isOn]) => isOn)).toEqual([false, false])
   await close()
 })
@@ -78,7 +78,7 @@ test('each run of a scenario notifies its author’s message once, and a deleted
 })
 
 test('several missed orders of one room in a row are one notification, which ends when an order is followed', async () => {
-  const { at, home, look, list, close } = await startNotifiedHome()
+  const { at, home, check, list, close } = await startNotifiedHome()
   const order = async (status: 'failed' | 'confirmed') => {
     at.clock.pass(MINUTE)
     const id = randomUUID()
@@ -93,10 +93,10 @@ test('several missed orders of one room in a row are one notification, which end
        values ($1, $2, $3, $4, $5, $5)`,
       [id, home.homeId, home.radiatorId, status, now],
     )
-    await look()
+    await check()
   }
   const missed = async () => (await list()).filter(({ kind }) => kind === 'order_missed')
-  await look()
+  await check()
   for (let count = 0; count < 5; count += 1) await order('failed')
   expect(await missed()).toMatchObject([{ ended_at: null, room: { id: home.roomId } }])
   await order('confirmed')

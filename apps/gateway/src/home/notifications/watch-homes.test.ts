@@ -22,13 +22,13 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
     keepers,
     timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
   })
-  const looked: string[] = []
+  const checked: string[] = []
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
     notifications: {
-      async lookAt(_, homeIds) {
-        looked.push(...homeIds)
+      async checkHomes(_, homeIds) {
+        checked.push(...homeIds)
         return new Map(homeIds.map((homeId) => [homeId, { isNew: false, next: null }]))
       },
     },
@@ -56,7 +56,7 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])
   /** Lets seconds pass in which two homes report normal values and everything due is done. */
   const pass = async (seconds: number) => {
-    looked.length = 0
+    checked.length = 0
     for (let second = 0; second < seconds; second += 1) {
       say(full, 'battery', 90)
       say(warm, 'temperature', 19)
@@ -70,7 +70,7 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
         ]),
       (rows) => rows.length === 0,
     )
-    return looked.toSorted()
+    return checked.toSorted()
   }
   const waiting = (count: number) =>
     eventually(
@@ -80,7 +80,7 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
 
   // Each new home is checked once.
   await waiting(0)
-  looked.length = 0
+  checked.length = 0
   say(low, 'battery', 15)
   say(cold, 'temperature', 7.9)
   await waiting(2)
@@ -105,7 +105,7 @@ test('a home that another gateway checked meanwhile is requested again', async (
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
-    notifications: { lookAt: async () => new Map() },
+    notifications: { checkHomes: async () => new Map() },
     hubLink: { onDevicesChanged: () => () => {} },
     history: {
       onFlush(listener) {

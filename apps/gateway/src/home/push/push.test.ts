@@ -3,7 +3,7 @@ import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
 import {
   acceptInvitation,
-  lookNow,
+  checkNow,
   signInElsewhere,
   startPushHome,
   subscriptionsOf,
@@ -47,7 +47,7 @@ test('a home’s notification reaches its people’s browsers, each in its langu
   expect(service.faults).toEqual([])
 
   // A second check finds nothing new, and accepted messages are not kept.
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     () => at.database.query('select from push_message'),
     (rows) => rows.length === 0,
