@@ -18,7 +18,7 @@ import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
 import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
 import { notificationsRoutes } from '#home/notifications/notifications.routes.ts'
 import { createNoticeMails } from '#home/notifications/notice-mails.ts'
-import { createTellPeople } from '#home/notifications/tell-people.ts'
+import { createDeliveryQueue } from '#home/notifications/queue-deliveries.ts'
 import { watchHomes } from '#home/notifications/watch-homes.ts'
 import { openPush } from '#home/push/push.ts'
 import { createRoomEdits } from '#home/rooms/room-edits.ts'
@@ -65,7 +65,7 @@ export async function openHome(
     devices,
     statesOf: (homes, from) => sources().statesOf(homes, from),
     live,
-    onTold: createTellPeople({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
+    onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]

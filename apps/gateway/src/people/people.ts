@@ -54,7 +54,7 @@ export async function openPeople(
     ...login,
     passwords,
     isDemo: parts.isDemo,
-    onNewDevice: (tx, told) => notifications.tell(tx, { kind: 'new_sign_in', ...told }),
+    onNewDevice: (tx, signIn) => notifications.notify(tx, { kind: 'new_sign_in', ...signIn }),
   })
   const throttle = createFlowThrottle({
     database,
@@ -68,14 +68,14 @@ export async function openPeople(
     passwords,
     mail,
     onChanged: (tx, { id: accountId, homeId }) =>
-      notifications.tell(tx, { kind: 'password_changed', homeId, accountId }),
+      notifications.notify(tx, { kind: 'password_changed', homeId, accountId }),
   })
   const accept = createAccept({
     database,
     clock,
     audit,
     onJoined: (tx, { homeId, accountId: personId, person }) =>
-      notifications.tell(tx, { kind: 'invitation_accepted', homeId, personId, person }),
+      notifications.notify(tx, { kind: 'invitation_accepted', homeId, personId, person }),
   })
   const refuseClaim = createRefuseClaim({ clock, mail, throttle })
   return {

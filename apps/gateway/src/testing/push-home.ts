@@ -26,7 +26,7 @@ export type PushHome = {
   /** Subscribes a browser of the user with this token, in this language; by default the owner, in French. */
   subscribe(who?: { token?: string; language?: 'en' | 'fr' }): Promise<TestBrowser & { id: string }>
   /** Checks the home now and notifies of everything again. */
-  tell(): Promise<void>
+  notify(): Promise<void>
 }
 
 /** For tests: a home whose people are notified through a push service on this machine. */
@@ -64,7 +64,7 @@ export async function startPushHome(
       await at.ask(updateNotificationChoices, { token: of, body: { topics: [everyBattery] } })
       return { ...browser, id: subscribePush.reply.parse(answer.body).id }
     },
-    async tell() {
+    async notify() {
       await at.database.query('delete from notification where home_id = $1', [home.homeId])
       await checkNow(at, home.homeId)
     },

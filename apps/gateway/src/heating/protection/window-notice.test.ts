@@ -22,7 +22,7 @@ test('a window that is still open when its limit ends causes one notification, w
     const checks = await database.transaction((tx) => notifications.checkHomes(tx, [homeId]))
     return checks.get(homeId)?.next
   }
-  const told = () =>
+  const notified = () =>
     database.query<{ isOver: boolean }>(
       `select n.ended_at is not null as "isOver" from notification n
        join device d on d.id = n.device_id and d.home_id = n.home_id and d.room_id = n.room_id
@@ -42,18 +42,18 @@ test('a window that is still open when its limit ends causes one notification, w
   clock.pass(MINUTE)
   await home.untilTold('frost_protection open_window')
   expect(await check()).toBe(openedAt + 60 * MINUTE)
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 
   clock.set(openedAt + 60 * MINUTE)
   await home.untilTold('comfort open_window_end')
   expect(await check()).toBeNull()
   await check()
-  expect(await told()).toEqual([{ isOver: false }])
+  expect(await notified()).toEqual([{ isOver: false }])
 
   clock.pass(MINUTE)
   await shut(true)
   await check()
-  expect(await told()).toEqual([{ isOver: true }])
+  expect(await notified()).toEqual([{ isOver: true }])
 
   // Opened again: it holds its room once more, and no notification is created until that ends.
   clock.pass(MINUTE)
@@ -62,6 +62,6 @@ test('a window that is still open when its limit ends causes one notification, w
   clock.pass(MINUTE)
   await home.untilTold('frost_protection open_window')
   await check()
-  expect(await told()).toEqual([{ isOver: true }])
+  expect(await notified()).toEqual([{ isOver: true }])
   await home.stop()
 })

@@ -137,7 +137,7 @@ test('a waiting run and its notification end when its time runs out', async () =
   home.clock.pass(16 * MINUTE)
   await eventually(
     () => waiting(home),
-    ([told]) => told?.isOver === true,
+    ([notified]) => notified?.isOver === true,
   )
   await home.stop()
 })

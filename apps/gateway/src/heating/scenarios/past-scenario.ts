@@ -6,7 +6,7 @@ import type { ScenarioEvent } from '@foyer/rules/scenario/judge-scenario.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { orderSources, readRoomSources } from '#heating/orders/room-sources.ts'
-import { tellOfPast } from '#home/notifications/tell-of-past.ts'
+import { addPastNotification } from '#home/notifications/add-past-notification.ts'
 import { nextBlockOf, pricesOf } from './home-record.ts'
 import { judgedOf } from './judged-scenario.ts'
 import { readScenario } from './read-scenario.ts'
@@ -83,5 +83,5 @@ async function stopBroken(tx: Database, key: Key, past: readonly ScenarioEvent[]
   const stopped = past.find(({ kind }) => kind === 'stopped')
   if (stopped?.reason !== 'loop' && stopped?.reason !== 'runaway') return
   await suspendScenario(tx, key, { reason: stopped.reason, at: stopped.at })
-  await tellOfPast(tx, { kind: 'scenario_suspended', ...key }, stopped.at)
+  await addPastNotification(tx, { kind: 'scenario_suspended', ...key }, stopped.at)
 }

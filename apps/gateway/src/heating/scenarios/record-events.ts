@@ -61,7 +61,7 @@ export async function recordScenarioEvents(
     runs.push(row)
     if (waits) {
       const { homeId, scenarioId, id: runId } = row
-      await parts.notifications.tell(tx, { kind: 'scenario_waiting', homeId, scenarioId, runId })
+      await parts.notifications.notify(tx, { kind: 'scenario_waiting', homeId, scenarioId, runId })
     }
   }
   await insertRuns(tx, runs)

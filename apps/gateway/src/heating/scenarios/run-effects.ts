@@ -22,7 +22,7 @@ export type EffectParts = {
   orders: Pick<RoomOrders, 'setClaims' | 'endClaims' | 'claimBegins'>
   commands: Pick<Commands, 'askAll'>
   hotWater: Pick<HotWater, 'choose'>
-  notifications: Pick<Notifications, 'tell'>
+  notifications: Pick<Notifications, 'notify'>
   clock: Clock
 }
 
@@ -70,7 +70,7 @@ export async function runEffects(
       }
       case 'notify': {
         const { homeId, scenarioId, runId } = pending
-        await parts.notifications.tell(tx, {
+        await parts.notifications.notify(tx, {
           kind: 'scenario_message',
           homeId,
           scenarioId,

@@ -50,8 +50,8 @@ test('two scenarios that undo each other are stopped by the breaker: suspended, 
     await eventually(traced, (now) => now > count)
   }
   expect(await suspended()).toEqual([{ reason: 'loop' }])
-  const told = await home.database.query<{ kind: string }>('select kind from notification')
-  expect(told).toContainEqual({ kind: 'scenario_suspended' })
+  const notified = await home.database.query<{ kind: string }>('select kind from notification')
+  expect(notified).toContainEqual({ kind: 'scenario_suspended' })
   await home.stop()
 })
 

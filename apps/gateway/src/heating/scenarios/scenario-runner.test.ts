@@ -72,10 +72,10 @@ test('a condition with a duration runs at its instant, and leaves a near miss if
   home.clock.pass(11 * MINUTE)
   const runs = await home.untilTraced(id, 2)
   expect(runs[1]).toMatchObject({ outcome: 'ran', at: opened + 10 * MINUTE })
-  const told = await home.database.query('select kind from notification where home_id = $1', [
+  const notified = await home.database.query('select kind from notification where home_id = $1', [
     home.hub.homeId,
   ])
-  expect(told).toEqual([{ kind: 'scenario_message' }])
+  expect(notified).toEqual([{ kind: 'scenario_message' }])
   await home.stop()
 })
 

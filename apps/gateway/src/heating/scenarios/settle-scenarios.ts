@@ -25,7 +25,7 @@ const CAUSES = 60_000
 export type SettleParts = EffectParts & {
   orders: Pick<RoomOrders, 'renewClaims'>
   devices: Pick<Devices, 'ofHomes'>
-  notifications: Pick<Notifications, 'tell' | 'end'>
+  notifications: Pick<Notifications, 'notify' | 'end'>
 }
 
 export type Settled = {
@@ -93,7 +93,7 @@ async function settleOne(
     await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId: id })
   }
   await endWaiting(parts.notifications, tx, { ...key, until: null })
-  await parts.notifications.tell(tx, { kind: 'scenario_suspended', ...key })
+  await parts.notifications.notify(tx, { kind: 'scenario_suspended', ...key })
   return { ...done, next: null }
 }
 

@@ -10,16 +10,16 @@ test('a stored fact is notified once, however often and by which gateway the hom
   expect(await check()).toBe(true)
   expect(await check()).toBe(false)
 
-  const told = await list()
+  const listed = await list()
   // The contact's battery is at 12 %, and the order for the room had no answer.
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['battery_low', 'order_missed'])
-  expect(told.find(({ kind }) => kind === 'battery_low')).toMatchObject({
+  expect(listed.map(({ kind }) => kind).toSorted()).toEqual(['battery_low', 'order_missed'])
+  expect(listed.find(({ kind }) => kind === 'battery_low')).toMatchObject({
     value: 12,
     device: { id: home.contactId },
     room: { id: home.roomId },
     ended_at: null,
   })
-  expect(told.find(({ kind }) => kind === 'order_missed')).toMatchObject({
+  expect(listed.find(({ kind }) => kind === 'order_missed')).toMatchObject({
     order: 'stop',
     status: 'expired',
     reason: 'no_answer',
@@ -102,13 +102,13 @@ test('notifications of one person, or of owners, reach no other account', async 
   const member = await signIn(at, person)
   const { homeId } = home
   const device = { browser: 'firefox', system: 'linux', form: 'computer' } as const
-  await notifications.tell(at.database, {
+  await notifications.notify(at.database, {
     kind: 'invitation_accepted',
     homeId,
     personId: 'x',
     person: 'Nadia',
   })
-  await notifications.tell(at.database, {
+  await notifications.notify(at.database, {
     kind: 'new_sign_in',
     homeId,
     accountId: person.accountId,
@@ -128,7 +128,7 @@ test('at most two hundred are kept, and none of more than ninety days', async ()
   const insert = (count: number, at: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        notifications.tell(database, {
+        notifications.notify(database, {
           kind: 'invitation_accepted',
           homeId: home.homeId,
           personId: `${at} ${index}`,

@@ -19,10 +19,10 @@ const sent = (browser: TestBrowser, count: number) =>
   )
 
 test('a home’s notification reaches its people’s browsers, each in its language, encrypted and signed by the RFCs', async () => {
-  const { home, service, subscribe, tell, at } = await startPushHome()
+  const { home, service, subscribe, notify, at } = await startPushHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   const [french, english] = [await subscribe(), await subscribe({ token: member, language: 'en' })]
-  await tell()
+  await notify()
 
   const [battery, order] = (await sent(french, 2)).toSorted((one, other) =>
     other.payload.path.localeCompare(one.payload.path),
@@ -104,9 +104,9 @@ test('a message that is refused for good is given up, and its subscription is ke
 })
 
 test('with two gateways each message is sent once, by the keeper of its home', async () => {
-  const { at, home, subscribe, service, tell } = await startPushHome(startTwoGateways)
+  const { at, home, subscribe, service, notify } = await startPushHome(startTwoGateways)
   const browser = await subscribe()
-  await tell()
+  await notify()
   await sent(browser, 2)
   await signInElsewhere(at, home.owner)
   await sent(browser, 3)

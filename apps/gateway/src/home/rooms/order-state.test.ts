@@ -54,13 +54,13 @@ async function startRadiator() {
     const kinds = stands?.alerts?.map(({ kind }) => kind) ?? []
     const isFailed = state === 'failed'
     expect(kinds.includes('order_failed') || kinds.includes('reverted')).toBe(isFailed)
-    const isTold = (count: number) => count === (isFailed ? 1 : 0)
+    const isNotified = (count: number) => count === (isFailed ? 1 : 0)
     await eventually(
       async () => {
         at.clock.pass(50)
         return (await standing()).length
       },
-      (count) => state === 'pending' || isTold(count),
+      (count) => state === 'pending' || isNotified(count),
     )
     return stands
   }
@@ -100,12 +100,12 @@ test('the current order’s failure is notified when an earlier one failed befor
   for (const order of ['eco', 'frost_protection'] as const) {
     await asks(order)
     await until('failed', 'device_silent')
-    const isTold = async () => {
+    const isNotified = async () => {
       at.clock.pass(50)
       return standing()
     }
-    const told = await eventually(isTold, ([one]) => one?.order === order)
-    expect(told).toMatchObject([{ order }])
+    const notified = await eventually(isNotified, ([one]) => one?.order === order)
+    expect(notified).toMatchObject([{ order }])
   }
 })
 

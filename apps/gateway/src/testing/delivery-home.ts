@@ -9,7 +9,7 @@ const MINUTE = 60_000
 export const daylong = { is_quiet: true, from: 60, to: 23 * 60 }
 
 /** For tests: a home whose people are notified by push and by mail. */
-export async function startTelling() {
+export async function startDeliveryHome() {
   const server = await startMailServer()
   onTestFinished(() => server.close())
   const world = await startPushHome(undefined, { SMTP_URL: server.url })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
 import { checkNow } from '#testing/push-home.ts'
-import { daylong, startTelling } from '#testing/telling-home.ts'
+import { daylong, startDeliveryHome } from '#testing/delivery-home.ts'
 
 test('a return is sent only to those who were sent the loss or have read it', async () => {
-  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
+  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startDeliveryHome()
   const [awake, reader] = await Promise.all(
     Array.from({ length: 2 }, () => addPerson(at.database, { homeId: home.homeId, role: 'member' })),
   )

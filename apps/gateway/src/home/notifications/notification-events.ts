@@ -3,7 +3,7 @@ import { SCENARIO_MESSAGE_MAX } from '@foyer/contract/notification.ts'
 import type { Audience, Fact } from './notification.store.ts'
 
 /** Events that other modules pass to be notified; the other notifications are derived from stored state. */
-export type Told =
+export type NotificationEvent =
   | { kind: 'password_changed'; homeId: string; accountId: string }
   | { kind: 'new_sign_in'; homeId: string; accountId: string; sessionId: string; device: SessionDevice }
   /** To the owners of the home. */
@@ -16,49 +16,49 @@ export type Told =
   | { kind: 'scenario_message'; homeId: string; scenarioId: string; runId: string; text: string }
 
 /** A lasting event that was passed by a call and has ended. */
-export type Over =
+export type EndedEvent =
   | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
   | { kind: 'scenario_waiting'; homeId: string; runId: string }
 
 /** The key of a lasting event while it lasts. */
-export function keyOf(lasting: Over): string {
+export function keyOf(lasting: EndedEvent): string {
   return `${lasting.kind}:${lasting.kind === 'scenario_waiting' ? lasting.runId : lasting.scenarioId}`
 }
 
 /** The people who are notified of it. */
-export function audienceOf(told: Told): Audience {
-  const { homeId } = told
+export function audienceOf(event: NotificationEvent): Audience {
+  const { homeId } = event
   return {
     homeId,
-    accountId: 'accountId' in told ? told.accountId : null,
-    isForOwner: told.kind === 'invitation_accepted',
+    accountId: 'accountId' in event ? event.accountId : null,
+    isForOwner: event.kind === 'invitation_accepted',
   }
 }
 
 /** The fact to store for an event at an instant (ms). */
-export function factOf(told: Told, at: number): Fact {
-  switch (told.kind) {
+export function factOf(event: NotificationEvent, at: number): Fact {
+  switch (event.kind) {
     case 'password_changed':
-      return { kind: told.kind, key: `${told.kind}:${told.accountId}:${at}`, at }
+      return { kind: event.kind, key: `${event.kind}:${event.accountId}:${at}`, at }
     case 'new_sign_in':
-      return { kind: told.kind, key: `${told.kind}:${told.sessionId}`, at, device: told.device }
+      return { kind: event.kind, key: `${event.kind}:${event.sessionId}`, at, device: event.device }
     case 'invitation_accepted':
-      return { kind: told.kind, key: `${told.kind}:${told.personId}`, at, person: told.person }
+      return { kind: event.kind, key: `${event.kind}:${event.personId}`, at, person: event.person }
     case 'scenario_waiting':
     case 'scenario_suspended':
       return {
-        kind: told.kind,
-        key: keyOf(told),
+        kind: event.kind,
+        key: keyOf(event),
         at,
-        scenarioId: told.scenarioId,
+        scenarioId: event.scenarioId,
       }
     case 'scenario_message':
       return {
-        kind: told.kind,
-        key: `${told.kind}:${told.runId}:${told.text}`,
+        kind: event.kind,
+        key: `${event.kind}:${event.runId}:${event.text}`,
         at,
-        scenarioId: told.scenarioId,
-        text: told.text.slice(0, SCENARIO_MESSAGE_MAX),
+        scenarioId: event.scenarioId,
+        text: event.text.slice(0, SCENARIO_MESSAGE_MAX),
       }
   }
 }

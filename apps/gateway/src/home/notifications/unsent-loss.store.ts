@@ -1,19 +1,19 @@
 import type { Database } from '#base/database/database.ts'
 
 /** The notification of a return, and a browser or person to whom its loss has not been sent yet. */
-export type UntoldLoss = { notificationId: string; to: string }
+export type UnsentLoss = { notificationId: string; to: string }
 
 /**
  * For these returns of hubs: the receivers to whom the loss has not been sent yet, by push (a subscription) and by
  * email (an account). A person who has read the loss in the list knows of it.
  */
-export async function selectUntoldLosses(
+export async function selectUnsentLosses(
   tx: Database,
   homeId: string,
   notificationIds: readonly string[],
-): Promise<UntoldLoss[]> {
+): Promise<UnsentLoss[]> {
   if (notificationIds.length === 0) return []
-  return tx.query<UntoldLoss>(
+  return tx.query<UnsentLoss>(
     `select n.id as "notificationId", w.to_id as "to"
      from notification n
      join notification lost on lost.home_id = n.home_id and lost.hub_id = n.hub_id and lost.kind = 'hub_lost'

@@ -1,10 +1,10 @@
 import { topicOfKind } from '@foyer/contract/notification.ts'
-import { deliveryOf } from '@foyer/rules/telling/delivery.ts'
+import { deliveryOf } from '@foyer/rules/notifications/delivery.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { NoticeMails } from './notice-mails.ts'
 import { selectRecipients } from './recipient.store.ts'
-import { selectUntoldLosses } from './untold-loss.store.ts'
+import { selectUnsentLosses } from './unsent-loss.store.ts'
 
 /** A message to one browser, to be sent at an instant (ms). */
 export type PushOrder = { subscriptionId: string; notificationId: string; at: number }
@@ -12,7 +12,7 @@ export type PushOrder = { subscriptionId: string; notificationId: string; at: nu
 /**
  * Queues push messages and emails for everyone who may see these notifications, as each chose, in the same transaction.
  */
-export function createTellPeople(parts: {
+export function createDeliveryQueue(parts: {
   clock: Clock
   push: { queue(tx: Database, homeId: string, messages: readonly PushOrder[]): Promise<void> }
   mails: NoticeMails
@@ -21,13 +21,13 @@ export function createTellPeople(parts: {
     const now = parts.clock.now()
     const found = await selectRecipients(tx, homeId, notificationIds)
     const returns = found.filter(({ kind }) => kind === 'hub_back').map((one) => one.notificationId)
-    const untold = new Set(
-      (await selectUntoldLosses(tx, homeId, returns)).map(
+    const unsent = new Set(
+      (await selectUnsentLosses(tx, homeId, returns)).map(
         ({ notificationId, to }) => `${notificationId} ${to}`,
       ),
     )
     /** False for a return whose loss was never sent to this browser or person. */
-    const hears = (notificationId: string, to: string) => !untold.has(`${notificationId} ${to}`)
+    const mayReceive = (notificationId: string, to: string) => !unsent.has(`${notificationId} ${to}`)
     const recipients = found.map((recipient) => {
       const { kind, topics, night, zone, subscriptionIds } = recipient
       const topic = topicOfKind[kind]
@@ -42,7 +42,7 @@ export function createTellPeople(parts: {
         push === null
           ? []
           : subscriptionIds
-              .filter((subscriptionId) => hears(notificationId, subscriptionId))
+              .filter((subscriptionId) => mayReceive(notificationId, subscriptionId))
               .map((subscriptionId) => ({ subscriptionId, notificationId, at: push })),
       ),
     )
@@ -50,7 +50,9 @@ export function createTellPeople(parts: {
       tx,
       homeId,
       recipients.flatMap(({ mail, accountId, notificationId }) =>
-        mail === null || !hears(notificationId, accountId) ? [] : [{ accountId, notificationId, at: mail }],
+        mail === null || !mayReceive(notificationId, accountId)
+          ? []
+          : [{ accountId, notificationId, at: mail }],
       ),
     )
   }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
 import { checkNow } from '#testing/push-home.ts'
-import { daylong, startTelling } from '#testing/telling-home.ts'
+import { daylong, startDeliveryHome } from '#testing/delivery-home.ts'
 
 const MINUTE = 60_000
 
 test('a leak is pushed and mailed immediately with what to do, ends when it is dry, and is notified once', async () => {
-  const { at, home, subscribe, say, mailsTo } = await startTelling()
+  const { at, home, subscribe, say, mailsTo } = await startDeliveryHome()
   const browser = await subscribe()
   await at.database.query(`update account set language = 'fr' where id = $1`, [home.owner.accountId])
   await say('water_leak', 1)
@@ -50,7 +50,7 @@ test('a leak is pushed and mailed immediately with what to do, ends when it is d
 })
 
 test('an alarm is always pushed, and mailed to a person without a browser, whatever they chose', async () => {
-  const { at, home, token, subscribe, say, choose, mailsTo } = await startTelling()
+  const { at, home, token, subscribe, say, choose, mailsTo } = await startDeliveryHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
   const nothing = { topics: [{ topic: 'alarm', has_mail: false, has_push: false }] }
@@ -71,7 +71,7 @@ test('an alarm is always pushed, and mailed to a person without a browser, whate
 })
 
 test('a notification that is not urgent waits for the end of the night', async () => {
-  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
+  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startDeliveryHome()
   const browser = await subscribe()
   await choose(token, { night: daylong })
   await loseHub()
@@ -86,15 +86,15 @@ test('a notification that is not urgent waits for the end of the night', async (
   at.clock.set(evening + MINUTE)
   await checkNow(at, home.homeId)
   await mailsTo(home.owner.email, 1)
-  const [told] = await eventually(
+  const [message] = await eventually(
     async () => browser.messages,
     (messages) => messages.length > 0,
   )
-  expect(told?.payload.title).toContain('hors ligne')
+  expect(message?.payload.title).toContain('hors ligne')
 })
 
 test('a delayed notification is not sent once it has ended, nor to a person who left the home', async () => {
-  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
+  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startDeliveryHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
   const browser = await subscribe()
@@ -129,7 +129,7 @@ test('a delayed notification is not sent once it has ended, nor to a person who 
 })
 
 test('choices belong to one person, and a declined channel is not used', async () => {
-  const { at, home, token, subscribe, choose, loseHub, server } = await startTelling()
+  const { at, home, token, subscribe, choose, loseHub, server } = await startDeliveryHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   const [own, other] = [await subscribe(), await subscribe({ token: member })]
   const none = { topic: 'hub', has_mail: false, has_push: false }

@@ -10,22 +10,22 @@ test('a lasting event of another module is one notification until that module en
   const scenarioId = await at.database
     .query<{ id: string }>('select id from scenario where home_id = $1 limit 1', [homeId])
     .then(([row]) => row?.id ?? '')
-  const told = { kind: 'scenario_suspended', homeId, scenarioId } as const
-  const tell = () => at.database.transaction((tx) => notifications.tell(tx, told))
-  const end = () => at.database.transaction((tx) => notifications.end(tx, told))
+  const event = { kind: 'scenario_suspended', homeId, scenarioId } as const
+  const notify = () => at.database.transaction((tx) => notifications.notify(tx, event))
+  const end = () => at.database.transaction((tx) => notifications.end(tx, event))
   const shown = async () => (await list()).filter(({ kind }) => kind === 'scenario_suspended')
 
-  await Promise.all([tell(), tell(), tell()])
+  await Promise.all([notify(), notify(), notify()])
   expect(await shown()).toMatchObject([{ scenario: { id: scenarioId }, ended_at: null }])
   await end()
   await end()
   expect(await shown()).toMatchObject([{ ended_at: expect.any(String) }])
   at.clock.pass(MINUTE)
-  await tell()
+  await notify()
   expect(await shown()).toMatchObject([{ ended_at: null }])
   await end()
   at.clock.pass(120 * MINUTE)
-  await tell()
+  await notify()
   expect(await shown()).toHaveLength(2)
   await close()
 })
@@ -68,9 +68,9 @@ test('each run of a scenario notifies its author’s message once, and a deleted
     .query<{ id: string }>('select id from scenario where home_id = $1 limit 1', [homeId])
     .then(([row]) => row?.id ?? '')
   for (const id of [scenarioId, scenarioId, '00000000-0000-4000-8000-000000000000']) {
-    await notifications.tell(at.database, { ...message, scenarioId: id })
+    await notifications.notify(at.database, { ...message, scenarioId: id })
   }
-  await notifications.tell(at.database, { ...message, scenarioId, runId: 'r2' })
+  await notifications.notify(at.database, { ...message, scenarioId, runId: 'r2' })
   const shown = (await list()).filter(({ kind }) => kind === 'scenario_message')
   expect(shown).toHaveLength(2)
   expect(shown[0]).toMatchObject({ text: 'Il gèle ce soir', scenario: { id: scenarioId } })
