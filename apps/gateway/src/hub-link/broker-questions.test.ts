@@ -46,7 +46,7 @@ test('a broker with HTTP authentication admits hubs, isolates them, and disconne
   expect(online()).toEqual([other.hubId])
   await hub.say('bridge/state', { state: 'online' })
   await eventually(online, (hubIds) => hubIds.includes(one.hubId))
-  expect(neighbour.heard).toEqual([])
+  expect(neighbour.received).toEqual([])
 
   await link.database.query('update hub set secret_hash = null where id = $1', [one.hubId])
   const revokedAt = performance.now()

@@ -64,8 +64,8 @@ test('an order to a hub that is online but not subscribed is refused, and is sen
     password: home.secret,
     reconnectPeriod: 0,
   })
-  const heard: string[] = []
-  client.on('message', (topic) => heard.push(topic))
+  const received: string[] = []
+  client.on('message', (topic) => received.push(topic))
   await client.publishAsync(`${prefix}/bridge/state`, '{"state":"online"}', { qos: 1 })
   await client.publishAsync(`${prefix}/prise`, '{"state":"ON"}', { qos: 1 })
   const [device] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
@@ -82,7 +82,7 @@ test('an order to a hub that is online but not subscribed is refused, and is sen
   )
   // The state of the plug was requested again, because the first request was not received.
   await eventually(
-    () => heard,
+    () => received,
     (topics) => topics.includes(`${prefix}/prise/set`) && topics.includes(`${prefix}/prise/get`),
   )
   await client.endAsync()
@@ -118,18 +118,18 @@ test('a hub receives nothing of another home, whatever it subscribes to', async 
     (answer) => 'sent' in answer,
   )
   await eventually(
-    () => victim.heard,
-    (heard) => heard.some(({ topic }) => topic.endsWith('/set')),
+    () => victim.received,
+    (received) => received.some(({ topic }) => topic.endsWith('/set')),
   )
   // Its own prefix works, so the missing messages were not just late.
   await spy.client.subscribeAsync(`homes/${one.hubId}/zigbee2mqtt/echo`)
   await spy.say('echo', 'mine')
   await eventually(
-    () => spy.heard,
-    (heard) => heard.some(({ payload }) => payload === 'mine'),
+    () => spy.received,
+    (received) => received.some(({ payload }) => payload === 'mine'),
   )
   // It may receive requests of its own in the meantime.
-  expect(spy.heard.filter(({ topic }) => !topic.startsWith(`homes/${one.hubId}/`))).toEqual([])
+  expect(spy.received.filter(({ topic }) => !topic.startsWith(`homes/${one.hubId}/`))).toEqual([])
   await spy.end()
   await victim.end()
   await link.close()

@@ -125,7 +125,7 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
     // connect event.
     take: async () => auth.reportConnected(),
     leave: async () => {},
-    hear() {},
+    subscribe() {},
     async close() {
       clearInterval(timer)
       const closed = new Promise<void>((resolve) =>

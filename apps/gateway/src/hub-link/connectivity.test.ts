@@ -253,7 +253,7 @@ test('windows and alarms are recorded once each, in event order', async () => {
   const start = Date.now() - 48 * hour
   const at = (hours: number) => start + hours * hour
   const window = (hours: number, contact: boolean) => say('fenêtre', { contact, last_seen: at(hours) })
-  for (let told = 0; told < 2; told++) {
+  for (let reported = 0; reported < 2; reported++) {
     await window(24, false)
     await window(30, true)
     await window(47, true)

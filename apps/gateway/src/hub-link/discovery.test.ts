@@ -4,7 +4,7 @@ import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
 test('a hub with Home Assistant discovery on connects without an error, and its discovery messages reach no other hub', async () => {
   const link = await openTestLink()
   const [one, two] = [await link.addHub(), await link.addHub()]
-  const { client, say, end, heard } = await connectHub(link.address, one)
+  const { client, say, end, received } = await connectHub(link.address, one)
   // The requests of Zigbee2MQTT at its start with `homeassistant: enabled`.
   await client.subscribeAsync('homeassistant/status')
   await client.subscribeAsync('homeassistant/#')
@@ -19,8 +19,8 @@ test('a hub with Home Assistant discovery on connects without an error, and its 
     () => link.changes,
     ({ length }) => length === 1,
   )
-  expect(neighbour.heard).toEqual([])
-  expect(heard).toEqual([])
+  expect(neighbour.received).toEqual([])
+  expect(received).toEqual([])
   await neighbour.end()
   await end()
   await link.close()

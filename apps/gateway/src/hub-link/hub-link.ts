@@ -60,7 +60,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const presses = createListeners<string>(log)
   const changes = createListeners<ConnectivityChange>(log)
   const registry = createHubRegistry({ database, history, now })
-  const connectivity = createConnectivity({ database, due, now, announce: changes.tell })
+  const connectivity = createConnectivity({ database, due, now, announce: changes.emit })
   const occurrences = createOccurrences({ database, history, now })
   const messages = metrics.counter({ name: 'foyer_mqtt_messages_total', help: 'Messages that hubs sent.' })
   metrics.watch('gauge', { name: 'foyer_hubs_connected', help: 'Hubs that are connected.' }, () => [
@@ -89,7 +89,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     timings: { ...linkTimings, ...parts.timings },
     now,
     isKept: keepers.keeps,
-    onPastChanged: lists.tell,
+    onPastChanged: lists.emit,
     log,
   })
   const take = createIngest({
@@ -99,10 +99,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     connectivity,
     occurrences,
     listeners: {
-      onReport: reports.tell,
-      onPress: presses.tell,
-      onSetError: setErrors.tell,
-      onDevicesChanged: lists.tell,
+      onReport: reports.emit,
+      onPress: presses.emit,
+      onSetError: setErrors.emit,
+      onDevicesChanged: lists.emit,
       onPresence: presenceChanged,
       onDescribed: orders.ask,
     },
@@ -150,8 +150,8 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   }
 
   /** A hub of a home that is kept here may connect from now on. */
-  ownerRequests.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
-  ownerRequests.handle('hub_removed', async (homeId) => lists.tell(homeId))
+  ownerRequests.handle('hub', async (homeId, hubId) => transport?.subscribe({ hubId, homeId }))
+  ownerRequests.handle('hub_removed', async (homeId) => lists.emit(homeId))
 
   return {
     async take(partitions) {

@@ -101,8 +101,8 @@ test('a renamed device keeps its row, a removed one is marked, a returning one i
   await say('bridge/devices', [plug('prise télévision'), odd])
   expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([false, false])
   // A message from before the list contained it again is parsed then.
-  const told = await readingsOf(link, hub, 'prise télévision', 'on')
-  expect(told.map(({ value }) => value)).toEqual([0, 1])
+  const reported = await readingsOf(link, hub, 'prise télévision', 'on')
+  expect(reported.map(({ value }) => value)).toEqual([0, 1])
   await end()
   await link.close()
 })
@@ -251,7 +251,7 @@ test('an energy index that falls is stored as reported', async () => {
 test('orders are sent in the device’s own words and are refused with their reason', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end, heard } = await connectHub(link.address, hub)
+  const { say, end, received } = await connectHub(link.address, hub)
   await say('bridge/state', 'online')
   await say('bridge/devices', [
     describedDevice('0x0000000000000001', 'radiateur', readDefinition('TWC-R01')),
@@ -264,19 +264,19 @@ test('orders are sent in the device’s own words and are refused with their rea
   const order = { homeId: hub.homeId, deviceId: radiator?.id ?? '', capability: 'thermostat_mode' } as const
   expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'device_offline' })
   await say('radiateur', { pilot_wire_mode: 'comfort' })
-  const told = { sent: true, waits: false, canRead: true, isBlind: false }
-  expect(await link.hubLink.send({ ...order, value: 'frost_protection' })).toEqual(told)
+  const reply = { sent: true, waits: false, canRead: true, isBlind: false }
+  expect(await link.hubLink.send({ ...order, value: 'frost_protection' })).toEqual(reply)
   await link.hubLink.read(order)
   const prefix = `homes/${hub.hubId}/zigbee2mqtt`
   const set = { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' }
   const get = { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' }
   // The same request twice, because the radiator was just paired.
   await eventually(
-    () => heard.filter(({ payload }) => payload === get.payload),
+    () => received.filter(({ payload }) => payload === get.payload),
     ({ length }) => length === 2,
   )
-  expect(heard.filter(({ topic }) => topic.endsWith('/set'))).toEqual([set])
-  expect(heard).toContainEqual(get)
+  expect(received.filter(({ topic }) => topic.endsWith('/set'))).toEqual([set])
+  expect(received).toContainEqual(get)
   expect(await link.hubLink.send({ ...order, value: 'warm' })).toEqual({ refused: 'not_commandable' })
   expect(await link.hubLink.send({ ...order, deviceId: sensor?.id ?? '', value: 'eco' })).toEqual({
     refused: 'not_commandable',

@@ -8,7 +8,7 @@ import { connectHub, describedDevice, eventually, openTestLink } from '#testing/
 async function openWith(model: string, extra: object = {}) {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, heard, end } = await connectHub(link.address, hub)
+  const { say, received, end } = await connectHub(link.address, hub)
   await say('bridge/state', { state: 'online' })
   await say('bridge/devices', [describedDevice('0x0000000000000001', 'it', readDefinition(model), extra)])
   const [row] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
@@ -27,7 +27,7 @@ async function openWith(model: string, extra: object = {}) {
       ),
     /** The payload of a set; null if it is refused. */
     async ask(capability: Capability, value: string | number | boolean): Promise<unknown> {
-      const sets = () => heard.filter(({ topic }) => topic.endsWith('/it/set'))
+      const sets = () => received.filter(({ topic }) => topic.endsWith('/it/set'))
       const before = sets().length
       const sent = await link.hubLink.send({ homeId: hub.homeId, deviceId, capability, value })
       if ('refused' in sent) return null

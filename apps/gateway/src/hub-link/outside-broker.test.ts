@@ -48,10 +48,10 @@ testIfInstalled(missingMosquitto)(
       (result) => 'sent' in result,
     )
     await eventually(
-      () => hub.heard,
-      (heard) => heard.some(({ payload }) => payload === '{"pilot_wire_mode":"eco"}'),
+      () => hub.received,
+      (received) => received.some(({ payload }) => payload === '{"pilot_wire_mode":"eco"}'),
     )
-    expect(other.heard).toEqual([])
+    expect(other.received).toEqual([])
     expect(link.reports).toHaveLength(1)
     await link.hubLink.disconnectHub(one.hubId)
     await ended(hub.client)
@@ -120,10 +120,10 @@ testIfInstalled(missingMosquitto)(
     )
     // Messages of one sender arrive in order.
     await eventually(
-      () => hub.heard,
-      (heard) => heard.some(({ payload }) => payload === '{"pilot_wire_mode":"comfort"}'),
+      () => hub.received,
+      (received) => received.some(({ payload }) => payload === '{"pilot_wire_mode":"comfort"}'),
     )
-    expect(hub.heard.filter(({ payload }) => payload.includes('eco'))).toEqual([])
+    expect(hub.received.filter(({ payload }) => payload.includes('eco'))).toEqual([])
     await link.close()
   },
 )

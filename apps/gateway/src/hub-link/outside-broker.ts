@@ -45,7 +45,7 @@ export function createOutsideBroker(
   const sessions = new Map<number, PartitionSession>()
   const present = new Set<string>()
   /** The partition of each hub that is subscribed. */
-  const heard = new Map<string, number>()
+  const subscribed = new Map<string, number>()
   const isAdmitted = createAdmittedHubs(database)
   const intake = createGate({ atOnce: MOST_UNDERWAY, waiting: Infinity })
   let client: MqttClient | null = null
@@ -117,8 +117,8 @@ export function createOutsideBroker(
       const hubs = await selectHubsOf(database, partitions)
       const byPartition = Map.groupBy(hubs, ({ homeId }) => partitionOf(homeId))
       for (const [partition, some] of byPartition) {
-        sessionOf(partition).hear(some.flatMap(({ hubId }) => filtersOf(hubId)))
-        for (const { hubId } of some) heard.set(hubId, partition)
+        sessionOf(partition).subscribe(some.flatMap(({ hubId }) => filtersOf(hubId)))
+        for (const { hubId } of some) subscribed.set(hubId, partition)
       }
     },
     async leave(partitions) {
@@ -128,15 +128,15 @@ export function createOutsideBroker(
         return session === undefined ? [] : [session]
       })
       await Promise.all(left.map((session) => session.end()))
-      for (const [hubId, partition] of heard) {
+      for (const [hubId, partition] of subscribed) {
         if (!partitions.includes(partition)) continue
-        heard.delete(hubId)
+        subscribed.delete(hubId)
         present.delete(hubId)
       }
     },
-    hear({ hubId, homeId }) {
-      heard.set(hubId, partitionOf(homeId))
-      sessionOf(partitionOf(homeId)).hear(filtersOf(hubId))
+    subscribe({ hubId, homeId }) {
+      subscribed.set(hubId, partitionOf(homeId))
+      sessionOf(partitionOf(homeId)).subscribe(filtersOf(hubId))
     },
     async close() {
       isClosed = true

@@ -50,8 +50,8 @@ async function followPage(): Promise<string> {
   chmodSync(join(state, 'foyer-accounts.json'), 0o600)
 
   const child = spawn('/usr/sbin/mosquitto', ['-c', join(etc, 'mosquitto.conf')], { stdio: 'pipe' })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(async () => {
     tls.setDefaultCACertificates(before)
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -60,7 +60,7 @@ async function followPage(): Promise<string> {
   })
   const url = /MQTT_URL=(mqtts:\S+:8883)/.exec(page)?.[1]?.replace(/broker\.example:\d+/, `localhost:${port}`)
   await eventually(
-    () => (child.exitCode === null ? canConnect(url ?? '') : Promise.reject(new Error(said))),
+    () => (child.exitCode === null ? canConnect(url ?? '') : Promise.reject(new Error(output))),
     (isOpen) => isOpen,
   )
   return url ?? ''
@@ -99,7 +99,7 @@ testIfInstalled(missing)(
     const count = () =>
       link.database.query<{ n: number }>('select count(*) n from device where hub_id = $1', [one.hubId])
     await eventually(count, ([row]) => row?.n === 22)
-    expect(hub.heard.filter(({ topic }) => topic.startsWith('homeassistant'))).toEqual([])
+    expect(hub.received.filter(({ topic }) => topic.startsWith('homeassistant'))).toEqual([])
 
     // A message above 4 MB is dropped; the next one arrives.
     hub.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/devices`, `[${' '.repeat(4_300_000)}]`)

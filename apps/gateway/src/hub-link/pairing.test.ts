@@ -39,7 +39,7 @@ test('a message that a device sent before its hub described it is read once the 
 test('the state of a device that was just paired is requested, of a sleeping one while it is awake', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end, heard } = await connectHub(link.address, hub)
+  const { say, end, received } = await connectHub(link.address, hub)
   const sleeper = '0x00000000000000bb'
   const sensor = readDefinition('SNZB-02D')
   await say('bridge/state', { state: 'online' })
@@ -51,7 +51,7 @@ test('the state of a device that was just paired is requested, of a sleeping one
     describedDevice(address, 'prise', plug),
     describedDevice(sleeper, 'sonde', sensor, battery),
   ])
-  const asked = () => heard.filter(({ topic }) => topic.endsWith('/get'))
+  const asked = () => received.filter(({ topic }) => topic.endsWith('/get'))
   await eventually(asked, (questions) =>
     ['{"state":""}', '{"power":""}'].every((one) => questions.some(({ payload }) => payload === one)),
   )
@@ -81,7 +81,7 @@ test('a property that a hub cannot read is not requested a second time', async (
   await first.say('bridge/state', { state: 'online' })
   await first.say('bridge/devices', listed)
   await eventually(
-    () => first.heard,
+    () => first.received,
     (messages) => messages.some(isAsked),
   )
   await first.say('bridge/logging', {
@@ -93,15 +93,15 @@ test('a property that a hub cannot read is not requested a second time', async (
   await again.say('bridge/state', { state: 'online' })
   await again.say('bridge/devices', listed)
   await eventually(
-    () => again.heard,
+    () => again.received,
     (messages) =>
       messages.some(({ topic, payload }) => topic.endsWith('/prise/get') && payload === '{"state":""}'),
   )
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(again.heard.filter(isAsked)).toEqual([])
+  expect(again.received.filter(isAsked)).toEqual([])
   // Every air conditioner lists this property, and none can read it.
   expect(
-    [...first.heard, ...again.heard].filter(({ payload }) => payload === '{"running_state":""}'),
+    [...first.received, ...again.received].filter(({ payload }) => payload === '{"running_state":""}'),
   ).toEqual([])
   await again.end()
   await link.close()

@@ -27,7 +27,7 @@ export type Filter = { topic: string; kept: 'for each' | 'for the first' }
 
 export type PartitionSession = {
   /** Subscribes to these topics; the broker delivers their retained messages. */
-  hear(filters: readonly Filter[]): void
+  subscribe(filters: readonly Filter[]): void
   /** Closes the connection; the broker continues to queue messages. Resolves when messages in progress are stored. */
   end(): Promise<void>
 }
@@ -131,7 +131,7 @@ export function openPartitionSession(parts: {
   }
 
   return {
-    hear(more) {
+    subscribe(more) {
       for (const filter of more) filters.set(filter.topic, filter)
       if (client.connected) subscribe(more)
     },

@@ -35,7 +35,7 @@ export type Transport = {
   /** Stops receiving them; resolves when received messages are stored. */
   leave(partitions: readonly number[]): Promise<void>
   /** Starts receiving the messages of a new hub in a partition that is kept. */
-  hear(hub: { hubId: string; homeId: string }): void
+  subscribe(hub: { hubId: string; homeId: string }): void
   close(): Promise<void>
 }
 

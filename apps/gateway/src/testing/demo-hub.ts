@@ -6,7 +6,7 @@ import type { Gateway } from './gateway-process.ts'
 import { describedDevice } from './hub.ts'
 
 /** A device that receives nothing; it reports its current state whenever its hub connects. */
-export type SayingDevice = { name: string; model: string; state: Record<string, unknown> }
+export type ReportingDevice = { name: string; model: string; state: Record<string, unknown> }
 
 /**
  * For tests: the demo's hub with four pilot-wire modules that keep the mode that is set; it reconnects whenever its
@@ -15,7 +15,7 @@ export type SayingDevice = { name: string; model: string; state: Record<string, 
 export async function runHub(
   { ready }: Gateway,
   address = ready.mqttAddress ?? '',
-  others: readonly SayingDevice[] = [],
+  others: readonly ReportingDevice[] = [],
 ): Promise<{
   client: MqttClient
   prefix: string

@@ -148,7 +148,7 @@ export type HubClient = {
   /** Publishes below the hub's Zigbee2MQTT topic with QoS 1: resolves when the gateway has stored it. */
   say: (topic: string, payload: unknown) => Promise<void>
   /** The messages that the hub received. */
-  heard: { topic: string; payload: string }[]
+  received: { topic: string; payload: string }[]
   isConnected: () => boolean
   end: () => Promise<void>
   /** Closes the connection without a DISCONNECT packet. */
@@ -176,12 +176,12 @@ export async function connectHub(
     ...options,
   })
   client.on('error', () => {})
-  const heard: HubClient['heard'] = []
-  client.on('message', (topic, payload) => heard.push({ topic, payload: payload.toString() }))
+  const received: HubClient['received'] = []
+  client.on('message', (topic, payload) => received.push({ topic, payload: payload.toString() }))
   await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`, `${prefix}/bridge/request/#`])
   return {
     client,
-    heard,
+    received,
     async say(topic, payload) {
       const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload)
       await client.publishAsync(`${prefix}/${topic}`, text, { qos: 1 })

@@ -143,7 +143,7 @@ export async function openOrderTest(
  */
 export async function untilConfirmed(home: OrderTest, commandId: string): Promise<void> {
   await home.until(commandId, 'sent')
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(commandId, 'confirmed')
 }

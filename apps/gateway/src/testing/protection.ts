@@ -101,7 +101,7 @@ export async function openProtectionTest(
         (lines) => lines.at(-1) === `${last} sent`,
       )
       // The hub's echo is stored by now: later messages come from the device.
-      await home.script.saidAll((await home.ledger()).length)
+      await home.script.publishedAll((await home.ledger()).length)
       clock.pass(2_000)
       await eventually(
         () => home.ledger(),

@@ -33,7 +33,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
   )
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   // The hub's three messages are stored by now, and still nothing is confirmed.
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({
     ended_at: null,
     waits_for_device: false,
@@ -48,7 +48,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
 
 test('if a hub echoes but the device never answers, nothing is confirmed and the command expires', async () => {
   const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, ignoresCommands: true })
   const [deviceId = ''] = hub.deviceIds
   const gets = hub.gets().length
   const asked = await home.ask({ deviceId }, ...eco)
@@ -72,10 +72,10 @@ test('if a hub echoes but the device never answers, nothing is confirmed and the
 
 test('a device that only echoes is detected when it is read', async () => {
   const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')], { isDeaf: true })
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { ignoresCommands: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
   await home.close()
@@ -87,7 +87,7 @@ test('a value that goes back within the hour is reverted, shown, and can be retr
   const [deviceId = ''] = hub.deviceIds
   const asked = await home.ask({ deviceId }, ...eco)
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(asked.id, 'confirmed')
   home.clock.pass(20_000)
@@ -114,12 +114,12 @@ test('a newer command for another value does not revert the one before', async (
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
   const first = await home.ask({ deviceId }, ...eco)
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(first.id, 'confirmed')
   const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
   await home.until(second.id, 'sent')
-  await hub.saidAll(2)
+  await hub.publishedAll(2)
   home.clock.pass(2_000)
   await home.until(second.id, 'confirmed')
   expect((await home.readCommand(first.id)).status).toBe('confirmed')
@@ -241,7 +241,7 @@ test('after a restart a sent command is watched further, and one that was not se
   const [salon = '', chambre = ''] = hub.deviceIds
   const watched = await home.ask({ deviceId: salon }, ...eco)
   await home.until(watched.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   // Committed, but the process ends before the dispatch.
   const lost = await home.database.transaction((tx) =>
     home.commands.ask(tx, {
@@ -280,14 +280,14 @@ test('a command that was requested while its home changed its keeper is sent by 
   // Not dispatched: no gateway owned the home at that time.
   await home.restart()
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
 })
 
 test('a gateway that no longer keeps the home changes none of its commands, however late it wakes up', async () => {
   const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, ignoresCommands: true })
   const [salon = ''] = hub.deviceIds
   const sent = await home.ask({ deviceId: salon }, ...eco)
   await home.until(sent.id, 'sent')

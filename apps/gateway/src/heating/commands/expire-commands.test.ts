@@ -4,7 +4,7 @@ import { eventually } from '#testing/hub.ts'
 import { BLIND_MS, COMMAND_MS, SENDING_MS } from './command-life.ts'
 import { TAKEOVER_WAIT_MS } from './expire-commands.ts'
 
-const silent = { isSilent: true, isDeaf: true }
+const silent = { isSilent: true, ignoresCommands: true }
 
 /** A command that is committed but never sent: its gateway stopped, or its task reached no gateway. */
 async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
@@ -102,7 +102,7 @@ test('a command that is confirmed in time does not change at its deadline', asyn
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(asked.id, 'confirmed')
   home.clock.pass(COMMAND_MS)

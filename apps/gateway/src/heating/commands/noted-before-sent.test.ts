@@ -22,7 +22,7 @@ test('a set is published after the ledger has stored it, so no command that was 
 
   released.resolve()
   await other
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   expect((await home.readCommand(asked.id)).status).toBe('sent')
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()

@@ -173,7 +173,7 @@ test('a plan that is interrupted at any statement sends the relay one command', 
     loop.start()
     const value = cutAt % 2 === 0
     await eventually(tank.ledger, (ledger) => ledger.at(-1) === `${value} schedule sent`)
-    await tank.script.saidAll(cutAt + 1)
+    await tank.script.publishedAll(cutAt + 1)
     tank.clock.pass(2_000)
     await eventually(tank.ledger, (ledger) => ledger.at(-1) === `${value} schedule confirmed`)
     await loop.close()
@@ -209,7 +209,7 @@ test('a command that was stored but not sent, because its gateway stopped, is re
   tank.clock.pass(15_000)
 
   await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired,true system sent')
-  await tank.script.saidAll(1)
+  await tank.script.publishedAll(1)
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
   await tank.stop()
 })

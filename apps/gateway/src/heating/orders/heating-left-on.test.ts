@@ -63,7 +63,7 @@ const absences: Record<string, Away> = {
 
 /** Waits until what was sent is confirmed. */
 async function confirm(home: OrderTest, sets: number): Promise<void> {
-  await home.script.saidAll(sets)
+  await home.script.publishedAll(sets)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),
@@ -114,9 +114,9 @@ for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
 
 test('a device with an open request at a start receives what it is owed once that request has ended', async () => {
   const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'eco')] })
-  Object.assign(home.script.manners, { isDeaf: true, isSilent: true })
+  Object.assign(home.script.behaviour, { ignoresCommands: true, isSilent: true })
   await home.override('comfort', { kind: 'hours', hours: 1 })
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   await home.runner().close()
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))

@@ -48,7 +48,7 @@ test('at the edge of a block its order is sent once, by the schedule, and its sl
     () => home.ledger(),
     (list) => list[0] === 'eco schedule sent',
   )
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),

@@ -58,7 +58,7 @@ const sets = (home: OrderTest, count: number) =>
 
 /** Waits until the relay has received this many sets and confirmed them. */
 async function confirm(home: OrderTest, count: number): Promise<void> {
-  await home.script.saidAll(count)
+  await home.script.publishedAll(count)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),

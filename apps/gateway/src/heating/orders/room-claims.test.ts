@@ -33,7 +33,7 @@ async function untilTold(home: OrderTest, last: string): Promise<void> {
     (lines) => lines.at(-1) === `${last} sent`,
   )
   // The hub's echo is stored by now: a later report is the device's own.
-  await home.script.saidAll((await home.ledger()).length)
+  await home.script.publishedAll((await home.ledger()).length)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),

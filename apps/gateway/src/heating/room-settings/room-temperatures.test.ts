@@ -52,7 +52,7 @@ test('a valve receives a new Confort immediately, as a command of the person who
   await change(home, { temperatures: warmer })
   expect(await untilSets(home, 1)).toEqual(['vanne {"occupied_heating_setpoint":20.5}'])
   expect(await home.ledger()).toEqual(['20.5 user sent'])
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   home.clock.pass(5_000)
   await home.script.say('vanne', {})
   await eventually(

@@ -95,7 +95,7 @@ test('a loose contact switches the hot water at most thirty times in an hour', a
     await home.window(count % 2 === 1 ? 'open' : 'closed')
     await home.untilTraced(id, count)
     // The relay has answered: the next run finds it in the other state.
-    await home.script.saidAll(Math.min(count, 30))
+    await home.script.publishedAll(Math.min(count, 30))
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 30 }, () => 'asked'), 'limited'])

@@ -36,7 +36,7 @@ test('§3 Device: name, type, brand, model, status, room, created_at, connected 
   expect(silent).toMatchObject({ status: 'offline', reachable: false, connected_since: null })
 
   at.clock.pass(10 * MINUTE)
-  const heard = new Date(at.clock.now()).toISOString()
+  const received = new Date(at.clock.now()).toISOString()
   await wire.hub.say('chauffage salon', {
     pilot_wire_mode: 'eco',
     temperature: 20.5,
@@ -59,7 +59,7 @@ test('§3 Device: name, type, brand, model, status, room, created_at, connected 
     status: 'online',
     room: { id: cellar.id, name: 'Cave' },
     created_at: paired,
-    connected_since: heard,
+    connected_since: received,
     temperature: 20.5,
     humidity: 45,
     battery: 80,
@@ -163,7 +163,7 @@ test('§4 Thermostat modes (devices): stop, comfort, eco, frost_protection, comf
   const { at, token, roomId } = wire
   const { id } = await addRadiator(wire)
   const sets = () =>
-    wire.hub.heard.filter(({ topic }) => topic.endsWith('/set')).map(({ payload }) => payload)
+    wire.hub.received.filter(({ topic }) => topic.endsWith('/set')).map(({ payload }) => payload)
   for (const [mode, word, number] of [
     ['stop', 'off', 6],
     ['frost_protection', 'frost_protection', 5],
@@ -175,7 +175,7 @@ test('§4 Thermostat modes (devices): stop, comfort, eco, frost_protection, comf
     at.clock.pass(MINUTE)
     const asked = await at.ask(setRoomOrder, { token, params: { roomId }, body: { order: mode } })
     expect(asked.status, mode).toBe(200)
-    await eventually(sets, (heard) => heard.at(-1) === JSON.stringify({ pilot_wire_mode: word }))
+    await eventually(sets, (received) => received.at(-1) === JSON.stringify({ pilot_wire_mode: word }))
 
     at.clock.pass(MINUTE)
     await wire.hub.say('chauffage', { pilot_wire_mode: word })

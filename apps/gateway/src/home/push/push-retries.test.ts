@@ -5,7 +5,7 @@ import { checkNow, signInElsewhere, startPushHome } from '#testing/push-home.ts'
 test('an overloaded push service is retried at the time of its reply, and never after it accepted the message', async () => {
   const { at, home, service, subscribe } = await startPushHome()
   const browser = await subscribe()
-  service.moods.push({ status: 503 }, { status: 429, retryAfter: 600 })
+  service.replies.push({ status: 503 }, { status: 429, retryAfter: 600 })
   await signInElsewhere(at, home.owner)
   const waiting = (seconds: number, tries: number) =>
     eventually(
@@ -35,7 +35,7 @@ test('an overloaded push service is retried at the time of its reply, and never 
 test('a message that is read or has ended before it could be sent is not sent', async () => {
   const { at, home, service, subscribe } = await startPushHome()
   await subscribe()
-  service.moods.push({ status: 503 })
+  service.replies.push({ status: 503 })
   await signInElsewhere(at, home.owner)
   await eventually(
     async () => service.tries(),

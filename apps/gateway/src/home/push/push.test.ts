@@ -78,7 +78,7 @@ test('a subscription that its push service no longer knows is deleted', async ()
   const { at, home, token, service, subscribe } = await startPushHome()
   for (const status of [404, 410]) {
     await subscribe()
-    service.moods.push({ status })
+    service.replies.push({ status })
     await signInElsewhere(at, { ...home.owner })
     await at.database.query(`delete from session where browser = 'firefox'`)
     await eventually(
@@ -93,7 +93,7 @@ test('a subscription that its push service no longer knows is deleted', async ()
 test('a message that is refused for good is given up, and its subscription is kept', async () => {
   const { at, home, token, service, subscribe } = await startPushHome()
   await subscribe()
-  service.moods.push({ status: 413 })
+  service.replies.push({ status: 413 })
   await signInElsewhere(at, home.owner)
   await eventually(
     () => at.database.query<{ failures: number }>('select failures from push_subscription'),

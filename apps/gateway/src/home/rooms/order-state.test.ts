@@ -68,7 +68,7 @@ async function startRadiator() {
   const lie = async () => {
     await asks('eco')
     await until('pending')
-    await script.saidAll(1)
+    await script.publishedAll(1)
     clock.pass(2_000)
     await until('confirmed')
     clock.pass(20_000)
@@ -81,7 +81,7 @@ async function startRadiator() {
 
 test('a radiator that never answers is failed everywhere, until another order replaces that one', async () => {
   const { script, asks, until } = await startRadiator()
-  script.manners.hasError = true
+  script.behaviour.hasError = true
   await asks('eco')
   const failed = await until('failed', 'device_silent')
   expect(failed).toMatchObject({
@@ -96,7 +96,7 @@ test('a radiator that never answers is failed everywhere, until another order re
 
 test('the current order’s failure is notified when an earlier one failed before it', async () => {
   const { at, script, asks, until, standing } = await startRadiator()
-  script.manners.hasError = true
+  script.behaviour.hasError = true
   for (const order of ['eco', 'frost_protection'] as const) {
     await asks(order)
     await until('failed', 'device_silent')
@@ -113,7 +113,7 @@ test('a radiator that goes back is failed everywhere, until the next change of i
   const { at, script, lie, until } = await startRadiator()
   await lie()
   at.clock.set(Date.parse('2027-01-18T22:30:01+01:00'))
-  await script.saidAll(2)
+  await script.publishedAll(2)
   at.clock.pass(2_000)
   expect(await until('confirmed')).toMatchObject({
     order_state: { order: 'comfort', source: 'schedule' },

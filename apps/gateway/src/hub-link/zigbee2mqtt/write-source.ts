@@ -11,7 +11,7 @@ export type SetPayload = Record<string, Scalar | Record<string, Scalar>>
 
 /**
  * The payload that sets a value, or null if the device does not accept the value.
- * @param `told.temperatures` the temperatures of orders in the device's room
+ * @param `temperatures` the temperatures of orders in the device's room
  * @param `mode` the current mode of an air conditioner, which selects its setpoint
  */
 export function writeSource(

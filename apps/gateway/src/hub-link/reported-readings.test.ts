@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
-import { toldReadings, type Told } from './told-readings.ts'
+import { reportedReadings, type ReportedValues } from './reported-readings.ts'
 
 const minute = 60_000
 
 type Message = readonly [at: number, value: number]
 
-function keep(messages: readonly Message[], told = new Map<Capability, Told>()): Message[] {
+function keep(messages: readonly Message[], reported = new Map<Capability, ReportedValues>()): Message[] {
   return messages.flatMap(([at, value]) =>
-    toldReadings(told, at, new Map([['thermostat_mode', value]])).map(
+    reportedReadings(reported, at, new Map([['thermostat_mode', value]])).map(
       (kept) => [kept.at, kept.value] as const,
     ),
   )
@@ -51,10 +51,10 @@ test('the kept values equal the list, in any order of arrival', () => {
   )
   fc.assert(
     fc.property(shuffled, ([readings, arrivals]) => {
-      const told = new Map<Capability, Told>()
-      expect(stored(keep(arrivals, told))).toEqual(readings.toSorted(([one], [other]) => one - other))
+      const reported = new Map<Capability, ReportedValues>()
+      expect(stored(keep(arrivals, reported))).toEqual(readings.toSorted(([one], [other]) => one - other))
       const [at, value] = readings.toSorted(([one], [other]) => other - one)[0] ?? []
-      expect(told.get('thermostat_mode')?.newest).toEqual(
+      expect(reported.get('thermostat_mode')?.newest).toEqual(
         at === undefined ? undefined : expect.objectContaining({ at, value }),
       )
     }),
@@ -94,8 +94,8 @@ test('a span that is sent three times is stored as if it was sent once', () => {
     maxLength: 60,
   })
   fc.assert(
-    fc.property(spans, (said) => {
-      const day = said
+    fc.property(spans, (reports) => {
+      const day = reports
         .toSorted((a, b) => a[0] - b[0])
         .map(([at, value]): [number, number] => [at * 1_000, value])
       // Within one instant a repeated value is a change: the last one received counts.

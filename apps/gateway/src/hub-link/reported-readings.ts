@@ -6,7 +6,7 @@ type Value = { readonly at: number; readonly value: number }
 type Arrived = Value & { readonly again: number }
 
 /** The reported values of a capability. */
-export type Told = {
+export type ReportedValues = {
   /** The newest by event time. It is nearly always the same object as `last`: a home has a hundred of these. */
   newest: Value
   /** The last to arrive. */
@@ -14,7 +14,7 @@ export type Told = {
 }
 
 /** A value of a message as it is recorded. */
-export type ToldReading = Value & {
+export type ReportedReading = Value & {
   readonly capability: Capability
   /** The newest before it by event time; null where none was known. */
   readonly former: Value | null
@@ -28,14 +28,14 @@ export type ToldReading = Value & {
  * skipped. A set is answered by several messages of one instant: each later value is moved one millisecond after the
  * one before, or only the first would be kept.
  */
-export function toldReadings(
-  told: Map<Capability, Told>,
+export function reportedReadings(
+  reported: Map<Capability, ReportedValues>,
   at: number,
   values: ReadonlyMap<Capability, number>,
-): ToldReading[] {
-  const readings: ToldReading[] = []
+): ReportedReading[] {
+  const readings: ReportedReading[] = []
   for (const [capability, value] of values) {
-    const known = told.get(capability)
+    const known = reported.get(capability)
     const isRepeated = known?.last.at === at
     if (isRepeated && known.last.value === value) continue
     const again = isRepeated ? known.last.again + 1 : 0
@@ -43,7 +43,7 @@ export function toldReadings(
     const former = known?.newest ?? null
     const isNewest = former === null || reading.at > former.at
     const last = { at, value, again }
-    told.set(capability, { newest: !isNewest ? former : again === 0 ? last : reading, last })
+    reported.set(capability, { newest: !isNewest ? former : again === 0 ? last : reading, last })
     readings.push({ capability, ...reading, former, isNewest })
   }
   return readings
