@@ -93,8 +93,8 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     published,
     readCommand,
     async ask(target, capability, value) {
-      const wish = { homeId: hub.homeId, target, capability, value, actor: marie }
-      const command = await database.transaction((tx) => current().ask(tx, wish))
+      const request = { homeId: hub.homeId, target, capability, value, actor: marie }
+      const command = await database.transaction((tx) => current().ask(tx, request))
       await current().dispatch(hub.homeId, command)
       return command
     },

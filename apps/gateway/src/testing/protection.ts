@@ -17,7 +17,7 @@ export type ProtectionTest = OrderTest & {
   failNextRead(): void
   state(): Promise<RoomOrder | undefined>
   /** Waits until the last command is this one, and lets it be confirmed. */
-  untilTold(last: string): Promise<void>
+  untilSent(last: string): Promise<void>
   /** Waits until nothing is due at this instant, so that what has not happened will not happen. */
   idle(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function openProtectionTest(
       isNextFailing = true
     },
     state: async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId),
-    async untilTold(last) {
+    async untilSent(last) {
       await eventually(
         () => home.ledger(),
         (lines) => lines.at(-1) === `${last} sent`,

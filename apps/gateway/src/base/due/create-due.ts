@@ -97,7 +97,7 @@ export function createDue(parts: {
   }
 
   /** Rows were written, the first of which is due in `wait` ms. */
-  function hear(wait: number): void {
+  function receive(wait: number): void {
     if (wait <= 0) wake()
     else sleep(wait)
   }
@@ -166,7 +166,7 @@ export function createDue(parts: {
       // Our own homes need no notification: PostgreSQL commits transactions with notifications strictly one after the
       // other.
       tx.afterCommit(() => {
-        hear(wait)
+        receive(wait)
         const left = partitions.filter((partition) => !others.includes(partition) && !kept.has(partition))
         if (left.length > 0) tellOthers(left)
       })
@@ -184,7 +184,7 @@ export function createDue(parts: {
       listening = await listenForSignals(database, channel, {
         schema: writtenSchema,
         onSignal: ({ partitions, wait }) => {
-          if (partitions.some((partition) => kept.has(partition))) hear(wait)
+          if (partitions.some((partition) => kept.has(partition))) receive(wait)
         },
         onGap: wake,
       })

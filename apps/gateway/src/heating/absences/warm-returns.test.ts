@@ -122,10 +122,10 @@ function leave(number: number): Outcome[] {
   world.advance(departure - 21 * DAY)
   const warmings = lived(world, departure)
   world.followsPlan = false
-  const tell = (name: string, order: WireOrder) => {
+  const sendOrder = (name: string, order: WireOrder) => {
     for (const device of radiatorsOf(name)) world.order(device, order)
   }
-  for (const name of names) tell(name, absence.order === 'eco' ? 'eco' : 'frost_protection')
+  for (const name of names) sendOrder(name, absence.order === 'eco' ? 'eco' : 'frost_protection')
   const rooms = names.map((name): Visit => ({
     name,
     checkAt: departure,
@@ -148,7 +148,7 @@ function leave(number: number): Outcome[] {
         if (plan.start !== null && plan.start <= at) {
           room.start = at
           room.wasCold = celsius < room.target - 0.5
-          tell(room.name, 'comfort')
+          sendOrder(room.name, 'comfort')
         } else room.checkAt = nextComputation(plan.start ?? back, at)
       }
       room.warmSince = celsius < room.target - 0.5 ? null : (room.warmSince ?? at)

@@ -215,11 +215,11 @@ test('of several orders for a room within a moment only the last is sent, with o
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon 1'), pilotWire('salon 2')])
   const { roomId } = home.hub
-  const wishes = []
+  const requests = []
   for (const order of ['eco', 'stop', 'frost_protection']) {
-    wishes.push(await home.ask({ roomId }, 'thermostat_mode', order))
+    requests.push(await home.ask({ roomId }, 'thermostat_mode', order))
   }
-  const [first, second, last] = wishes
+  const [first, second, last] = requests
   const sent = await home.until(last?.id ?? '', 'sent')
   expect(sent.room).toEqual({ id: roomId, name: 'Maison' })
   expect(sent.devices.map((device) => device.device_name)).toEqual(['salon 1', 'salon 2'])
@@ -273,9 +273,9 @@ test('a command that was requested while its home changed its keeper is sent by 
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
-  const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie }
+  const request = { homeId: home.hub.homeId, target: { deviceId }, actor: marie }
   const asked = await home.database.transaction((tx) =>
-    home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
+    home.commands.ask(tx, { ...request, capability: 'thermostat_mode', value: 'eco' }),
   )
   // Not dispatched: no gateway owned the home at that time.
   await home.restart()

@@ -32,7 +32,7 @@ import {
   type ShareKey,
 } from './command.store.ts'
 import { expireCommands } from './expire-commands.ts'
-import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledger.ts'
+import { type AskedCommand, createLedger, type Ledger, type CommandRequest } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
@@ -62,9 +62,9 @@ export type Commands = {
    * same capability. Throws `not_found` for a device that the home does not have, `not_commandable` if no device has
    * the capability, `invalid_input` for a value that the capability does not accept.
    */
-  ask(tx: Database, wish: Wish): Promise<Command>
+  ask(tx: Database, request: CommandRequest): Promise<Command>
   /** Like `ask`, for several homes in one batch, each device once; all or nothing. */
-  askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]>
+  askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]>
   /** Stores a choice for which nothing has to be sent, because the device follows it already. */
   note: Ledger['note']
   /**

@@ -8,9 +8,9 @@ const silent = { isSilent: true, ignoresCommands: true }
 
 /** A command that is committed but never sent: its gateway stopped, or its task reached no gateway. */
 async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
-  const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
+  const request = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
   const command = await home.database.transaction((tx) =>
-    home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
+    home.commands.ask(tx, { ...request, capability: 'thermostat_mode', value: 'eco' }),
   )
   return command.id
 }

@@ -129,15 +129,15 @@ test('a later order for the same rooms is undone first, then the earlier one can
 
 test('one room that does not exist, or that has no heating device, rejects the whole request', async () => {
   const started = await startBulkHome()
-  const deaf = randomUUID()
+  const unheatedRoom = randomUUID()
   await started.at.database.query(
     `insert into room (id, home_id, name, position) values ($1, $2, 'Cave', 9)`,
-    [deaf, started.home.homeId],
+    [unheatedRoom, started.home.homeId],
   )
   const before = await started.orders()
   for (const [room, status] of [
     [randomUUID(), 404],
-    [deaf, 422],
+    [unheatedRoom, 422],
   ] as const) {
     expect((await setAll(started, { room_ids: [...started.roomIds, room] })).status).toBe(status)
   }

@@ -102,11 +102,11 @@ test('a change by hand is listed in the activity, and it is over once it is turn
     outcome: null,
   }
   // The change is over with this report; the turn back itself counts as a change by hand a moment later.
-  const told = await eventually(
+  const changes = await eventually(
     () => activity.list(page),
     (list) => list.length === 2,
   )
-  expect(told).toMatchObject([
+  expect(changes).toMatchObject([
     { kind: 'hand', device: { name: 'salon' }, hand: { order: 'comfort' }, actor: null },
     { kind: 'hand', device: { name: 'salon' }, hand: { order: 'eco' }, actor: null },
   ])

@@ -56,7 +56,7 @@ export function watchHands(parts: {
   const known = new Map<string, Standing>()
   const waiting = new Map<string, Pending>()
   const pending = new Set<Pending>()
-  const deaf = new Set<string>()
+  const ignored = new Set<string>()
   const homeOf = new Map<string, string>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -79,9 +79,9 @@ export function watchHands(parts: {
     if (one !== undefined) end(one)
   }
 
-  function hear(report: Report): void {
+  function receive(report: Report): void {
     const { homeId, deviceId, values, isLive, isReturn } = report
-    if (isClosed || !isLive || deaf.has(deviceId)) return
+    if (isClosed || !isLive || ignored.has(deviceId)) return
     if (!values.has('thermostat_mode') && !values.has('setpoint')) return
     homeOf.set(deviceId, homeId)
     const before = known.get(deviceId) ?? { mode: null, setpoint: null }
@@ -122,7 +122,7 @@ export function watchHands(parts: {
     // With a hub's fast clock, the change would be later than the request that takes it back.
     const at = Math.min(report.at, report.receivedAt)
     if (!(await acceptsOrders(database, { homeId, deviceId }))) {
-      deaf.add(deviceId)
+      ignored.add(deviceId)
       return
     }
     const sent = await selectSentTo(database, { homeId, deviceId, limit: LOOKED_AT })
@@ -144,7 +144,7 @@ export function watchHands(parts: {
     if (isNew) live.publish(homeId, { devices: [], stale: topics })
   }
 
-  const stop = hubLink.onReport(hear)
+  const stop = hubLink.onReport(receive)
 
   return {
     async take(partitions) {
@@ -159,7 +159,7 @@ export function watchHands(parts: {
         if (!partitions.includes(partitionOf(homeId))) continue
         stopWaiting(deviceId)
         known.delete(deviceId)
-        deaf.delete(deviceId)
+        ignored.delete(deviceId)
         homeOf.delete(deviceId)
       }
     },

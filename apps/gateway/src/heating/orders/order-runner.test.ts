@@ -177,8 +177,8 @@ test('after a stop the last slot is applied, the ones before it are missed, each
     (outcomes) => outcomes === 'applied,missed,missed,applied',
   )
   // The actor is the schedule or the system, depending on how soon the gateway processed it.
-  const told = (await home.ledger()).map((line) => line.split(' ')[0])
-  expect(told).toEqual(['eco', 'comfort'])
+  const sent = (await home.ledger()).map((line) => line.split(' ')[0])
+  expect(sent).toEqual(['eco', 'comfort'])
   await home.stop()
 })
 

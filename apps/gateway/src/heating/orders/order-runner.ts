@@ -72,7 +72,7 @@ export function createOrderRunner(parts: {
   const orders = createRoomOrders(parts)
   const undecided = createUndecidedHomes({
     settle: timings.settle,
-    tell: (homeId, ids) => sendToReturned(homeId, ids),
+    resend: (homeId, ids) => sendToReturned(homeId, ids),
   })
   /** Since when (ms) partitions are kept whose devices have not had the time to report their state. */
   const fresh = new Map<number, number>()

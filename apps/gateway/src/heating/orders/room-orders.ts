@@ -7,7 +7,7 @@ import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/overrid
 import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -174,7 +174,7 @@ export function createRoomOrders(parts: {
       const begun = await selectBegun(tx, keys)
       const heatingDevices = await readHeatingDevices(parts, tx, keys)
       let isUndecided = keys.length < all.length
-      const wishes = (await selectSourcesOf(tx, keys)).flatMap((room): Wish[] => {
+      const requests = (await selectSourcesOf(tx, keys)).flatMap((room): CommandRequest[] => {
         const { homeId, roomId } = room
         const back = (heatingDevices.get(roomId) ?? []).filter(
           ({ device }) => deviceIds === null || deviceIds.has(device.id),
@@ -199,7 +199,7 @@ export function createRoomOrders(parts: {
         const actor = { kind: 'system', id: null, name: null } as const
         return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor, only }]
       })
-      return { commands: wishes.length === 0 ? [] : await commands.askAll(tx, wishes), isUndecided }
+      return { commands: requests.length === 0 ? [] : await commands.askAll(tx, requests), isUndecided }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { hasOrder, type HeatingDevice, readHeatingDevices } from './heating-devices.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
@@ -106,7 +106,7 @@ async function sendEdges(
     heatingDevices,
   }: { toSend: readonly (Edge & { isDue: boolean })[]; heatingDevices: HeatingDevicesByRoom },
 ): Promise<AskedCommand[]> {
-  const wishes = toSend.flatMap(({ homeId, roomId, order, isDue, slots, held }): Wish[] => {
+  const requests = toSend.flatMap(({ homeId, roomId, order, isDue, slots, held }): CommandRequest[] => {
     const devices = heatingDevices.get(roomId) ?? []
     if (devices.every((heatingDevice) => hasOrder(heatingDevice, order))) return []
     const isBySlot = isDue && (slots.at(-1)?.at ?? -Infinity) >= (held?.at ?? -Infinity)
@@ -114,5 +114,5 @@ async function sendEdges(
       held === null || isBySlot ? ({ kind: 'schedule', id: null, name: null } as const) : held.actor
     return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
   })
-  return wishes.length === 0 ? [] : commands.askAll(tx, wishes)
+  return requests.length === 0 ? [] : commands.askAll(tx, requests)
 }

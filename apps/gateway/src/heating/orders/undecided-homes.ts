@@ -1,5 +1,5 @@
 export type UndecidedHomes = {
-  /** Calls `tell` for these devices of a home again after `settle`; null: all devices. */
+  /** Calls `resend` for these devices of a home again after `settle`; null: all devices. */
   retry(homeId: string, deviceIds: ReadonlySet<string> | null): void
   /** Stops tracking the homes that another gateway keeps now. */
   leave(isLeft: (homeId: string) => boolean): void
@@ -13,7 +13,7 @@ export type UndecidedHomes = {
 export function createUndecidedHomes(parts: {
   /** ms until a home is checked again. */
   settle: number
-  tell(homeId: string, deviceIds: ReadonlySet<string> | null): void
+  resend(homeId: string, deviceIds: ReadonlySet<string> | null): void
 }): UndecidedHomes {
   const homes = new Map<string, { deviceIds: ReadonlySet<string> | null; timer: NodeJS.Timeout }>()
   return {
@@ -24,7 +24,7 @@ export function createUndecidedHomes(parts: {
       const both = all ? null : deviceIds.union(earlier?.deviceIds ?? new Set<string>())
       const timer = setTimeout(() => {
         homes.delete(homeId)
-        parts.tell(homeId, both)
+        parts.resend(homeId, both)
       }, parts.settle)
       homes.set(homeId, { deviceIds: both, timer: timer.unref() })
     },

@@ -6,7 +6,7 @@ import { orderSources as strongestFirst, type OrderSource } from '@foyer/contrac
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import type { HotWater } from '#heating/hot-water/hot-water.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { orderSources } from '#heating/orders/room-sources.ts'
@@ -150,8 +150,8 @@ async function askDevice(
   if (!mayAskDevice(asked.get(deviceId) ?? [], at)) {
     return { effect: { ...effect, result: 'limited' }, commands: [] }
   }
-  const wish: Wish = { homeId, target: { deviceId }, capability, value, actor: actorOf(pending) }
-  const sent = await commands.askAll(tx, [wish])
+  const request: CommandRequest = { homeId, target: { deviceId }, capability, value, actor: actorOf(pending) }
+  const sent = await commands.askAll(tx, [request])
   return {
     effect: { ...effect, result: 'asked', ...(sent[0] && { command_id: sent[0].commandId }) },
     commands: sent,

@@ -284,9 +284,9 @@ test('a change is published to every follower of the home', async () => {
   const stream = await at.send('/api/live', { headers: { token } })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   await made()
-  let heard = ''
-  while (!heard.includes('listScenarios')) heard += (await reader?.read())?.value ?? ''
-  expect(heard).toContain('"stale":["listScenarios","getScenario","listServices",')
+  let received = ''
+  while (!received.includes('listScenarios')) received += (await reader?.read())?.value ?? ''
+  expect(received).toContain('"stale":["listScenarios","getScenario","listServices",')
   await reader?.cancel()
   await at.close()
 })

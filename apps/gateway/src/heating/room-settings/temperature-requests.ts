@@ -2,7 +2,7 @@ import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { Actor } from '#heating/commands/commands.ts'
-import type { Wish } from '#heating/commands/ledger.ts'
+import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 
 /** The new temperatures of a room's orders, and which devices follow the room. */
@@ -20,13 +20,13 @@ export type TemperatureChange = {
  * The requests to a room's devices when its temperatures change: the new setpoint of the order in force for devices
  * that receive setpoints, and the order itself for those that are stopped or follow the room again.
  */
-export function temperatureWishes(
+export function temperatureRequests(
   devices: readonly HomeDevice[],
   order: Order,
   change: TemperatureChange & { homeId: string; roomId: string },
-): Wish[] {
+): CommandRequest[] {
   const { homeId, roomId, actor, excluded, joined } = change
-  const orderWish = { homeId, capability: 'thermostat_mode', value: order, actor } as const
+  const orderRequest = { homeId, capability: 'thermostat_mode', value: order, actor } as const
   const again = devices.filter(({ id }) => joined.has(id))
   const following = devices.filter(({ id }) => !excluded.has(id) && !joined.has(id))
   const moved = following.flatMap((device) => {
@@ -40,12 +40,12 @@ export function temperatureWishes(
   return [
     ...Map.groupBy(moved, ({ setpoint }) => setpoint)
       .entries()
-      .map(([setpoint, some]): Wish => {
+      .map(([setpoint, some]): CommandRequest => {
         const only = some.map(({ id }) => id)
         const target = { roomId }
-        if (setpoint === null) return { ...orderWish, target, only }
+        if (setpoint === null) return { ...orderRequest, target, only }
         return { homeId, target, capability: 'setpoint', value: setpoint, actor, only }
       }),
-    ...again.map(({ id }): Wish => ({ ...orderWish, target: { deviceId: id } })),
+    ...again.map(({ id }): CommandRequest => ({ ...orderRequest, target: { deviceId: id } })),
   ]
 }
