@@ -125,7 +125,7 @@ export function createDue(parts: {
    * Notifies the new keepers of homes that changed keepers before the rows were committed. If the notification is lost,
    * the rows are found after the longest sleep.
    */
-  function tellOthers(partitions: readonly number[]): void {
+  function notifyOthers(partitions: readonly number[]): void {
     sendSignals(database, channel, [{ partitions, wait: 0 }]).catch((error: unknown) =>
       log.error({ err: error }, 'the next keeper of homes was not told what is due'),
     )
@@ -168,7 +168,7 @@ export function createDue(parts: {
       tx.afterCommit(() => {
         receive(wait)
         const left = partitions.filter((partition) => !others.includes(partition) && !kept.has(partition))
-        if (left.length > 0) tellOthers(left)
+        if (left.length > 0) notifyOthers(left)
       })
     },
     waiting: selectWaiting,

@@ -48,7 +48,7 @@ export function createHttpService(parts: {
       await liveSignals.listenTo(homeId)
       return live.positionOf(homeId)
     },
-    tellStale: (homeId, stale) => live.publish(homeId, { devices: [], stale: [...stale] }),
+    publishStale: (homeId, stale) => live.publish(homeId, { devices: [], stale: [...stale] }),
     served: parts.served,
     idempotency: createIdempotency({ clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),

@@ -48,14 +48,14 @@ export async function connectSignals(parts: {
   const { database, live, log, gateway = randomUUID() } = parts
   const waiting = new Map<string, Set<LiveTopic>>()
   let timer: NodeJS.Timeout | undefined
-  let telling: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
   let isClosed = false
 
   function add(homeId: string, news: Iterable<LiveTopic>): void {
     const topics = waiting.get(homeId) ?? new Set<LiveTopic>()
     for (const topic of news) topics.add(topic)
     waiting.set(homeId, topics)
-    if (!isClosed) timer ??= setTimeout(() => void tell(), pace).unref()
+    if (!isClosed) timer ??= setTimeout(() => void sendAll(), pace).unref()
   }
 
   const stop = live.onPublish((homeId, batch) => {
@@ -63,13 +63,13 @@ export async function connectSignals(parts: {
     add(homeId, batch.stale)
   })
 
-  function tell(): Promise<void> {
+  function sendAll(): Promise<void> {
     timer = undefined
-    telling = telling.then(tellWaiting)
-    return telling
+    sending = sending.then(sendWaiting)
+    return sending
   }
 
-  async function tellWaiting(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     const homes = new Map(waiting)
     waiting.clear()
     try {
@@ -93,11 +93,11 @@ export async function connectSignals(parts: {
   }
 
   const stopEnds = live.onSessionEnd((sessionId) => {
-    telling = telling.then(() => tellEnd(sessionId))
+    sending = sending.then(() => sendEnd(sessionId))
   })
 
   /** If the notification is lost, the other gateway finds out at the next heartbeat of the stream. */
-  async function tellEnd(sessionId: string): Promise<void> {
+  async function sendEnd(sessionId: string): Promise<void> {
     try {
       for (const other of await selectListenersOf(database, gateway, sessionId)) {
         await sendSignals(database, channelOf(other), [{ homes: {}, sessions: [sessionId] }])
@@ -131,7 +131,7 @@ export async function connectSignals(parts: {
       stopEnds()
       isClosed = true
       clearTimeout(timer)
-      await tell()
+      await sendAll()
       await listening.close()
       await subscription.stop()
     },

@@ -138,8 +138,8 @@ test('the dashboard uses only metrics that exist, and all of ours', async () => 
   const wire = await startTestWire({ METRICS_PORT: '0' })
   onTestFinished(() => wire.close())
   await liveALittle(wire)
-  const { text: said } = await scrape(wire.metricsAddress)
-  const families = [...said.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  const { text: metricsText } = await scrape(wire.metricsAddress)
+  const families = [...metricsText.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const series = families.flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )

@@ -40,12 +40,12 @@ export function newestOf(devices: readonly HomeDevice[], capability: Capability)
  * once they do.
  */
 export function roomThermometers(devices: readonly HomeDevice[]): { deviceId: string; isCounted: boolean }[] {
-  const unheard = climateSources(
+  const unmeasured = climateSources(
     devices,
     (device) => device.capabilities.includes('temperature') && !device.values.has('temperature'),
   )
   return [
     ...speakingOf(devices, 'temperature').map(({ id }) => ({ deviceId: id, isCounted: true })),
-    ...unheard.map(({ id }) => ({ deviceId: id, isCounted: false })),
+    ...unmeasured.map(({ id }) => ({ deviceId: id, isCounted: false })),
   ]
 }
