@@ -30,7 +30,7 @@ export function offlineFactsOf(
     battery,
     linkQuality,
     isHubOnline: hub?.online ?? null,
-    heardSince: others.filter(
+    reportedSince: others.filter(
       (one) =>
         one.hubId === device.hubId && since !== null && Date.parse(one.last_seen ?? '') > since + TOGETHER,
     ).length,

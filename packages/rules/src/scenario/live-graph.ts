@@ -52,7 +52,7 @@ export function liveGraph(
     runs: [],
     suspended: new Map(),
     commands: new Map(),
-    orders: new Map([...home.rooms].map(([id, { told }]) => [id, told])),
+    orders: new Map([...home.rooms].map(([id, { orderTimes }]) => [id, orderTimes])),
     limited: 0,
     evaluations: 0,
   }
