@@ -172,14 +172,14 @@ export function openHeating(
       ...scenarios.served,
       ...servicesRoutes({ services }),
     ],
-    async take(partitions) {
-      await orders.take(partitions)
-      await scenarios.take(partitions)
+    async onAssigned(partitions) {
+      await orders.onAssigned(partitions)
+      await scenarios.onAssigned(partitions)
     },
-    async leave(partitions) {
-      await protection.leave(partitions)
-      await scenarios.leave(partitions)
-      await orders.leave(partitions)
+    async onRevoked(partitions) {
+      await protection.onRevoked(partitions)
+      await scenarios.onRevoked(partitions)
+      await orders.onRevoked(partitions)
     },
     async close() {
       await homeLoop.close()

@@ -123,8 +123,8 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
     isThere: () => server.listening,
     // Hubs connect to this broker on their own. Those that stayed connected while their homes were released send no new
     // connect event.
-    take: async () => auth.reportConnected(),
-    leave: async () => {},
+    onAssigned: async () => auth.reportConnected(),
+    onRevoked: async () => {},
     subscribe() {},
     async close() {
       clearInterval(timer)

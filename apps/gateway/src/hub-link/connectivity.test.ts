@@ -96,9 +96,9 @@ test('a hub that stays connected while its home is released and acquired again s
   }
   // Like a database outage that is longer than a lease.
   const partitions = [stays, goes].map(({ homeId }) => partitionOf(homeId))
-  await link.hubLink.leave(partitions)
+  await link.hubLink.onRevoked(partitions)
   await other.end()
-  await link.hubLink.take(partitions)
+  await link.hubLink.onAssigned(partitions)
   await eventually(
     () => logOf(link, goes),
     ({ length }) => length === 2,

@@ -154,10 +154,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   ownerRequests.handle('hub_removed', async (homeId) => lists.emit(homeId))
 
   return {
-    async take(partitions) {
-      await watch.take(partitions)
+    async onAssigned(partitions) {
+      await watch.onAssigned(partitions)
       if (transport === null) return
-      await transport.take(partitions)
+      await transport.onAssigned(partitions)
       // A hub that was online is still online, and its broker delivers that immediately: requests wait for it.
       const former = registry
         .all()
@@ -165,9 +165,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       const until = performance.now() + (settings.mqttUrl === null ? 0 : ARRIVAL_MS)
       while (performance.now() < until && former.some((hub) => hub.bridge !== 'online')) await sleep(20)
     },
-    async leave(partitions) {
-      await transport?.leave(partitions)
-      await watch.leave(partitions)
+    async onRevoked(partitions) {
+      await transport?.onRevoked(partitions)
+      await watch.onRevoked(partitions)
     },
     async listen() {
       const { mqttUrl, brokerAuth, emqxApi } = settings
@@ -188,7 +188,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
             })
       watch.start()
       const { address } = await transport.listen()
-      await transport.take(keepers.kept())
+      await transport.onAssigned(keepers.kept())
       // Port 0 is any free one: hubs receive the port that was actually bound.
       if (address !== null) mqttPort = Number(new URL(address).port)
       return { mqttAddress: address }

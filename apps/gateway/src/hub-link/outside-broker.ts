@@ -113,7 +113,7 @@ export function createOutsideBroker(
     admit: (hubId, secret) => accounts.admit(hubId, secret),
     canAdmit: () => accounts.isThere(),
     isThere: () => client?.connected === true,
-    async take(partitions) {
+    async onAssigned(partitions) {
       const hubs = await selectHubsOf(database, partitions)
       const byPartition = Map.groupBy(hubs, ({ homeId }) => partitionOf(homeId))
       for (const [partition, some] of byPartition) {
@@ -121,7 +121,7 @@ export function createOutsideBroker(
         for (const { hubId } of some) subscribed.set(hubId, partition)
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const left = partitions.flatMap((partition) => {
         const session = sessions.get(partition)
         sessions.delete(partition)

@@ -31,9 +31,9 @@ export type Transport = {
   /** Whether messages can arrive: the built-in broker listens, or the external one is connected. */
   isThere(): boolean
   /** Starts receiving the messages of the hubs of these partitions. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops receiving them; resolves when received messages are stored. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   /** Starts receiving the messages of a new hub in a partition that is kept. */
   subscribe(hub: { hubId: string; homeId: string }): void
   close(): Promise<void>

@@ -106,7 +106,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     async restart() {
       await current().close()
       running.push(open())
-      await current().take(link.keepers.kept())
+      await current().onAssigned(link.keepers.kept())
       return current()
     },
     async close() {

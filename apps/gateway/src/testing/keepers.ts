@@ -16,10 +16,10 @@ export async function runKeepers(
   const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings })
   const assigned = new Set<number>()
   await keepers.follow({
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const one of partitions) assigned.add(one)
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       for (const one of partitions) assigned.delete(one)
     },
   })

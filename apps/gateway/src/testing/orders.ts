@@ -95,9 +95,9 @@ export async function openOrderTest(
       },
     }
     runners.push(runner)
-    await runner.take(link.keepers.kept())
+    await runner.onAssigned(link.keepers.kept())
     await due.listen()
-    await due.take(link.keepers.kept())
+    await due.onAssigned(link.keepers.kept())
     return runner
   }
   const first = await addRunner()

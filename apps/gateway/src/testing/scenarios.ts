@@ -99,9 +99,9 @@ export async function openScenarioTest(
   async function open(): Promise<ScenarioRunner> {
     due = openDue()
     const made = createScenarioRunner(parts())
-    await made.take(link.keepers.kept())
+    await made.onAssigned(link.keepers.kept())
     await due.listen()
-    await due.take(link.keepers.kept())
+    await due.onAssigned(link.keepers.kept())
     return made
   }
 
@@ -159,7 +159,7 @@ export async function openScenarioTest(
       await home.script.say('fenetre', { contact: state === 'closed' })
       await link.history.flush()
       // The due rows of the report are written by then.
-      await current().leave([])
+      await current().onRevoked([])
     },
     untilTraced: (scenarioId, count) =>
       eventually(

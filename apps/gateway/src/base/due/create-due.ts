@@ -72,7 +72,7 @@ export function createDue(parts: {
     const run = rounds
       .run(handler)
       .catch(async (error: unknown) => {
-        // Expected if a lease was lost before `leave` was called: nothing was written.
+        // Expected if a lease was lost before `onRevoked` was called: nothing was written.
         if (!(error instanceof NotKeeperError)) {
           log.error({ err: error, kind: handler.kind }, 'what is due could not be done; trying again')
         }
@@ -172,11 +172,11 @@ export function createDue(parts: {
       })
     },
     waiting: selectWaiting,
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const partition of partitions) kept.add(partition)
       wake()
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       for (const partition of partitions) kept.delete(partition)
       await rounds.inHand()
     },

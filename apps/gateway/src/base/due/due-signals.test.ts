@@ -26,7 +26,7 @@ test('a notification is only sent for homes of other keepers, and also when a ho
   // Committed after its home has moved to another gateway.
   await database.transaction(async (tx) => {
     await due.write(tx, [{ kind: 'room', homeId, subject: randomUUID(), at: Date.now() }])
-    await due.leave([1])
+    await due.onRevoked([1])
   })
   await write(database, due, homeId, randomUUID(), Date.now() + AHEAD)
   await expect.poll(() => received).toHaveLength(2)

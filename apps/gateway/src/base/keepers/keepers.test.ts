@@ -46,11 +46,11 @@ test('chunks of partitions are taken over concurrently: one with slow hubs does 
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
   await keepers.follow({
-    async take(partitions) {
+    async onAssigned(partitions) {
       taken.push(partitions)
       if (taken.length === 1) await slow
     },
-    async leave() {},
+    async onRevoked() {},
   })
   const started = keepers.start()
   await eventually(
@@ -67,11 +67,11 @@ test('partitions are taken over in small chunks, and a chunk that fails is relea
   onTestFinished(() => keepers.close())
   const taken: (readonly number[])[] = []
   await keepers.follow({
-    async take(partitions) {
+    async onAssigned(partitions) {
       taken.push(partitions)
       if (taken.length === 3) throw new Error('the statement took too long')
     },
-    async leave() {},
+    async onRevoked() {},
   })
   await keepers.start()
   await eventually(

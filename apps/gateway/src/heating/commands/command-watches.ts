@@ -49,7 +49,7 @@ export type CommandWatches = {
   /** Reports that shares expired by themselves, which is stored already. */
   ended(shares: readonly EndedShare[]): void
   /** Stores unsaved changes of these homes and stops watching them. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes, and stops. */
   close(): Promise<void>
 }
@@ -273,7 +273,7 @@ export function createCommandWatches(parts: {
         live.publish(homeId, { devices: [], stale: [...commandTopics] })
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const left = [...byDevice.values()]
         .flatMap((watches) => [...watches])
         .filter(({ key }) => partitions.includes(partitionOf(key.homeId)))

@@ -83,9 +83,9 @@ export type Commands = {
   /** These commands of a home, in no particular order; one that no longer exists is left out. */
   findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
   /** Watches the commands that the former keeper of these homes sent, and sends those that it had not sent. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes of these homes and stops watching them. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -188,7 +188,7 @@ export function createCommands(parts: {
     async findAll(tx, homeId, ids) {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const partition of partitions) takenAt.set(partition, clock.now())
       const now = clock.now()
       const shares = await selectWatchedShares(database, partitions, now)
@@ -205,7 +205,7 @@ export function createCommands(parts: {
         void sendNow(homeId, commandId)
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       for (const partition of partitions) takenAt.delete(partition)
       for (const [commandId, { homeId, timer }] of waiting) {
         if (!partitions.includes(partitionOf(homeId))) continue
@@ -213,7 +213,7 @@ export function createCommands(parts: {
         waiting.delete(commandId)
       }
       await Promise.all(sending.values())
-      await watches.leave(partitions)
+      await watches.onRevoked(partitions)
     },
     async close() {
       for (const [commandId, { homeId, timer }] of waiting) {

@@ -13,9 +13,9 @@ export type DevicePresence = {
   /** Marks a device that missed a command as offline until its next report. */
   missed(deviceId: string): void
   /** Starts tracking the homes of these partitions: a device counts as offline until its first report. */
-  take(partitions: readonly number[]): void
+  onAssigned(partitions: readonly number[]): void
   /** Stops tracking these partitions. */
-  leave(partitions: readonly number[]): void
+  onRevoked(partitions: readonly number[]): void
   close(): void
 }
 
@@ -93,10 +93,10 @@ export function watchPresence(parts: {
       const from = since.get(deviceId) ?? takenAt.get(partitionOf(homeId)) ?? begun
       return !away.has(deviceId) && performance.now() - from >= settle
     },
-    take(partitions) {
+    onAssigned(partitions) {
       for (const partition of partitions) takenAt.set(partition, performance.now())
     },
-    leave(partitions) {
+    onRevoked(partitions) {
       for (const [deviceId, homeId] of homeOf) {
         if (!partitions.includes(partitionOf(homeId))) continue
         for (const known of [here, away]) known.delete(deviceId)

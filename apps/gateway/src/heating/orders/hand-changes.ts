@@ -22,9 +22,9 @@ const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listA
 
 export type HandWatch = {
   /** Reads the state of the devices of these homes: changes are compared with it. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops tracking these partitions. */
-  leave(partitions: readonly number[]): void
+  onRevoked(partitions: readonly number[]): void
   close(): Promise<void>
   /** Resolves when all candidate changes in a home are judged; null if there is none. */
   judging(homeId: string): Promise<void> | null
@@ -147,14 +147,14 @@ export function watchHands(parts: {
   const stop = hubLink.onReport(receive)
 
   return {
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const { deviceId, homeId, ...standing } of await selectStandings(database, partitions)) {
         if (known.has(deviceId)) continue
         known.set(deviceId, standing)
         homeOf.set(deviceId, homeId)
       }
     },
-    leave(partitions) {
+    onRevoked(partitions) {
       for (const [deviceId, homeId] of homeOf) {
         if (!partitions.includes(partitionOf(homeId))) continue
         stopWaiting(deviceId)

@@ -48,9 +48,9 @@ export type OrderRunner = RoomOrders & {
    */
   onSettled(listener: (rooms: readonly SettledRoom[]) => void): () => void
   /** Starts keeping homes: devices with a wrong order receive theirs again. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops keeping homes, which their next keeper takes over. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -156,10 +156,10 @@ export function createOrderRunner(parts: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async take(partitions) {
-      presence.take(partitions)
+    async onAssigned(partitions) {
+      presence.onAssigned(partitions)
       for (const partition of partitions) fresh.set(partition, clock.now())
-      await hands.take(partitions)
+      await hands.onAssigned(partitions)
       const later = setTimeout(() => {
         afterTaking.delete(later)
         run('what is owed could not be looked for', async () => {
@@ -169,12 +169,12 @@ export function createOrderRunner(parts: {
       }, timings.settle)
       afterTaking.add(later.unref())
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))
       for (const partition of partitions) fresh.delete(partition)
-      undecided.leave(isLeft)
-      presence.leave(partitions)
-      hands.leave(partitions)
+      undecided.onRevoked(isLeft)
+      presence.onRevoked(partitions)
+      hands.onRevoked(partitions)
       await running
     },
     async close() {

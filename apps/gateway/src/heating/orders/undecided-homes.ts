@@ -2,7 +2,7 @@ export type UndecidedHomes = {
   /** Calls `resend` for these devices of a home again after `settle`; null: all devices. */
   retry(homeId: string, deviceIds: ReadonlySet<string> | null): void
   /** Stops tracking the homes that another gateway keeps now. */
-  leave(isLeft: (homeId: string) => boolean): void
+  onRevoked(isLeft: (homeId: string) => boolean): void
   close(): void
 }
 
@@ -28,7 +28,7 @@ export function createUndecidedHomes(parts: {
       }, parts.settle)
       homes.set(homeId, { deviceIds: both, timer: timer.unref() })
     },
-    leave(isLeft) {
+    onRevoked(isLeft) {
       for (const [homeId, { timer }] of homes) {
         if (!isLeft(homeId)) continue
         clearTimeout(timer)

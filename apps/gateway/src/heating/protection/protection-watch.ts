@@ -182,10 +182,10 @@ export function watchProtection(parts: {
   }
 
   return {
-    async take() {
+    async onAssigned() {
       // A home is read with its first report; what is due is already stored.
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))
       homes.forget(isLeft)
       for (const homeId of waiting.keys()) if (isLeft(homeId)) waiting.delete(homeId)

@@ -29,8 +29,8 @@ export function openScenarios(parts: Parts): Follower & {
     scenarios,
     served: [...scenariosRoutes({ scenarios }), ...scenarioRunsRoutes({ scenarios, runs, commands })],
     retainedRows: [{ name: 'scenario_runs', removeSome: removeOldRuns }],
-    take: (partitions) => runner.take(partitions),
-    leave: (partitions) => runner.leave(partitions),
+    onAssigned: (partitions) => runner.onAssigned(partitions),
+    onRevoked: (partitions) => runner.onRevoked(partitions),
     close: () => runner.close(),
   }
 }

@@ -84,7 +84,7 @@ test('a time that passed while nothing ran is caught up once within 15 minutes, 
   const actions: ScenarioAction[] = [{ kind: 'notify', text: 'x' }]
   const soon = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions }])
   const late = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 5 }, actions }])
-  await home.scenarios().leave([])
+  await home.scenarios().onRevoked([])
   home.clock.pass(40 * MINUTE)
   expect(await home.untilTraced(soon, 1)).toMatchObject([{ outcome: 'ran' }])
   expect(await home.untilTraced(late, 1)).toMatchObject([{ outcome: 'missed', reason: 'late' }])

@@ -111,15 +111,15 @@ export function createScenarioRunner(
 
   return {
     wake: write,
-    async take(partitions) {
+    async onAssigned(partitions) {
       const active = await selectActiveOf(database, partitions)
       for (const scenario of active) watched.add(scenario)
       // Reports that were stored while no gateway kept these homes have not been evaluated.
       scheduleEvaluation(active.map(watchingOf))
       await Promise.all(writing)
     },
-    async leave(partitions) {
-      watched.leave(partitions)
+    async onRevoked(partitions) {
+      watched.onRevoked(partitions)
       await Promise.all(writing)
     },
     async close() {
