@@ -40,11 +40,11 @@ test('a broker with HTTP authentication admits hubs, isolates them, and disconne
   const [hub, neighbour] = [await connectHub(address, one), await connectHub(address, other)]
   await neighbour.client.subscribeAsync(`homes/${one.hubId}/#`).catch(() => {})
   neighbour.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/state`, '{"state":"online"}')
-  await neighbour.say('bridge/state', { state: 'online' })
+  await neighbour.publish('bridge/state', { state: 'online' })
   const online = () => link.changes.filter(({ status }) => status === 'online').map(({ hubId }) => hubId)
   await eventually(online, (hubIds) => hubIds.length > 0)
   expect(online()).toEqual([other.hubId])
-  await hub.say('bridge/state', { state: 'online' })
+  await hub.publish('bridge/state', { state: 'online' })
   await eventually(online, (hubIds) => hubIds.includes(one.hubId))
   expect(neighbour.received).toEqual([])
 
@@ -61,14 +61,14 @@ test('a broker with HTTP authentication admits hubs, isolates them, and disconne
 test('requests in the format of EMQX are answered only with the right key, and unclear ones are denied', async () => {
   const { link, ask } = await openAsked()
   const { hubId, secret } = await link.addHub()
-  const said = async (path: string, body: unknown): Promise<unknown> => {
+  const answersTo = async (path: string, body: unknown): Promise<unknown> => {
     const response = await ask(path, body)
     return [response.status, response.headers.get('cache-control'), await response.json()]
   }
   const account = { username: hubId, password: secret, clientid: 'mqttjs_1', peerhost: '192.0.2.1' }
   const denied = [200, 'no-store', { result: 'deny' }]
 
-  expect(await said('/broker/sign-in', account)).toEqual([
+  expect(await answersTo('/broker/sign-in', account)).toEqual([
     200,
     'no-store',
     { result: 'allow', is_superuser: false },
@@ -84,15 +84,15 @@ test('requests in the format of EMQX are answered only with the right key, and u
     '{',
     JSON.stringify({ ...account, more: 'x'.repeat(20_000) }),
   ])
-    expect(await said('/broker/sign-in', wrong), JSON.stringify(wrong)).toEqual(denied)
-  expect(await said('/broker/sign-in', { username: 'gateway', password: 'own secret' })).toEqual([
+    expect(await answersTo('/broker/sign-in', wrong), JSON.stringify(wrong)).toEqual(denied)
+  expect(await answersTo('/broker/sign-in', { username: 'gateway', password: 'own secret' })).toEqual([
     200,
     'no-store',
     { result: 'allow', is_superuser: false },
   ])
 
   const touch = async (action: string, topic: string, username = hubId) => {
-    const [status, cache, body] = [await said('/broker/access', { username, action, topic })].flat()
+    const [status, cache, body] = [await answersTo('/broker/access', { username, action, topic })].flat()
     expect([status, cache]).toEqual([200, 'private, max-age=60'])
     return JSON.stringify(body)
   }

@@ -89,20 +89,20 @@ test('the stored states of a lamp and a window do not depend on the order of mes
 
 async function join(link: TestLink, hub: TestHub) {
   const client = await connectHub(link.address, hub)
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', [plug, contact])
+  await client.publish('bridge/state', { state: 'online' })
+  await client.publish('bridge/devices', [plug, contact])
   return client
 }
 
 async function publishReport(
-  { say }: Awaited<ReturnType<typeof join>>,
+  { publish }: Awaited<ReturnType<typeof join>>,
   since: number,
   { seconds, isOn }: Report,
 ): Promise<void> {
   const seen = since + seconds * second
   await Promise.all([
-    say('lampe', { state: isOn ? 'ON' : 'OFF', last_seen: seen }),
-    say('fenêtre', { contact: !isOn, last_seen: seen }),
+    publish('lampe', { state: isOn ? 'ON' : 'OFF', last_seen: seen }),
+    publish('fenêtre', { contact: !isOn, last_seen: seen }),
   ])
 }
 

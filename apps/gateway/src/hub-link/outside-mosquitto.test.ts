@@ -94,8 +94,8 @@ testIfInstalled(missing)(
     const granted = await hub.client.subscribeAsync(['homeassistant/status', 'homeassistant/#'])
     expect(granted.map(({ qos }) => qos)).toEqual([0, 0])
     hub.client.publish('homeassistant/status', 'online', { retain: true })
-    await hub.say('bridge/state', { state: 'online' })
-    await hub.say('bridge/devices', readCapture('bridge-devices.json'))
+    await hub.publish('bridge/state', { state: 'online' })
+    await hub.publish('bridge/devices', readCapture('bridge-devices.json'))
     const count = () =>
       link.database.query<{ n: number }>('select count(*) n from device where hub_id = $1', [one.hubId])
     await eventually(count, ([row]) => row?.n === 22)
@@ -104,7 +104,7 @@ testIfInstalled(missing)(
     // A message above 4 MB is dropped; the next one arrives.
     hub.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/devices`, `[${' '.repeat(4_300_000)}]`)
     const again = await connectHub(address, one)
-    await again.say('prise tv', { state: 'ON' })
+    await again.publish('prise tv', { state: 'ON' })
     await eventually(
       () => link.reports,
       (reports) => reports.some(({ values }) => values.get('on') === 1),

@@ -18,17 +18,17 @@ testIfInstalled(missingMosquitto)(
     const { address } = await startMosquitto('nobody')
     const hub = await connectAsync(address)
     onTestFinished(() => hub.endAsync(true))
-    const say = (topic: string, payload: string, retain: boolean) =>
+    const publish = (topic: string, payload: string, retain: boolean) =>
       hub.publishAsync(`homes/h/zigbee2mqtt/${topic}`, payload, { qos: 1, retain })
-    await say('bridge/state', 'online', true)
-    await say('bridge/devices', 'a long list', true)
+    await publish('bridge/state', 'online', true)
+    await publish('bridge/devices', 'a long list', true)
     const first = read(address, 5)
     await eventually(
       () => first.received,
       (received) => received.has('a long list') && received.has('online'),
     )
     await first.end()
-    await say('lamp', 'on', false)
+    await publish('lamp', 'on', false)
     const next = read(address, 5)
     await eventually(
       () => next.received,

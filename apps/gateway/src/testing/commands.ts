@@ -153,8 +153,8 @@ export type ScriptedHub = {
   /** Resolves when this many sets were received and all messages sent until then are stored. */
   publishedAll(sets: number): Promise<void>
   /** A device sends a report on its own; a device that was cut off is online again. */
-  say(name: string, change: Record<string, unknown>): Promise<void>
-  /** Cuts a device off, once all its messages are stored: it does not respond until its next `say`. */
+  publish(name: string, change: Record<string, unknown>): Promise<void>
+  /** Cuts a device off, once all its messages are stored: it does not respond until its next `publish`. */
   lose(name: string): Promise<void>
 }
 
@@ -172,13 +172,13 @@ export async function runScriptedHub(
   const real = new Map(list.map((device) => [device.name, { ...device.state }]))
   const published: Promise<void>[] = []
   const lost = new Set<string>()
-  const publish = (name: string, state: Record<string, unknown> | undefined) => {
+  const publishState = (name: string, state: Record<string, unknown> | undefined) => {
     const message = {
       ...state,
       linkquality: 120,
       last_seen: new Date(clock.now() - (behaviour.clockLag ?? 0)).toISOString(),
     }
-    const stored = client.say(name, message)
+    const stored = client.publish(name, message)
     published.push(stored)
     return stored
   }
@@ -187,24 +187,24 @@ export async function runScriptedHub(
     const state = real.get(name)
     if (state === undefined || behaviour.isAsleep === true || lost.has(name)) return
     if (verb === 'get') {
-      if (behaviour.isSilent !== true) void publish(name, state)
+      if (behaviour.isSilent !== true) void publishState(name, state)
       return
     }
     const asked: Record<string, unknown> = JSON.parse(payload.toString())
     const property = Object.keys(asked)[0] ?? ''
     if (behaviour.hasError === true) {
       const message = `Publish 'set' '${property}' to '${name}' failed: 'Error: no answer\n after 5000ms'`
-      void client.say('bridge/logging', { level: 'error', message, namespace: 'z2m' })
+      void client.publish('bridge/logging', { level: 'error', message, namespace: 'z2m' })
       return
     }
-    void publish(name, state)
-    void publish(name, { ...state, ...asked })
+    void publishState(name, state)
+    void publishState(name, { ...state, ...asked })
     if (behaviour.ignoresCommands !== true) Object.assign(state, asked)
-    if (behaviour.isSilent !== true) void publish(name, state)
+    if (behaviour.isSilent !== true) void publishState(name, state)
   })
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', list.map(listed))
-  for (const { name, state } of list) await publish(name, state)
+  await client.publish('bridge/state', { state: 'online' })
+  await client.publish('bridge/devices', list.map(listed))
+  for (const { name, state } of list) await publishState(name, state)
   await link.history.flush()
   // With a slow clock, new messages look old: then only the next sweep finds the device online.
   const rows = await eventually(
@@ -235,12 +235,12 @@ export async function runScriptedHub(
     async lose(name) {
       lost.add(name)
       await Promise.all(published)
-      await client.say(`${name}/availability`, { state: 'offline' })
+      await client.publish(`${name}/availability`, { state: 'offline' })
     },
-    async say(name, change) {
+    async publish(name, change) {
       lost.delete(name)
       Object.assign(real.get(name) ?? {}, change)
-      await publish(name, real.get(name))
+      await publishState(name, real.get(name))
     },
   }
 }

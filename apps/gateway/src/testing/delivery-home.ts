@@ -15,7 +15,7 @@ export async function startDeliveryHome() {
   const world = await startPushHome(undefined, { SMTP_URL: server.url })
   const { at, home } = world
   /** Records a reading of a sensor of the home: wet or dry. */
-  const say = (capability: string, value: number) =>
+  const publish = (capability: string, value: number) =>
     at.database.query(
       `with made as (
          insert into series (home_id, device_id, capability) values ($1, $2, $3)
@@ -35,5 +35,5 @@ export async function startDeliveryHome() {
       `update hub set online = false, disconnected_since = to_timestamp($1::float8 / 1000) where home_id = $2`,
       [at.clock.now() - 3 * MINUTE, home.homeId],
     )
-  return { ...world, server, say, choose, mailsTo, loseHub }
+  return { ...world, server, publish, choose, mailsTo, loseHub }
 }

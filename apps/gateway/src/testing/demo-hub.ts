@@ -34,23 +34,23 @@ export async function runHub(
   })
   onTestFinished(() => client.endAsync(true))
   client.on('error', () => {})
-  const say = (topic: string, payload: unknown) =>
+  const publish = (topic: string, payload: unknown) =>
     // The broker retains the hub's messages about itself, as Zigbee2MQTT requests.
     client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
       qos: 1,
       retain: topic.startsWith('bridge/'),
     })
   const introduce = () => {
-    say('bridge/state', { state: 'online' })
+    publish('bridge/state', { state: 'online' })
     const modules = [...modes.keys()].map((name) => ({ name, model: 'VAV-256215-MOD1' }))
-    say(
+    publish(
       'bridge/devices',
       [...modules, ...others].map(({ name, model }, index) =>
         describedDevice(`0x00124b00dead000${index}`, name, readDefinition(model)),
       ),
     )
-    for (const [name, mode] of modes) say(name, { pilot_wire_mode: mode })
-    for (const { name, state } of others) say(name, state)
+    for (const [name, mode] of modes) publish(name, { pilot_wire_mode: mode })
+    for (const { name, state } of others) publish(name, state)
   }
   client.on('connect', introduce)
   client.on('message', (topic, payload) => {
@@ -61,7 +61,7 @@ export async function runHub(
       if (modes.get(name) === mode) repeated.push(`${name} ${mode}`)
       modes.set(name, mode)
     }
-    say(name, { pilot_wire_mode: modes.get(name) })
+    publish(name, { pilot_wire_mode: modes.get(name) })
   })
   await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`])
   introduce()

@@ -146,7 +146,7 @@ export async function addTestHub(database: Database): Promise<TestHub> {
 export type HubClient = {
   client: MqttClient
   /** Publishes below the hub's Zigbee2MQTT topic with QoS 1: resolves when the gateway has stored it. */
-  say: (topic: string, payload: unknown) => Promise<void>
+  publish: (topic: string, payload: unknown) => Promise<void>
   /** The messages that the hub received. */
   received: { topic: string; payload: string }[]
   isConnected: () => boolean
@@ -182,7 +182,7 @@ export async function connectHub(
   return {
     client,
     received,
-    async say(topic, payload) {
+    async publish(topic, payload) {
       const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload)
       await client.publishAsync(`${prefix}/${topic}`, text, { qos: 1 })
     },

@@ -87,7 +87,7 @@ export async function openProtectionTest(
     async minutes(temperatures) {
       for (const temperature of temperatures) {
         clock.pass(60_000)
-        await home.script.say('sensor', { temperature })
+        await home.script.publish('sensor', { temperature })
       }
     },
     statementsOfWatch: () => statements,

@@ -156,7 +156,7 @@ export async function openScenarioTest(
       return id
     },
     async window(state) {
-      await home.script.say('fenetre', { contact: state === 'closed' })
+      await home.script.publish('fenetre', { contact: state === 'closed' })
       await link.history.flush()
       // The due rows of the report are written by then.
       await current().onRevoked([])

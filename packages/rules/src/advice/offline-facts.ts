@@ -36,8 +36,8 @@ export function offlineFactsOf(
     ).length,
     silentTogether: others.filter((one) => {
       const fell = goneSince(one)
-      const isBeside = device.room !== undefined && device.room !== null && one.room?.id === device.room.id
-      return isBeside && since !== null && fell !== null && Math.abs(fell - since) <= TOGETHER
+      const isSameRoom = device.room !== undefined && device.room !== null && one.room?.id === device.room.id
+      return isSameRoom && since !== null && fell !== null && Math.abs(fell - since) <= TOGETHER
     }).length,
   }
 }

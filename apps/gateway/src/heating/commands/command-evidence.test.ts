@@ -29,7 +29,7 @@ test('dimming a lamp after it was turned off does not revert the earlier command
   await home.until(dim.id, 'sent')
   await hub.publishedAll(2)
   home.clock.pass(500)
-  await hub.say('lampe', { state: 'ON' })
+  await hub.publish('lampe', { state: 'ON' })
   home.clock.pass(2_000)
   await home.until(dim.id, 'confirmed')
 
@@ -47,9 +47,9 @@ test('a thermostat that rounds 18.3 to 18.5 is confirmed, and the ledger contain
   await home.until(asked.id, 'sent')
   await hub.publishedAll(1)
   home.clock.pass(1_200)
-  await hub.say('vanne', { occupied_heating_setpoint: 18.5 })
+  await hub.publish('vanne', { occupied_heating_setpoint: 18.5 })
   home.clock.pass(1_200)
-  await hub.say('vanne', { occupied_heating_setpoint: 18.5 })
+  await hub.publish('vanne', { occupied_heating_setpoint: 18.5 })
   const confirmed = await eventually(
     () => home.readCommand(asked.id),
     (command) => command.status === 'confirmed',

@@ -64,7 +64,7 @@ test('if a hub echoes but the device never answers, nothing is confirmed and the
   home.clock.pass(20_000)
   expect((await home.until(asked.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   // The answer arrives after all, but too late: the command stays expired, and nothing is sent again.
-  await hub.say('salon', { pilot_wire_mode: 'eco' })
+  await hub.publish('salon', { pilot_wire_mode: 'eco' })
   expect((await home.readCommand(asked.id)).status).toBe('expired')
   expect(hub.sets()).toHaveLength(1)
   await home.close()
@@ -91,7 +91,7 @@ test('a value that goes back within the hour is reverted, shown, and can be retr
   home.clock.pass(2_000)
   await home.until(asked.id, 'confirmed')
   home.clock.pass(20_000)
-  await hub.say('salon', { pilot_wire_mode: 'comfort' })
+  await hub.publish('salon', { pilot_wire_mode: 'comfort' })
   expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
   const stateOf = async () => {
     const homes = await home.devices.ofHomes([home.hub.homeId])
@@ -141,16 +141,16 @@ test('a command is refused while its hub or its device is offline, and never sen
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [salon = '', chambre = ''] = hub.deviceIds
   home.clock.pass(1_000)
-  await hub.client.say('chambre/availability', { state: 'offline' })
+  await hub.client.publish('chambre/availability', { state: 'offline' })
   const toDevice = await home.ask({ deviceId: chambre }, ...eco)
   expect((await home.until(toDevice.id, 'refused')).devices[0]).toMatchObject({ reason: 'device_offline' })
-  await hub.client.say('bridge/state', { state: 'offline' })
+  await hub.client.publish('bridge/state', { state: 'offline' })
   const toHub = await home.ask({ deviceId: salon }, ...eco)
   expect((await home.until(toHub.id, 'refused')).devices[0]).toMatchObject({
     reason: 'hub_offline',
     sent_at: null,
   })
-  await hub.client.say('bridge/state', { state: 'online' })
+  await hub.client.publish('bridge/state', { state: 'online' })
   expect(hub.sets()).toEqual([])
   await home.close()
 })
@@ -161,10 +161,10 @@ test('a command to a sleeping device waits, and is confirmed by a report after t
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({ waits_for_device: true })
   home.clock.pass(600_000)
-  await hub.say('vanne', { occupied_heating_setpoint: 21 })
+  await hub.publish('vanne', { occupied_heating_setpoint: 21 })
   expect((await home.readCommand(asked.id)).status).toBe('sent')
   home.clock.pass(600_000)
-  await hub.say('vanne', { local_temperature: 19.2 })
+  await hub.publish('vanne', { local_temperature: 19.2 })
   await home.until(asked.id, 'confirmed')
   await home.close()
 })
@@ -183,12 +183,12 @@ test('an earlier order that a sleeping device still carries out does not revert 
   // It wakes and receives the first two; the third one waits until it wakes again.
   for (const setpoint of [7, 19]) {
     home.clock.pass(2_000)
-    await hub.say('vanne', { occupied_heating_setpoint: setpoint })
+    await hub.publish('vanne', { occupied_heating_setpoint: setpoint })
     expect((await home.readCommand(asked.id)).status).toBe('sent')
   }
   for (const celsius of [19.1, 19.2]) {
     home.clock.pass(2_000)
-    await hub.say('vanne', { occupied_heating_setpoint: 7, local_temperature: celsius })
+    await hub.publish('vanne', { occupied_heating_setpoint: 7, local_temperature: celsius })
   }
   await home.until(asked.id, 'confirmed')
   await home.close()

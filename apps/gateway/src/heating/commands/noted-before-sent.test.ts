@@ -16,7 +16,7 @@ test('a set is published after the ledger has stored it, so no command that was 
   await locked.promise
   const asked = await home.ask({ deviceId }, 'thermostat_mode', 'eco')
   // Messages arrive in order: any set published before would have arrived before this answer.
-  await hub.say('salon', {})
+  await hub.publish('salon', {})
   expect((await home.readCommand(asked.id)).status).toBe('requested')
   expect(hub.sets()).toEqual([])
 

@@ -39,12 +39,12 @@ const absences: Record<string, Away> = {
   },
   'the hub': {
     async leave(home) {
-      await home.script.client.say('bridge/state', { state: 'offline' })
+      await home.script.client.publish('bridge/state', { state: 'offline' })
       await untilReachable(home, false)
     },
     async comeBack(home) {
-      await home.script.client.say('bridge/state', { state: 'online' })
-      await home.script.say('salon', {})
+      await home.script.client.publish('bridge/state', { state: 'online' })
+      await home.script.publish('salon', {})
       await untilReachable(home, true)
     },
   },
@@ -55,7 +55,7 @@ const absences: Record<string, Away> = {
       await loseDevice(home, 'salon')
     },
     async comeBack(home) {
-      await home.script.say('salon', {})
+      await home.script.publish('salon', {})
       await untilReachable(home, true)
     },
   },
@@ -168,12 +168,12 @@ test('the return of one device sends nothing to those that were online', async (
   })
   await untilReachable(home, true)
   await untilSettled(home)
-  await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
+  await home.script.publish('salon', { pilot_wire_mode: 'frost_protection' })
   await untilSettled(home)
   home.clock.pass(1_000)
   await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
-  await home.script.say('couloir', { pilot_wire_mode: 'eco' })
+  await home.script.publish('couloir', { pilot_wire_mode: 'eco' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length > 0,

@@ -159,7 +159,7 @@ test('after a stop the last slot is applied, the ones before it are missed, each
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   await home.runner().close()
   home.clock.set(Date.parse('2027-01-20T18:00:00+01:00'))
-  await home.script.say('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   await home.link.history.flush()
   await home.addRunner()
   await home.addRunner()
@@ -189,11 +189,11 @@ test('devices that come back with a wrong order get one command, and a room with
     (list) => list.length === 1,
   )
   expect((await home.ledger())[0]).toMatch(/^comfort system/)
-  await home.script.say('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   home.clock.pass(1_000)
-  await home.script.client.say('salon/availability', { state: 'offline' })
+  await home.script.client.publish('salon/availability', { state: 'offline' })
   home.clock.pass(1_000)
-  await home.script.say('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   await eventually(
     () => home.link.changes.length,
     (count) => count >= 2,

@@ -44,8 +44,8 @@ async function openRelayTest(): Promise<OrderTest> {
 /** Advances the clock; the relay reports its state, and the room measures this temperature. */
 async function measure(home: OrderTest, minutes: number, temperature: number): Promise<void> {
   home.clock.pass((minutes - 1) * MINUTE)
-  await home.script.say('convecteur', {})
-  await home.script.say('sonde', { temperature })
+  await home.script.publish('convecteur', {})
+  await home.script.publish('sonde', { temperature })
   await home.link.history.flush()
   home.clock.pass(MINUTE)
 }

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 test('a window that is open for a minute sets its room to Hors Gel until it is shut', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   const openedAt = home.clock.now()
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   expect(await home.ledger()).toEqual([])
 
@@ -24,7 +24,7 @@ test('a window that is open for a minute sets its room to Hors Gel until it is s
   })
 
   home.clock.pass(5 * MINUTE)
-  await home.script.say('window', { contact: true })
+  await home.script.publish('window', { contact: true })
   await home.untilSent('comfort open_window_end')
   expect(await home.state()).toMatchObject({ order: 'comfort', source: 'schedule' })
   expect(await home.ledger()).toHaveLength(2)
@@ -33,9 +33,9 @@ test('a window that is open for a minute sets its room to Hors Gel until it is s
 
 test('a window that is shut within the minute changes nothing', async () => {
   const home = await openProtectionTest({ devices: [contact] })
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   home.clock.pass(MINUTE - 1_000)
-  await home.script.say('window', { contact: true })
+  await home.script.publish('window', { contact: true })
   home.clock.pass(MINUTE)
   await home.idle()
   expect(await home.ledger()).toEqual([])
@@ -44,20 +44,20 @@ test('a window that is shut within the minute changes nothing', async () => {
 
 test('a window left open releases the heating after an hour, and holds it again only after it was shut', async () => {
   const home = await openProtectionTest({ devices: [contact] })
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(MINUTE)
   await home.untilSent('frost_protection open_window')
   home.clock.pass(59 * MINUTE)
   await home.untilSent('comfort open_window_end')
   home.clock.pass(20 * MINUTE)
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   expect(await home.ledger()).toHaveLength(2)
 
-  await home.script.say('window', { contact: true })
+  await home.script.publish('window', { contact: true })
   home.clock.pass(MINUTE)
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(MINUTE)
   await home.untilSent('frost_protection open_window')
@@ -102,7 +102,7 @@ test('a person heats a room although its window is open, until the window is shu
       }),
     )
   expect(await anyway()).toBeNull()
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(MINUTE)
   await home.untilSent('frost_protection open_window')
@@ -111,14 +111,14 @@ test('a person heats a room although its window is open, until the window is shu
   expect(command).toMatchObject({ value: 'comfort', actor: { kind: 'user', name: 'Marie' } })
   if (command !== null) await home.commands.dispatch(homeId, command)
   await home.untilSent('comfort user')
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   home.clock.pass(5 * MINUTE)
   await home.idle()
   expect(await home.ledger()).toHaveLength(2)
 
-  await home.script.say('window', { contact: true })
+  await home.script.publish('window', { contact: true })
   home.clock.pass(MINUTE)
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(MINUTE)
   await home.untilSent('frost_protection open_window')
@@ -141,7 +141,7 @@ test('a room whose windows are not watched is not held, and a held one is releas
     await home.idle()
   }
   await watch(false)
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   home.clock.pass(2 * MINUTE)
   await home.idle()
   expect(await home.ledger()).toEqual([])
@@ -158,7 +158,7 @@ test('a report needs no statement of its own if no contact reports and no temper
   const asked = home.statementsOfWatch()
   expect(asked).toBeGreaterThan(0)
   await home.minutes([19.9, 19.8, 19.9, 20, 20.2, 20.1])
-  await home.script.say('salon', { power: 300 })
+  await home.script.publish('salon', { power: 300 })
   await home.minutes([20])
   expect(home.statementsOfWatch()).toBe(asked)
   await home.stop()
@@ -167,7 +167,7 @@ test('a report needs no statement of its own if no contact reports and no temper
 test('a home whose first read fails is read again, and none of its reports is lost', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   home.failNextRead()
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   home.clock.pass(MINUTE)
   await home.untilSent('frost_protection open_window')
   await home.stop()

@@ -87,10 +87,10 @@ test('a room far above its order whose radiator keeps heating is stopped, and re
   // Up to 26.5 °C is not too warm: the radiator of a bathroom may be set to 25 °C.
   await home.minutes([25.5, 26, 26.5])
   home.clock.pass(35 * MINUTE)
-  await home.script.say('salon', { power: 500 })
+  await home.script.publish('salon', { power: 500 })
   await home.minutes([27.5, 28, 28])
   home.clock.pass(27 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.idle()
   expect(await home.ledger()).toEqual([])
 
@@ -101,7 +101,7 @@ test('a room far above its order whose radiator keeps heating is stopped, and re
     cause: { name: 'salon' },
     instead_of: 'comfort',
   })
-  await home.script.say('salon', { power: 0 })
+  await home.script.publish('salon', { power: 0 })
   await home.minutes([26, 25])
   await home.idle()
   expect(await home.ledger()).toHaveLength(1)
@@ -115,7 +115,7 @@ async function openStopped() {
   const home = await openProtectionTest({ temperature: 20 })
   await home.minutes([27.5, 28])
   home.clock.pass(28 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.idle()
   home.clock.pass(2 * MINUTE)
   await home.untilSent('stop protection')
@@ -136,13 +136,13 @@ test('a stop ends after two hours, whatever is measured, and begins again if the
   expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(2 * 60 * MINUTE)
   for (let count = 0; count < 4; count += 1) {
     home.clock.pass(30 * MINUTE)
-    await home.script.say('sensor', { temperature: 28 })
-    await home.script.say('salon', { power: 1_500 })
+    await home.script.publish('sensor', { temperature: 28 })
+    await home.script.publish('salon', { power: 1_500 })
     await home.idle()
   }
   await home.untilSent('comfort protection_end')
   home.clock.pass(30 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.untilSent('stop protection')
   await home.stop()
 })
@@ -164,8 +164,8 @@ test('a person heats a room although it was stopped, and it is not stopped again
   const sentCount = (await home.ledger()).length
   for (let count = 0; count < 3; count += 1) {
     home.clock.pass(20 * MINUTE)
-    await home.script.say('sensor', { temperature: 28 })
-    await home.script.say('salon', { power: 1_500 })
+    await home.script.publish('sensor', { temperature: 28 })
+    await home.script.publish('salon', { power: 1_500 })
     await home.idle()
   }
   expect(await home.ledger()).toHaveLength(sentCount)
@@ -174,11 +174,11 @@ test('a person heats a room although it was stopped, and it is not stopped again
 
 test('the power of a device that is offline stops no room', async () => {
   const home = await openProtectionTest({ temperature: 20 })
-  await home.script.say('salon', { power: 1_500 })
+  await home.script.publish('salon', { power: 1_500 })
   await home.minutes([28])
   await loseDevice(home, 'salon')
   home.clock.pass(35 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.idle()
   expect(await home.database.query('select from room_claim where home_id = $1', [home.hub.homeId])).toEqual(
     [],
@@ -188,7 +188,7 @@ test('the power of a device that is offline stops no room', async () => {
 
 test('a room that is warmed by the sun, with its radiator off, is left unchanged', async () => {
   const home = await openProtectionTest({ temperature: 25 })
-  await home.script.say('salon', { power: 0 })
+  await home.script.publish('salon', { power: 0 })
   await home.minutes([28, 29])
   home.clock.pass(40 * MINUTE)
   await home.minutes([29])
@@ -211,11 +211,11 @@ test('a room that is heated by a relay has a frost floor and an open window', as
   await eventually(home.state, (state) => state?.source === 'override')
 
   await home.database.transaction((tx) => home.runner().clearOverride(tx, { ...room, actor: marie }))
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(60_000)
   await eventually(home.state, (state) => state?.source === 'open_window')
-  await home.script.say('window', { contact: true })
+  await home.script.publish('window', { contact: true })
   await eventually(home.state, (state) => state?.source === 'schedule')
   await home.stop()
 })

@@ -31,7 +31,7 @@ test('a window that is still open when its limit ends causes one notification, w
     )
   const openedAt = clock.now()
   const shut = async (isShut: boolean) => {
-    await home.script.say('window', { contact: isShut })
+    await home.script.publish('window', { contact: isShut })
     await eventually(
       () => database.query(`select state from occurrence where kind = 'window' order by at desc limit 1`),
       ([row]) => row?.['state'] === (isShut ? 'closed' : 'open'),

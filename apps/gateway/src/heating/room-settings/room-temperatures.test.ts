@@ -54,7 +54,7 @@ test('a valve receives a new Confort immediately, as a command of the person who
   expect(await home.ledger()).toEqual(['20.5 user sent'])
   await home.script.publishedAll(1)
   home.clock.pass(5_000)
-  await home.script.say('vanne', {})
+  await home.script.publish('vanne', {})
   await eventually(
     () => home.ledger(),
     (list) => list.at(-1) === '20.5 user confirmed',
@@ -86,7 +86,7 @@ test('a valve that was offline when Confort changed receives it when it is back'
   await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   home.clock.pass(60_000)
-  await home.script.say('vanne', {})
+  await home.script.publish('vanne', {})
   expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"heat","occupied_heating_setpoint":19.5}'])
   await home.stop()
 })

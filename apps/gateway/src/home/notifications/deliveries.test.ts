@@ -9,10 +9,10 @@ import { daylong, startDeliveryHome } from '#testing/delivery-home.ts'
 const MINUTE = 60_000
 
 test('a leak is pushed and mailed immediately with what to do, ends when it is dry, and is notified once', async () => {
-  const { at, home, subscribe, say, mailsTo } = await startDeliveryHome()
+  const { at, home, subscribe, publish, mailsTo } = await startDeliveryHome()
   const browser = await subscribe()
   await at.database.query(`update account set language = 'fr' where id = $1`, [home.owner.accountId])
-  await say('water_leak', 1)
+  await publish('water_leak', 1)
   await checkNow(at, home.homeId)
   const [pushed] = await eventually(
     async () => browser.messages,
@@ -32,10 +32,10 @@ test('a leak is pushed and mailed immediately with what to do, ends when it is d
   expect(mail?.text).toContain(`/account/devices/${home.contactId}`)
 
   at.clock.pass(MINUTE)
-  await say('water_leak', 1)
+  await publish('water_leak', 1)
   await checkNow(at, home.homeId)
   at.clock.pass(MINUTE)
-  await say('water_leak', 0)
+  await publish('water_leak', 0)
   await checkNow(at, home.homeId)
   const rows = await eventually(
     () =>
@@ -50,7 +50,7 @@ test('a leak is pushed and mailed immediately with what to do, ends when it is d
 })
 
 test('an alarm is always pushed, and mailed to a person without a browser, whatever they chose', async () => {
-  const { at, home, token, subscribe, say, choose, mailsTo } = await startDeliveryHome()
+  const { at, home, token, subscribe, publish, choose, mailsTo } = await startDeliveryHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
   const nothing = { topics: [{ topic: 'alarm', has_mail: false, has_push: false }] }
@@ -60,7 +60,7 @@ test('an alarm is always pushed, and mailed to a person without a browser, whate
   await choose(member, nothing)
   await choose(token, { night: daylong })
 
-  await say('smoke', 1)
+  await publish('smoke', 1)
   await checkNow(at, home.homeId)
   await mailsTo(person.email, 1)
   await eventually(

@@ -165,8 +165,8 @@ function byHome<Row extends { homeId: string }>(rows: readonly Row[]): Map<strin
 /** The alarms that a device reports. */
 function alarmsOf({ values }: HomeDevice): { kind: AlarmKind; at: number }[] {
   return [...alarmOf].flatMap(([capability, kind]) => {
-    const said = values.get(capability)
-    return said === undefined || said.value === 0 ? [] : [{ kind, at: said.at }]
+    const reading = values.get(capability)
+    return reading === undefined || reading.value === 0 ? [] : [{ kind, at: reading.at }]
   })
 }
 

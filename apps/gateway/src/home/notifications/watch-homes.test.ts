@@ -52,15 +52,15 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
     `insert into home (id, park_id, name, time_zone) select id, id, '', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homes],
   )
-  const say = (homeId: string, capability: Capability, value: number) =>
+  const publish = (homeId: string, capability: Capability, value: number) =>
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])
   /** Lets seconds pass in which two homes report normal values and everything due is done. */
   const pass = async (seconds: number) => {
     checked.length = 0
     for (let second = 0; second < seconds; second += 1) {
-      say(full, 'battery', 90)
-      say(warm, 'temperature', 19)
-      say(shut, 'open', 0)
+      publish(full, 'battery', 90)
+      publish(warm, 'temperature', 19)
+      publish(shut, 'open', 0)
       now += 1_000
     }
     await eventually(
@@ -81,8 +81,8 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
   // Each new home is checked once.
   await waiting(0)
   checked.length = 0
-  say(low, 'battery', 15)
-  say(cold, 'temperature', 7.9)
+  publish(low, 'battery', 15)
+  publish(cold, 'temperature', 7.9)
   await waiting(2)
   expect(await pass(4)).toEqual([])
   await waiting(5)

@@ -72,7 +72,7 @@ async function startRadiator() {
     clock.pass(2_000)
     await until('confirmed')
     clock.pass(20_000)
-    await script.say('salon', { pilot_wire_mode: 'comfort_-1' })
+    await script.publish('salon', { pilot_wire_mode: 'comfort_-1' })
     await until('failed', 'went_back')
   }
   await until('confirmed')
@@ -125,6 +125,6 @@ test('a radiator that obeys later is no longer failed', async () => {
   const { at, script, lie, until } = await startRadiator()
   await lie()
   at.clock.pass(60_000)
-  await script.say('salon', { pilot_wire_mode: 'eco' })
+  await script.publish('salon', { pilot_wire_mode: 'eco' })
   await until('confirmed')
 })
