@@ -49,8 +49,8 @@ export const test = base.extend<{ policyReports: string[] }, World>({
         tokens.set(label, token)
         return token
       }
-      await untilHeard(product, await tokenFor(OWNER), 25)
-      await untilHeard(product, await tokenFor(FLAT_OWNER), 6)
+      await untilReceived(product, await tokenFor(OWNER), 25)
+      await untilReceived(product, await tokenFor(FLAT_OWNER), 6)
       // Consumption of the time before its hub was connected arrives later: until then, sentences about today are
       // longer.
       const home = homeFacts(product, await tokenFor(OWNER))
@@ -178,7 +178,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Waits until this many devices of a home have reported. */
-async function untilHeard(product: Product, token: string, count: number): Promise<void> {
+async function untilReceived(product: Product, token: string, count: number): Promise<void> {
   const facts = homeFacts(product, token)
   await expect
     .poll(async () => (await facts.devices()).filter((one) => one.status === 'online').length)

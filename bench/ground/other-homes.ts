@@ -19,7 +19,7 @@ export async function addHomes(database: OpenDatabase, count: number): Promise<s
 }
 
 /** Adds homes with a hub each, as if they had been registered. */
-export async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
+export async function addOtherHomes(database: OpenDatabase, count: number): Promise<HubKey[]> {
   const homeIds = await addHomes(database, count)
   const hubs = homeIds.map(() => ({ hubId: randomUUID(), secret: makeHubSecret() }))
   await database.query(

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-databas
 import { beacon } from '#bench/fleet/homes/fleet-home.ts'
 
 /** Measures when homes are received again: when a report of one radiator of each is stored. */
-export type Hearing = {
+export type Reception = {
   /** The number of homes that have such a radiator. */
   homes: number
   /**
@@ -14,7 +14,7 @@ export type Hearing = {
 }
 
 /** Does not throw while the database is unavailable: then no report counts as stored. */
-export async function openHearing(database: OpenDatabase): Promise<Hearing> {
+export async function openReception(database: OpenDatabase): Promise<Reception> {
   const rows = await database.query<{ id: number }>(
     `select s.id from series s join device d on d.home_id = s.home_id and d.id = s.device_id
      where d.friendly_name = $1 and s.capability = 'instant_power'`,
@@ -27,14 +27,14 @@ export async function openHearing(database: OpenDatabase): Promise<Hearing> {
       while (missing.size > 0) {
         if (Date.now() - since > patience) return null
         await sleep(100)
-        const heard = await database
+        const stored = await database
           .query<{ id: number }>(
             `select id from unnest($1::int[]) as missing (id)
              where exists (select from reading where series_id = id and at >= to_timestamp($2::float8 / 1000))`,
             [[...missing], since],
           )
           .catch(() => [])
-        for (const { id } of heard) missing.delete(id)
+        for (const { id } of stored) missing.delete(id)
       }
       return Date.now() - since
     },

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
 /** The messages that the sender receives. */
-export const orderSchema = z.discriminatedUnion('say', [
+export const orderSchema = z.discriminatedUnion('kind', [
   z.object({
-    say: z.literal('prepare'),
+    kind: z.literal('prepare'),
     address: z.string(),
     hubs: z.array(z.object({ hubId: z.string(), secret: z.string() })),
     devicesEach: z.number(),
     /** null: as fast as the gateway accepts them. */
     readingsPerSecond: z.nullable(z.number()),
   }),
-  z.object({ say: z.literal('go') }),
-  z.object({ say: z.literal('stop') }),
+  z.object({ kind: z.literal('go') }),
+  z.object({ kind: z.literal('stop') }),
 ])
 
 /** Its replies. */
-export const answerSchema = z.discriminatedUnion('say', [
-  z.object({ say: z.literal('prepared') }),
-  z.object({ say: z.literal('going') }),
+export const answerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('prepared') }),
+  z.object({ kind: z.literal('going') }),
   z.object({
-    say: z.literal('stopped'),
+    kind: z.literal('stopped'),
     readings: z.number(),
     seconds: z.number(),
     cpuSeconds: z.number(),
@@ -29,4 +29,4 @@ export const answerSchema = z.discriminatedUnion('say', [
 
 export type Order = z.infer<typeof orderSchema>
 export type Answer = z.infer<typeof answerSchema>
-export type Sent = Extract<Answer, { say: 'stopped' }>
+export type Sent = Extract<Answer, { kind: 'stopped' }>
