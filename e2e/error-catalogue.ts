@@ -23,16 +23,16 @@ export type ErrorText = {
 }
 
 /** A code in the form of a real one that was never issued. */
-export const nobodysCode = 'AAAAAAAAAAAAAAAAAAAAAA'
-const nobodysHub = '3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41'
-export const homeLink = `/parks/vav/activation?code=${nobodysCode}.${nobodysHub}.${nobodysCode}`
-const passwordLink = `/parks/vav/password?code=${nobodysCode}#email=marie@example.org`
+export const unknownCode = 'AAAAAAAAAAAAAAAAAAAAAA'
+const unknownHub = '3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41'
+export const homeLink = `/parks/vav/activation?code=${unknownCode}.${unknownHub}.${unknownCode}`
+const passwordLink = `/parks/vav/password?code=${unknownCode}#email=marie@example.org`
 
 /** Opens an address of the product through the test proxy. */
 export async function openAt({ page, proxy, language }: World, address: string): Promise<void> {
   const [path = '', hash] = address.split('#')
-  const said = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
-  await page.goto(`${proxy.address}${said}${hash === undefined ? '' : `#${hash}`}`)
+  const target = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
+  await page.goto(`${proxy.address}${target}${hash === undefined ? '' : `#${hash}`}`)
 }
 
 /** The link of a new registration, as an address of the product. */
@@ -68,7 +68,7 @@ async function openLog({ page, product, proxy, language }: World): Promise<void>
 
 async function openNowhere({ page, product, proxy, language }: World, list: string): Promise<void> {
   const token = await tokenOf(product, accountOf(product, OWNER))
-  await openWith(page, token, `${proxy.address}${list}/${nobodysHub}?lng=${language}`)
+  await openWith(page, token, `${proxy.address}${list}/${unknownHub}?lng=${language}`)
 }
 
 const newPassword = /^(New password|Nouveau mot de passe)$/
@@ -123,7 +123,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     place: 'Secondary user',
     en: 'User account activation failed. The link may have expired.',
     fr: 'L’activation du compte a échoué. Le lien a peut-être expiré.',
-    provoke: (world) => openAt(world, `/parks/vav/secondary-user?code=${nobodysCode}`),
+    provoke: (world) => openAt(world, `/parks/vav/secondary-user?code=${unknownCode}`),
   },
   {
     place: 'Secondary user',
@@ -131,7 +131,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     fr: 'Une erreur s’est produite pendant l’activation du compte',
     provoke: async (world) => {
       world.proxy.lose(/\/api\/users\//)
-      await openAt(world, `/parks/vav/secondary-user?code=${nobodysCode}`)
+      await openAt(world, `/parks/vav/secondary-user?code=${unknownCode}`)
     },
   },
   {

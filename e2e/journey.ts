@@ -10,7 +10,7 @@ import { type Product, startProduct, TEST_NOW } from './product.ts'
 const REVERT_SECONDS = 8
 
 /** `npm run proofs` tests every language, theme and width; `npm test` those that differ most. */
-export const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
+export const isEveryVariant = process.env['SCREEN_LOOKS'] === 'every'
 
 type World = {
   product: Product
@@ -134,10 +134,10 @@ export async function openWith(page: Page, token: string, path: string): Promise
 /** From its next document on, the page is signed in (null: signed out) and in this language. */
 export async function beginAs(page: Page, token: string | null, language: 'en' | 'fr'): Promise<void> {
   await page.addInitScript(
-    ([session, spoken]) => {
+    ([session, chosen]) => {
       // A blank page has no storage.
       if (location.protocol !== 'http:') return
-      localStorage.setItem('i18nextLng', spoken)
+      localStorage.setItem('i18nextLng', chosen)
       if (session === null) return
       localStorage.setItem('access_token', session)
       localStorage.setItem('expires_at', String(Date.now() + 86_400_000))

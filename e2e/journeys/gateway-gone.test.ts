@@ -17,7 +17,7 @@ test('without the gateway the screen keeps its data and shows since when, and no
   const proxy = await openTestProxy(product)
   await openWith(page, token, `${proxy.address}/account/devices`)
   const row = page.getByRole('row').filter({ hasText: sensor.name })
-  await hub.say(sensor.name, { temperature: 11.1, battery: 80 })
+  await hub.publish(sensor.name, { temperature: 11.1, battery: 80 })
   await expect(row).toContainText('11,1')
   const streams: string[] = []
   page.on('request', (request) => {
@@ -29,8 +29,8 @@ test('without the gateway the screen keeps its data and shows since when, and no
   await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
   await expect(row).toContainText('11,1')
   // Meanwhile a value of the home changes.
-  await hub.say(sensor.name, { temperature: 12.2 })
-  await hub.say(sensor.name, { humidity: 66 })
+  await hub.publish(sensor.name, { temperature: 12.2 })
+  await hub.publish(sensor.name, { humidity: 66 })
   await expect(row).toContainText('11,1')
 
   proxy.open()
@@ -39,7 +39,7 @@ test('without the gateway the screen keeps its data and shows since when, and no
   await expect(page.getByText(/Hors ligne depuis/)).toHaveCount(0)
   // The stream continued after the last event it had received.
   expect(streams.at(-1)).not.toBe('')
-  await hub.say(sensor.name, { temperature: 13.3 })
+  await hub.publish(sensor.name, { temperature: 13.3 })
   await expect(row).toContainText('13,3')
   await hub.leave()
   await proxy.close()

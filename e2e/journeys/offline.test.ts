@@ -26,7 +26,7 @@ test('without the home the app opens with its last data and their time, refuses 
   const main = page.getByRole('main')
   await expect(main.getByRole('radio', { name: /^Éco/ })).toBeVisible()
   await untilKept(page)
-  const heard = await page.evaluate(() =>
+  const reportedAt = await page.evaluate(() =>
     new Intl.DateTimeFormat('fr-FR', {
       timeZone: 'Europe/Paris',
       hour: '2-digit',
@@ -42,7 +42,7 @@ test('without the home the app opens with its last data and their time, refuses 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Salon')
   const banner = main.getByRole('status').filter({ hasText: /^Hors ligne depuis/ })
   await passTimeUntil(banner)
-  await expect(banner).toContainText(`Hors ligne depuis ${heard.slice(0, 4)}`)
+  await expect(banner).toContainText(`Hors ligne depuis ${reportedAt.slice(0, 4)}`)
   await expect(banner).toContainText('Vos demandes ne peuvent être ni envoyées ni mises en attente.')
   await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -8,7 +8,7 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import {
   beginAs,
   expect,
-  isEveryLook,
+  isEveryVariant,
   showLanguage,
   storeAsOtherTab,
   test,
@@ -62,8 +62,8 @@ for (const screen of screenCases) {
       timeout: WAIT_LIMIT,
     })
     const findings = await findingsAtWidths(page, 'fr')
-    if (isHomeScreen && (isEveryLook || retried.has(screen.name))) await loseAndRetry(page, proxy)
-    if (isEveryLook) {
+    if (isHomeScreen && (isEveryVariant || retried.has(screen.name))) await loseAndRetry(page, proxy)
+    if (isEveryVariant) {
       await beginAs(page, screen.account === null ? null : token, 'en')
       await page.goto(`${proxy.address}${path}`)
       await openState(page, screen)
@@ -177,7 +177,7 @@ async function findingsAtWidths(page: Page, language: 'en' | 'fr'): Promise<stri
 
 /** The layouts change between these widths; another language changes only texts, which are longest on the narrowest. */
 function widthsIn(language: string): readonly number[] {
-  return isEveryLook || language === 'fr' ? widths : [320, desk]
+  return isEveryVariant || language === 'fr' ? widths : [320, desk]
 }
 
 /**
@@ -185,10 +185,10 @@ function widthsIn(language: string): readonly number[] {
  * colours; another language has other words, and its names are checked as text.
  */
 function themesAt(width: number, language: string): readonly (typeof themes)[number][] {
-  if (language === 'en') return isEveryLook && width === desk ? ['light'] : []
-  if (width === phone) return isEveryLook ? themes : ['dark']
+  if (language === 'en') return isEveryVariant && width === desk ? ['light'] : []
+  if (width === phone) return isEveryVariant ? themes : ['dark']
   if (width !== desk) return []
-  return isEveryLook ? themes : ['light']
+  return isEveryVariant ? themes : ['light']
 }
 
 /** Changes the theme of an open page, as a choice in another tab does. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
-import { errorCatalogue, freshLink, homeLink, nobodysCode, openAt, type World } from '#e2e/error-catalogue.ts'
+import { errorCatalogue, freshLink, homeLink, unknownCode, openAt, type World } from '#e2e/error-catalogue.ts'
 import { test } from '#e2e/flows.ts'
 import { openTestProxy } from '#e2e/test-proxy.ts'
 import { openWith, showLanguage } from '#e2e/journey.ts'
@@ -26,7 +26,7 @@ for (const { place, address, retry } of [
   { place: 'Home activation', address: homeLink, retry: /\/api\/homes\// },
   {
     place: 'Secondary user',
-    address: `/parks/vav/secondary-user?code=${nobodysCode}`,
+    address: `/parks/vav/secondary-user?code=${unknownCode}`,
     retry: /\/api\/users\//,
   },
 ]) {

@@ -82,7 +82,7 @@ class VirtualRadio extends Adapter {
       payload,
       {},
     ).toBuffer()
-    const heard = {
+    const message = {
       clusterID: cluster.ID,
       address,
       header: Zcl.Header.fromBuffer(data),
@@ -93,8 +93,8 @@ class VirtualRadio extends Adapter {
       wasBroadcast: false,
       destinationEndpoint: 1,
     }
-    this.emit('zclPayload', heard)
-    return heard
+    this.emit('zclPayload', message)
+    return message
   }
 }
 

@@ -3,7 +3,7 @@
  * `-- overview rooms --width 390 --theme dark --language fr` takes only these. `-- --against v1.2` compares them pixel
  * by pixel with the web app of a commit or a tag, drawn from the same replies of the gateway; stores both pictures of
  * each difference, and one of its place; exits with 1 if there are any. The replies and pictures of the former build
- * are cached for the next run; `--anew` records them again.
+ * are cached for the next run; `--fresh` records them again.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -33,7 +33,7 @@ const browser = await chromium.launch({
 })
 try {
   const given = { browser, home, folder, present, sittings: sittingsOf(screens, options) }
-  const faults = former === null ? await takeSheets(given) : await compareWith(former, given, options.isAnew)
+  const faults = former === null ? await takeSheets(given) : await compareWith(former, given, options.isFresh)
   for (const [name, fault] of [...faults].toSorted(([one], [other]) => one.localeCompare(other)))
     console.log(`screens/${name}: ${fault}`)
   process.exitCode = faults.size > 0 ? 1 : 0
