@@ -92,7 +92,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     onPastChanged: lists.emit,
     log,
   })
-  const take = createIngest({
+  const ingest = createIngest({
     database,
     history,
     registry,
@@ -133,7 +133,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     events: {
       onMessage(message: HubMessage) {
         messages.add()
-        return take(message)
+        return ingest(message)
       },
       onConnection(hubId: string, isConnected: boolean) {
         connectionChanged(hubId, isConnected).catch((error: unknown) =>

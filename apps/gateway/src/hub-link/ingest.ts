@@ -41,7 +41,7 @@ export function createIngest(parts: {
   const { database, history, registry, connectivity, occurrences, listeners, now } = parts
   const bridge = createBridgeIngest({ ...parts, onDescribed })
 
-  return async function take(message) {
+  return async function ingest(message) {
     const hub = registry.known(message.hubId) ?? (await registry.find(message.hubId))
     if (hub === null) return
     // One time of receipt for the whole message: it was received before its hub went offline, even if it is stored
@@ -53,7 +53,7 @@ export function createIngest(parts: {
     if (topic.startsWith('hub/')) return bridge.takeOfBox(hub, topic.slice('hub/'.length), payload)
     if (!topic.startsWith('zigbee2mqtt/')) return
     const below = topic.slice('zigbee2mqtt/'.length)
-    if (below.startsWith('bridge/')) return bridge.take(hub, below.slice('bridge/'.length), payload)
+    if (below.startsWith('bridge/')) return bridge.ingest(hub, below.slice('bridge/'.length), payload)
     bridge.presume(hub)
     await hub.listing
     return takeDevice(hub, below, message, receivedAt)
@@ -138,7 +138,7 @@ export function createIngest(parts: {
     if (state.values.size > 0) listeners.onReport(report)
     const readings = reportedReadings(device.reported, at, state.values)
     // An occurrence is judged from stored readings: if it were marked before its reading is stored, it would be missed.
-    const stored = record(device, readings).then(() => occurrences.take(hub, device, readings))
+    const stored = record(device, readings).then(() => occurrences.record(hub, device, readings))
     const work = [stored]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {

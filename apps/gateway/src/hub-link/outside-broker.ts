@@ -66,7 +66,7 @@ export function createOutsideBroker(
     return isKnown
   }
 
-  async function take(topic: string, payload: Buffer, isRetained: boolean): Promise<void> {
+  async function receive(topic: string, payload: Buffer, isRetained: boolean): Promise<void> {
     const [root, hubId = ''] = topic.split('/', 2)
     if (root !== topicRoot || !isHubId(hubId) || topic.length > 256) return
     if (!(await meet(hubId))) return
@@ -80,7 +80,7 @@ export function createOutsideBroker(
       url,
       version,
       clientId: `foyer-${installation}-${partition}`,
-      take,
+      onMessage: receive,
       isKept: () => !isClosed && sessions.get(partition) === session,
       intake,
       log,

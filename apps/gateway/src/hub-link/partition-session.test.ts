@@ -61,7 +61,7 @@ testIfInstalled(missingMosquitto)(
         url: address,
         version: 5,
         clientId: `foyer-test-${topic}`,
-        take: () =>
+        onMessage: () =>
           new Promise((resolve) => {
             received += 1
             stored.push(resolve)
@@ -106,7 +106,7 @@ function read(url: string, version: Version) {
     url,
     version,
     clientId: 'foyer-test-1',
-    take: async (_, payload) => void received.add(payload.toString()),
+    onMessage: async (_, payload) => void received.add(payload.toString()),
     isKept: () => true,
     intake: createGate({ atOnce: 10, waiting: Infinity }),
     log: createLog({ level: 'silent' }),

@@ -41,7 +41,7 @@ export function openPartitionSession(parts: {
   url: string
   version: Version
   clientId: string
-  take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
+  onMessage(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
   /** Whether the partition is still kept here; if not, a lost connection is not opened again. */
   isKept(): boolean
   /**
@@ -50,7 +50,7 @@ export function openPartitionSession(parts: {
   intake: Gate
   log: Logger
 }): PartitionSession {
-  const { url, version, clientId, take, isKept, intake, log } = parts
+  const { url, version, clientId, onMessage, isKept, intake, log } = parts
   const filters = new Map<string, Filter>()
   const underway = new Set<Promise<void>>()
   /** Ids of messages that are not acknowledged yet, until they are handled. */
@@ -95,7 +95,7 @@ export function openPartitionSession(parts: {
       .run(() => {
         // The message has its place: the next one may be read, and waits for its own.
         done()
-        return take(packet.topic, payload, packet.retain)
+        return onMessage(packet.topic, payload, packet.retain)
       })
       .then(acknowledge)
       .catch((error: unknown) => {
