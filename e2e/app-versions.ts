@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import type { FrontDoor } from './front-door.ts'
+import type { TestProxy } from './test-proxy.ts'
 
 const shell = /^\/(index\.html|account\.html|account[^.]*|)(\?.*)?$/
 
 /**
- * Publishes another version of the app through a front door: pages of that version, and a service worker that lists
+ * Publishes another version of the app through a test proxy: pages of that version, and a service worker that lists
  * them.
  * @param change further changes to its service worker
  */
-export function publish(door: FrontDoor, version: string, change = (worker: string) => worker): void {
-  door.rewrite(shell, (html) => html.replace('<head>', `<head><meta name="version" content="${version}" />`))
+export function publish(proxy: TestProxy, version: string, change = (worker: string) => worker): void {
+  proxy.rewrite(shell, (html) => html.replace('<head>', `<head><meta name="version" content="${version}" />`))
   // Revisions are hashes; no two versions share one.
-  door.rewrite(/^\/sw\.js$/, (worker) =>
+  proxy.rewrite(/^\/sw\.js$/, (worker) =>
     change(worker.replaceAll(/"revision":"\w+"/g, `"revision":"${version}"`)),
   )
 }

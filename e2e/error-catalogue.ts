@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { accountOf, OWNER, tokenOf, WITHOUT_HUB } from './accounts.ts'
 import { freshEmail, registerHome } from './flows.ts'
-import type { FrontDoor } from './front-door.ts'
+import type { TestProxy } from './test-proxy.ts'
 import { homeFacts } from './home-facts.ts'
 import { joinWithSensor } from './hub-client.ts'
 import { fillLogin, openWith } from './journey.ts'
 import { linkOfNewestMail } from './mailbox.ts'
 import type { Product } from './product.ts'
 
-export type World = { page: Page; product: Product; door: FrontDoor; language: 'en' | 'fr' }
+export type World = { page: Page; product: Product; proxy: TestProxy; language: 'en' | 'fr' }
 
 export type ErrorText = {
   /** Its place in the catalogue. */
@@ -16,23 +16,23 @@ export type ErrorText = {
   /** Exactly as in the specification. */
   en: string
   fr: string
-  /** Makes the product show the text: on the real gateway, or by changing its traffic at the front door. */
+  /** Makes the product show the text: on the real gateway, or by changing its traffic at the test proxy. */
   provoke: (world: World) => Promise<void>
   /** The gateway writes the text: another language needs another request. */
   isFromGateway?: true
 }
 
 /** A code in the form of a real one that was never issued. */
-export const nobodysCode = 'AAAAAAAAAAAAAAAAAAAAAA'
-const nobodysHub = '3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41'
-export const homeLink = `/parks/vav/activation?code=${nobodysCode}.${nobodysHub}.${nobodysCode}`
-const passwordLink = `/parks/vav/password?code=${nobodysCode}#email=marie@example.org`
+export const unknownCode = 'AAAAAAAAAAAAAAAAAAAAAA'
+const unknownHub = '3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41'
+export const homeLink = `/parks/vav/activation?code=${unknownCode}.${unknownHub}.${unknownCode}`
+const passwordLink = `/parks/vav/password?code=${unknownCode}#email=marie@example.org`
 
-/** Opens an address of the product through the front door. */
-export async function openAt({ page, door, language }: World, address: string): Promise<void> {
+/** Opens an address of the product through the test proxy. */
+export async function openAt({ page, proxy, language }: World, address: string): Promise<void> {
   const [path = '', hash] = address.split('#')
-  const said = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
-  await page.goto(`${door.address}${said}${hash === undefined ? '' : `#${hash}`}`)
+  const target = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
+  await page.goto(`${proxy.address}${target}${hash === undefined ? '' : `#${hash}`}`)
 }
 
 /** The link of a new registration, as an address of the product. */
@@ -60,15 +60,15 @@ async function makeSensor(product: Product, token: string): Promise<string> {
   return (await home.device(sensor.name)).id
 }
 
-async function openLog({ page, product, door, language }: World): Promise<void> {
+async function openLog({ page, product, proxy, language }: World): Promise<void> {
   const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
   const id = await silentSensor(product, token)
-  await openWith(page, token, `${door.address}/account/devices/${id}?tab=log&lng=${language}`)
+  await openWith(page, token, `${proxy.address}/account/devices/${id}?tab=log&lng=${language}`)
 }
 
-async function openNowhere({ page, product, door, language }: World, list: string): Promise<void> {
+async function openNowhere({ page, product, proxy, language }: World, list: string): Promise<void> {
   const token = await tokenOf(product, accountOf(product, OWNER))
-  await openWith(page, token, `${door.address}${list}/${nobodysHub}?lng=${language}`)
+  await openWith(page, token, `${proxy.address}${list}/${unknownHub}?lng=${language}`)
 }
 
 const newPassword = /^(New password|Nouveau mot de passe)$/
@@ -100,7 +100,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     fr: 'L’inscription n’a pas pu être supprimée. Le lien a peut-être expiré.',
     provoke: async (world) => {
       const link = await freshLink(world)
-      world.door.lose(/\/api\/registrations\//)
+      world.proxy.lose(/\/api\/registrations\//)
       await openAt(world, link)
     },
   },
@@ -109,7 +109,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     en: 'An error occurred during activation',
     fr: 'Une erreur s’est produite pendant l’activation',
     provoke: async (world) => {
-      world.door.lose(/\/api\/homes\//)
+      world.proxy.lose(/\/api\/homes\//)
       await openAt(world, homeLink)
     },
   },
@@ -123,15 +123,15 @@ export const errorCatalogue: readonly ErrorText[] = [
     place: 'Secondary user',
     en: 'User account activation failed. The link may have expired.',
     fr: 'L’activation du compte a échoué. Le lien a peut-être expiré.',
-    provoke: (world) => openAt(world, `/parks/vav/secondary-user?code=${nobodysCode}`),
+    provoke: (world) => openAt(world, `/parks/vav/secondary-user?code=${unknownCode}`),
   },
   {
     place: 'Secondary user',
     en: 'An error occurred during account activation',
     fr: 'Une erreur s’est produite pendant l’activation du compte',
     provoke: async (world) => {
-      world.door.lose(/\/api\/users\//)
-      await openAt(world, `/parks/vav/secondary-user?code=${nobodysCode}`)
+      world.proxy.lose(/\/api\/users\//)
+      await openAt(world, `/parks/vav/secondary-user?code=${unknownCode}`)
     },
   },
   {
@@ -145,7 +145,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     en: 'Code validation failed',
     fr: 'Le lien n’a pas pu être vérifié.',
     provoke: async (world) => {
-      world.door.lose(/\/api\/recover\/code/)
+      world.proxy.lose(/\/api\/recover\/code/)
       await openAt(world, passwordLink)
     },
   },
@@ -155,7 +155,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     fr: 'Le mot de passe n’a pas pu être changé.',
     provoke: async (world) => {
       await openForm(world)
-      world.door.lose(/\/api\/recover\/finalize/)
+      world.proxy.lose(/\/api\/recover\/finalize/)
       await world.page.getByLabel(newPassword).fill('Tilleul-35')
       await world.page.getByLabel(again).fill('Tilleul-35')
       await world.page.getByRole('button', { name: setPassword }).click()
@@ -222,7 +222,7 @@ export const errorCatalogue: readonly ErrorText[] = [
     fr: 'Erreur lors du chargement du journal de connectivité',
     provoke: async (world) => {
       // An error that no retry can fix: the text appears immediately.
-      world.door.refuse(/\/api\/connectivity/, 400)
+      world.proxy.refuse(/\/api\/connectivity/, 400)
       await openLog(world)
     },
   },

@@ -7,13 +7,13 @@ import type { Product } from './product.ts'
 /** A hub as a separate program: it publishes the messages of the test and subscribes to its topics. */
 export type HubClient = {
   /** Resolves once the gateway has stored the message. */
-  say(topic: string, payload: unknown): Promise<void>
+  publish(topic: string, payload: unknown): Promise<void>
   /** Publishes the box's own description, which comes next to its Zigbee network. */
   describe(info: { model: string; firmware: string; mac: string; ssid: string }): Promise<void>
   /**
    * Calls back for each request to one of its devices from now on, by the device's name; a `get` request has no values.
    */
-  onAsked(heard: (name: string, asked: Record<string, unknown>) => void): Promise<void>
+  onAsked(listener: (name: string, asked: Record<string, unknown>) => void): Promise<void>
   leave(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function connectAsHub(
     false,
   )
   return {
-    async say(topic, payload) {
+    async publish(topic, payload) {
       const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
       await client.publishAsync(`${given.base_topic}/${topic}`, text, { qos: 1 })
     },
@@ -39,10 +39,10 @@ export async function connectAsHub(
         retain: true,
       })
     },
-    async onAsked(heard) {
+    async onAsked(listener) {
       client.on('message', (topic, payload) => {
         const [name = '', verb] = topic.slice(given.base_topic.length + 1).split('/')
-        heard(name, verb === 'set' ? setSchema.parse(JSON.parse(payload.toString())) : {})
+        listener(name, verb === 'set' ? setSchema.parse(JSON.parse(payload.toString())) : {})
       })
       await client.subscribeAsync([`${given.base_topic}/+/set`, `${given.base_topic}/+/get`])
     },
@@ -135,8 +135,8 @@ export async function joinWith(
 ): Promise<HubClient> {
   const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: given.hub } })
   const client = await connectAsHub(createHub.reply.parse(await answer.json()))
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', given.devices)
+  await client.publish('bridge/state', { state: 'online' })
+  await client.publish('bridge/devices', given.devices)
   return client
 }
 

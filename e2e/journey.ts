@@ -10,7 +10,7 @@ import { type Product, startProduct, TEST_NOW } from './product.ts'
 const REVERT_SECONDS = 8
 
 /** `npm run proofs` tests every language, theme and width; `npm test` those that differ most. */
-export const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
+export const isEveryVariant = process.env['SCREEN_LOOKS'] === 'every'
 
 type World = {
   product: Product
@@ -49,8 +49,8 @@ export const test = base.extend<{ policyReports: string[] }, World>({
         tokens.set(label, token)
         return token
       }
-      await untilHeard(product, await tokenFor(OWNER), 25)
-      await untilHeard(product, await tokenFor(FLAT_OWNER), 6)
+      await untilReceived(product, await tokenFor(OWNER), 25)
+      await untilReceived(product, await tokenFor(FLAT_OWNER), 6)
       // Consumption of the time before its hub was connected arrives later: until then, sentences about today are
       // longer.
       const home = homeFacts(product, await tokenFor(OWNER))
@@ -134,10 +134,10 @@ export async function openWith(page: Page, token: string, path: string): Promise
 /** From its next document on, the page is signed in (null: signed out) and in this language. */
 export async function beginAs(page: Page, token: string | null, language: 'en' | 'fr'): Promise<void> {
   await page.addInitScript(
-    ([session, spoken]) => {
+    ([session, chosen]) => {
       // A blank page has no storage.
       if (location.protocol !== 'http:') return
-      localStorage.setItem('i18nextLng', spoken)
+      localStorage.setItem('i18nextLng', chosen)
       if (session === null) return
       localStorage.setItem('access_token', session)
       localStorage.setItem('expires_at', String(Date.now() + 86_400_000))
@@ -178,7 +178,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Waits until this many devices of a home have reported. */
-async function untilHeard(product: Product, token: string, count: number): Promise<void> {
+async function untilReceived(product: Product, token: string, count: number): Promise<void> {
   const facts = homeFacts(product, token)
   await expect
     .poll(async () => (await facts.devices()).filter((one) => one.status === 'online').length)

@@ -83,7 +83,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://provider.example')
-    const say = (status: number, body: unknown) => {
+    const reply = (status: number, body: unknown) => {
       response.writeHead(status, {
         'Content-Type': 'application/json',
         'Access-Control-Allow-Origin': request.headers.origin ?? '*',
@@ -107,18 +107,18 @@ export async function startOtherProvider(): Promise<OtherProvider> {
       const body = await readJson(request)
       given.set(call, body)
       const isRight = body['email'] === email && body['password'] === password
-      if (!isRight) return say(401, { message: 'Identifiants refusés par le fournisseur.' })
-      return say(200, { access_token: token, expires_in: 3600, token_type: 'bearer' })
+      if (!isRight) return reply(401, { message: 'Identifiants refusés par le fournisseur.' })
+      return reply(200, { access_token: token, expires_in: 3600, token_type: 'bearer' })
     }
-    if (request.headers['token'] !== token) return say(401, { message: 'Token' })
-    if (request.method !== 'GET') return say(404, { error: 'nothing here' })
-    if (url.pathname === '/rooms') return say(200, rooms)
-    if (url.pathname === '/devices') return say(200, devices)
-    if (url.pathname === '/hubs') return say(200, [{ id: hub, model: 'H9', online: true, colour: 'white' }])
-    if (url.pathname === '/services') return say(200, services)
-    if (url.pathname === `/hubs/${hub}/local-services`) return say(200, localServices)
-    if (url.pathname === '/devices/d-1/capabilities/values') return say(200, history())
-    say(404, { error: 'nothing here' })
+    if (request.headers['token'] !== token) return reply(401, { message: 'Token' })
+    if (request.method !== 'GET') return reply(404, { error: 'nothing here' })
+    if (url.pathname === '/rooms') return reply(200, rooms)
+    if (url.pathname === '/devices') return reply(200, devices)
+    if (url.pathname === '/hubs') return reply(200, [{ id: hub, model: 'H9', online: true, colour: 'white' }])
+    if (url.pathname === '/services') return reply(200, services)
+    if (url.pathname === `/hubs/${hub}/local-services`) return reply(200, localServices)
+    if (url.pathname === '/devices/d-1/capabilities/values') return reply(200, history())
+    reply(404, { error: 'nothing here' })
   }
 
   const server = createServer((request, response) => void answer(request, response))

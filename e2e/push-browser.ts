@@ -114,8 +114,8 @@ export async function watchNotifications({
   const service = 'notifications'
   developer.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
     if (event.eventName !== 'Notification displayed') return
-    const said = new Map(event.eventMetadata.map(({ key, value }) => [key, value]))
-    shown.push({ tag: event.instanceId, title: said.get('Title') ?? '', body: said.get('Body') ?? '' })
+    const fields = new Map(event.eventMetadata.map(({ key, value }) => [key, value]))
+    shown.push({ tag: event.instanceId, title: fields.get('Title') ?? '', body: fields.get('Body') ?? '' })
   })
   await developer.send('BackgroundService.startObserving', { service })
   await developer.send('BackgroundService.setRecording', { service, shouldRecord: true })

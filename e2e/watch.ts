@@ -1,16 +1,16 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 
 /** The states that were recorded in the page, in order, without repetitions: a slow reader outside would miss some. */
-export type Looks = JSHandle<string[]>
+export type Observed = JSHandle<string[]>
 
 /** Records the state of the option of an order from now on: `solid true` is in force, `dashed false` is requested. */
-export function watchOption(option: Locator): Promise<Looks> {
+export function watchOption(option: Locator): Promise<Observed> {
   return option.evaluateHandle((element) => {
-    const looks: string[] = []
+    const observed: string[] = []
     const choice = element.closest('label') ?? element
     const note = () => {
-      const look = `${getComputedStyle(choice).borderTopStyle} ${element.matches(':checked')}`
-      if (looks.at(-1) !== look) looks.push(look)
+      const current = `${getComputedStyle(choice).borderTopStyle} ${element.matches(':checked')}`
+      if (observed.at(-1) !== current) observed.push(current)
     }
     note()
     // Being checked is no attribute; its description changes with it.
@@ -20,25 +20,25 @@ export function watchOption(option: Locator): Promise<Looks> {
       characterData: true,
       subtree: true,
     })
-    return looks
+    return observed
   })
 }
 
 /** Records the statuses of requests on the screen from now on. */
-export function watchStatus(page: Page): Promise<Looks> {
+export function watchStatus(page: Page): Promise<Observed> {
   return page.getByRole('main').evaluateHandle((main) => {
-    const looks: string[] = []
+    const observed: string[] = []
     const note = () => {
       const all = [...main.querySelectorAll('[role="status"]')]
-      const look = all
+      const current = all
         .map((status) => status.textContent.replaceAll(/\s+/g, ' ').trim())
         .filter((text) => text !== '')
         .join(' ')
-      if (look !== '' && looks.at(-1) !== look) looks.push(look)
+      if (current !== '' && observed.at(-1) !== current) observed.push(current)
     }
     note()
     new MutationObserver(note).observe(main, { childList: true, subtree: true, characterData: true })
-    return looks
+    return observed
   })
 }
 
@@ -46,8 +46,8 @@ export function watchStatus(page: Page): Promise<Looks> {
  * Waits until a recorded status contains this text, whether it is still on screen or not. A toast disappears after a
  * few seconds, and a slow machine may check later: call `watchStatus` before the click that shows it.
  */
-export async function expectStatus(looks: Looks, text: string): Promise<void> {
-  await expect.poll(() => looks.jsonValue()).toContainEqual(expect.stringContaining(text))
+export async function expectStatus(observed: Observed, text: string): Promise<void> {
+  await expect.poll(() => observed.jsonValue()).toContainEqual(expect.stringContaining(text))
 }
 
 /** Clicks buttons of toasts with these names, one after the other, each in the page as soon as it appears. */

@@ -19,7 +19,7 @@ export async function findBrowser() {
     console.error(`CHROMIUM_PATH names ${named}, which does not start.`)
     return null
   }
-  return findInstalled() ?? (await downloadByPlaywright()) ?? (await installByApt()) ?? sayWhatToType()
+  return findInstalled() ?? (await downloadByPlaywright()) ?? (await installByApt()) ?? printInstallCommand()
 }
 
 function findInstalled() {
@@ -47,7 +47,7 @@ async function installByApt() {
   return findInstalled()
 }
 
-function sayWhatToType() {
+function printInstallCommand() {
   console.error('The tests need a browser, and none could be found or downloaded. Install one and try again:')
   console.error(
     process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium',

@@ -65,8 +65,8 @@ function tableOfRuns() {
   const rows = runs.map(({ number, isBusy, seconds, load, code, outcomes }) => {
     const count = (wanted) => [...outcomes.values()].filter((outcome) => outcome === wanted).length
     const result = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`
-    const beside = isBusy ? 'a process on every processor' : 'nothing'
-    return `| ${number} | ${beside} | ${load} | ${Math.round(seconds)} s | ${code === 0 ? 'green' : 'red'} | ${result} |`
+    const background = isBusy ? 'a process on every processor' : 'nothing'
+    return `| ${number} | ${background} | ${load} | ${Math.round(seconds)} s | ${code === 0 ? 'green' : 'red'} | ${result} |`
   })
   const head = '| run | ran next to it | load of the last 15 minutes | time | outcome | tests |'
   return [head, '| ---: | --- | ---: | ---: | --- | --- |', ...rows].join('\n')

@@ -42,7 +42,7 @@ const modules = [
 ] as const
 
 /** Earlier modules that a module may not import: `people` uses `home` alone. */
-const besides: Partial<Record<(typeof modules)[number], readonly string[]>> = {
+const exceptions: Partial<Record<(typeof modules)[number], readonly string[]>> = {
   people: ['energy', 'heating'],
 }
 
@@ -57,7 +57,7 @@ const noMqtt: Ban = {
   group: ['mqtt', 'aedes', 'aedes/**', 'mqtt/**'],
   message: 'Only hub-link/ uses MQTT.',
 }
-const byItsDoor: Ban = {
+const byEntryFile: Ban = {
   // Each depth is named: after `#` a double star is a single one.
   group: ['store', 'routes'].flatMap((kind) => [
     `#*/*.${kind}.ts`,
@@ -69,7 +69,7 @@ const byItsDoor: Ban = {
 
 /** What the files of a module may not import: later modules, and what only one module knows. */
 function lawOf(name: (typeof modules)[number], index: number) {
-  const above = [...modules.slice(index + 1), ...(besides[name] ?? [])]
+  const above = [...modules.slice(index + 1), ...(exceptions[name] ?? [])]
   const noAbove: Ban[] =
     above.length === 0
       ? []
@@ -81,9 +81,9 @@ function lawOf(name: (typeof modules)[number], index: number) {
         ]
   const others = [...noAbove, noDriver, ...(name === 'hub-link' ? [] : [noMqtt])]
   return [
-    law([`${gateway}/${name}/**`], ...others, noSql, byItsDoor),
-    ...(name === 'base' ? [law([`${gateway}/base/database/**`], ...noAbove, noMqtt, byItsDoor)] : []),
-    law([`${gateway}/${name}/**/*.store.ts`], ...others, byItsDoor),
+    law([`${gateway}/${name}/**`], ...others, noSql, byEntryFile),
+    ...(name === 'base' ? [law([`${gateway}/base/database/**`], ...noAbove, noMqtt, byEntryFile)] : []),
+    law([`${gateway}/${name}/**/*.store.ts`], ...others, byEntryFile),
     // The entry file of a module creates its parts, their routes too; that of `base` opens connections.
     law([`${gateway}/${name}/${name}.ts`], ...others, ...(name === 'base' ? [] : [noSql])),
   ]

@@ -119,7 +119,7 @@ function run({ name, args, env, onMessage, logName = name }) {
     args,
     env: { NODE_ENV: options.isDev ? 'development' : 'production', ...env, FOYER_DATA: dataFolder() },
     logFile: join(dataFolder(), `${logName}.log`),
-    tellsReady: name === 'gateway',
+    reportsReady: name === 'gateway',
     isTalkative: options.isDev,
     onMessage,
     onGivenUp(lastWords) {

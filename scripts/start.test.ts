@@ -17,7 +17,7 @@ import * as z from 'zod'
 test('Ctrl+C ends everything that was started, and the data stays', async () => {
   const folder = makeFolder()
   const launcher = start(folder, ['--empty'])
-  await saying(launcher, 'Stop: Ctrl+C')
+  await untilPrints(launcher, 'Stop: Ctrl+C')
   const pids = [gatewayOf(folder), databaseOf(folder)]
   expect(pids.map(isAlive)).toEqual([true, true])
 
@@ -32,7 +32,7 @@ test('Ctrl+C ends everything that was started, and the data stays', async () => 
 test('a second start prints the address of the running one and ends with 0', async () => {
   const folder = makeFolder()
   const first = start(folder, ['--empty'])
-  await saying(first, 'Stop: Ctrl+C')
+  await untilPrints(first, 'Stop: Ctrl+C')
   const address = /Foyer is ready: (\S+)/.exec(first.words())?.[1]
 
   const second = start(folder, [])
@@ -45,11 +45,11 @@ test('a second start prints the address of the running one and ends with 0', asy
 test('a gateway that was killed is started again', async () => {
   const folder = makeFolder()
   const launcher = start(folder, ['--empty'])
-  await saying(launcher, 'Stop: Ctrl+C')
+  await untilPrints(launcher, 'Stop: Ctrl+C')
   const killed = gatewayOf(folder)
 
   process.kill(killed, 'SIGKILL')
-  await saying(launcher, 'The gateway has stopped; it starts again in 1 s.')
+  await untilPrints(launcher, 'The gateway has stopped; it starts again in 1 s.')
   let next = 0
   // Between the two, no process holds the folder for a moment.
   while (next === 0 || next === killed) {
@@ -65,21 +65,21 @@ test('a new user finds a house with a prepared state, which is prepared only onc
   // Its last days are not needed here.
   const environment = { BACKLOG_DAYS: '0', REVERT_AFTER_SECONDS: '3' }
   const first = start(folder, [], environment)
-  await saying(first, 'Stop: Ctrl+C')
+  await untilPrints(first, 'Stop: Ctrl+C')
   const found = await arrangedIn(first)
   expect(found).toMatchObject({ scenarios: 5, active: 2, absences: 1, inBulk: 3 })
   first.process.kill('SIGINT')
   await first.ended
 
   const second = start(folder, [], environment)
-  await saying(second, 'Stop: Ctrl+C')
+  await untilPrints(second, 'Stop: Ctrl+C')
   expect(await arrangedIn(second)).toEqual(found)
 })
 
 test('a killed launcher leaves no process behind', async () => {
   const folder = makeFolder()
   const launcher = start(folder, ['--empty'])
-  await saying(launcher, 'Stop: Ctrl+C')
+  await untilPrints(launcher, 'Stop: Ctrl+C')
   const pids = [gatewayOf(folder), databaseOf(folder)]
 
   launcher.process.kill('SIGKILL')
@@ -101,7 +101,7 @@ test('the reason why the gateway cannot start is printed, and no process is left
 test('without a terminal --fresh deletes nothing unless --yes is given', async () => {
   const folder = makeFolder()
   const first = start(folder, ['--empty'])
-  await saying(first, 'Stop: Ctrl+C')
+  await untilPrints(first, 'Stop: Ctrl+C')
   first.process.kill('SIGINT')
   await first.ended
   const made = readFileSync(join(folder, 'postgres', 'global', 'pg_control'))
@@ -113,7 +113,7 @@ test('without a terminal --fresh deletes nothing unless --yes is given', async (
   expect(readFileSync(join(folder, 'postgres', 'global', 'pg_control'))).toEqual(made)
 
   const sure = start(folder, ['--fresh', '--yes', '--empty'])
-  await saying(sure, 'Stop: Ctrl+C')
+  await untilPrints(sure, 'Stop: Ctrl+C')
   // The first eight bytes are the id of the cluster: a new one has another id.
   const now = readFileSync(join(folder, 'postgres', 'global', 'pg_control'))
   expect(now.subarray(0, 8)).not.toEqual(made.subarray(0, 8))
@@ -144,7 +144,7 @@ function start(folder: string, args: string[], environment: Record<string, strin
   return { process: child, ended, words: () => words }
 }
 
-async function saying(launcher: Launcher, words: string): Promise<void> {
+async function untilPrints(launcher: Launcher, words: string): Promise<void> {
   while (!launcher.words().includes(words)) {
     if (launcher.process.exitCode !== null) throw new Error(`It ended. Its output: ${launcher.words()}`)
     await sleep(20)

@@ -10,7 +10,7 @@ const longestLog = 5_000_000
 
 /**
  * Keeps a program running: it is started again after a crash, with a longer pause each time, three times. `onGivenUp`
- * is called with its last output when that was not enough, or when a program with `tellsReady` ended before it was
+ * is called with its last output when that was not enough, or when a program with `reportsReady` ended before it was
  * ready.
  */
 export function supervise({
@@ -19,7 +19,7 @@ export function supervise({
   args,
   env,
   logFile,
-  tellsReady = false,
+  reportsReady = false,
   isTalkative = false,
   onMessage = () => {},
   onGivenUp,
@@ -28,7 +28,7 @@ export function supervise({
   let crashes = 0
   let startedAt = 0
   let isStopping = false
-  let isReady = !tellsReady
+  let isReady = !reportsReady
   let timer = null
 
   function start(extraArgs = []) {

@@ -55,8 +55,8 @@ testIfInstalled(programs === null ? 'Mosquitto' : null)(
     )
     expect(lost).toEqual([])
     // Not a limit of time on a busy machine: only that every home reports again.
-    expect(rounds.filter(({ heardAfter }) => heardAfter === null)).toEqual([])
-    const { sets } = await simulator.tell()
+    expect(rounds.filter(({ receivedAfter }) => receivedAfter === null)).toEqual([])
+    const { sets } = await simulator.collect()
     const commands = await judgeCommands(fleet.database, sets, registeredAt, stopped)
     expect(commands.wrong).toEqual([])
     expect(commands.confirmed).toBeGreaterThan(0)

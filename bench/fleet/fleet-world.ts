@@ -4,7 +4,7 @@ import { fleetHome } from '#bench/fleet/homes/fleet-home.ts'
 import { type HomeKey, registerHomes } from '#bench/fleet/homes/register-homes.ts'
 import { addResidents, type Resident } from '#bench/fleet/homes/residents.ts'
 import { type Simulator, startSimulator } from '#bench/fleet/hubs/start-simulator.ts'
-import { type Hearing, openHearing } from '#bench/fleet/judge/heard.ts'
+import { type Reception, openReception } from '#bench/fleet/judge/reception.ts'
 import { type Fleet, openFleet } from '#bench/fleet/parts/fleet.ts'
 import { heldBytes } from '#bench/fleet/parts/gateways.ts'
 import type { Programs } from '#bench/fleet/parts/programs.ts'
@@ -15,7 +15,7 @@ import { until } from '#bench/ground/until.ts'
 export type FleetWorld = {
   fleet: Fleet
   simulator: Simulator
-  hearing: Hearing
+  reception: Reception
   homes: HomeKey[]
   residents: Resident[]
   /** Bytes on the heap of a gateway that keeps homes and has had no hub connected. */
@@ -53,11 +53,11 @@ export async function openFleetWorld(programs: Programs, size: FleetSize): Promi
     const heaps = await Promise.all(fleet.gateways.map(heldBytes))
     const emptyHeap = heaps.reduce((sum, bytes) => sum + bytes, 0) / heaps.length
     await simulator.connect(broker.address, newcomers, { reportMs, areKnown: false })
-    let hearing = await openHearing(database)
+    let reception = await openReception(database)
     await until(
       async () => {
-        hearing = await openHearing(database)
-        return hearing.homes === newcomers.length
+        reception = await openReception(database)
+        return reception.homes === newcomers.length
       },
       'each newcomer has been heard',
       { every: 250, patience: 240_000 },
@@ -70,13 +70,13 @@ export async function openFleetWorld(programs: Programs, size: FleetSize): Promi
       )
       await copyDevices(database, template, others)
       await simulator.connect(broker.address, others, { reportMs, areKnown: true })
-      hearing = await openHearing(database)
+      reception = await openReception(database)
     }
     await simulator.live()
     broker.save()
     const addresses = fleet.gateways.map(({ address }) => address)
     const residents = await addResidents(database, addresses, homes.slice(0, size.residents))
-    return { fleet, simulator, hearing, homes, residents, emptyHeap, close }
+    return { fleet, simulator, reception, homes, residents, emptyHeap, close }
   } catch (error) {
     await close()
     throw error

@@ -11,7 +11,7 @@ const slow = { down: 1_600_000, up: 750_000, latency: 150, processor: 4 } as con
 const patience = { main: 60_000, bytes: 1_500, blocked: 2_000 } as const
 
 /** ms in which a long task that has ended is reported. */
-const TOLD_MS = 500
+const REPORT_MS = 500
 
 const seenSchema = z.object({
   firstPaint: z.number(),
@@ -70,7 +70,7 @@ export async function visitPage(context: BrowserContext, address: string, isTher
   }
   await sleep(patience.bytes)
   const fetched = { bytes, requests }
-  await sleep(patience.blocked - patience.bytes + TOLD_MS)
+  await sleep(patience.blocked - patience.bytes + REPORT_MS)
   const { main, tasks, ...rest } = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
   await page.close()
   const end = (main ?? Number.NaN) + patience.blocked

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import * as z from 'zod'
 import { type Product, startProduct } from '#e2e/product.ts'
-import { addNeighbours, type HubKey } from './neighbours.ts'
+import { addOtherHomes, type HubKey } from './other-homes.ts'
 
 /** A whole product with its own ports and folder, with a second connection to its database. */
 export type World = {
@@ -20,7 +20,7 @@ export type World = {
   /** A hub in the owner's home. */
   addHub(name: string): Promise<HubKey>
   /** Hubs in their own homes: one home may have twenty. */
-  addNeighbours(count: number): Promise<HubKey[]>
+  addOtherHomes(count: number): Promise<HubKey[]>
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function startWorld(options: { now?: string } = {}): Promise<World>
         const { hub_id: hubId, secret } = credentialsSchema.parse(made)
         return { hubId, secret }
       },
-      addNeighbours: (count) => addNeighbours(database, count),
+      addOtherHomes: (count) => addOtherHomes(database, count),
       async close() {
         await database.close()
         await product.stop()

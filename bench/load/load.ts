@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { askChild } from '#bench/ground/ask-child.ts'
 import type { World } from '#bench/ground/world.ts'
-import { type Answer, answerSchema, type Order, type Sent } from './sender-words.ts'
+import { type Answer, answerSchema, type Order, type Sent } from './sender-messages.ts'
 
 export type Load = {
   /** Starts to send. */
@@ -18,27 +18,28 @@ export async function prepareLoad(
   world: World,
   options: { hubs: number; devicesEach: number; readingsPerSecond: number | null },
 ): Promise<Load> {
-  const hubs = await world.addNeighbours(options.hubs)
+  const hubs = await world.addOtherHomes(options.hubs)
   const child = fork(join(import.meta.dirname, 'sender.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const tell = (order: Order, say: Answer['say']) => askChild(child, order, { schema: answerSchema, say })
+  const sendOrder = (order: Order, kind: Answer['kind']) =>
+    askChild(child, order, { schema: answerSchema, kind })
   const { devicesEach, readingsPerSecond } = options
   try {
     const address = world.product.mqttAddress
-    await tell({ say: 'prepare', address, hubs, devicesEach, readingsPerSecond }, 'prepared')
+    await sendOrder({ kind: 'prepare', address, hubs, devicesEach, readingsPerSecond }, 'prepared')
   } catch (error) {
     child.kill()
     throw error
   }
   return {
     async go() {
-      await tell({ say: 'go' }, 'going')
+      await sendOrder({ kind: 'go' }, 'going')
     },
     async stop() {
-      const answer = await tell({ say: 'stop' }, 'stopped')
+      const answer = await sendOrder({ kind: 'stop' }, 'stopped')
       child.kill()
-      if (answer.say !== 'stopped') throw new Error('The sender answered something else.')
+      if (answer.kind !== 'stopped') throw new Error('The sender answered something else.')
       return answer
     },
     end() {

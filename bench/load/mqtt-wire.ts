@@ -65,13 +65,13 @@ export async function openMqttWire(options: {
 
 async function welcome(socket: Socket): Promise<void> {
   const answer = await new Promise<Buffer>((resolve, reject) => {
-    let heard = Buffer.alloc(0)
-    socket.on('data', function hear(chunk: Buffer) {
+    let received = Buffer.alloc(0)
+    socket.on('data', function receive(chunk: Buffer) {
       // Brokers write a packet in several pieces.
-      heard = Buffer.concat([heard, chunk])
-      if (heard.length < 4) return
-      socket.off('data', hear)
-      resolve(heard)
+      received = Buffer.concat([received, chunk])
+      if (received.length < 4) return
+      socket.off('data', receive)
+      resolve(received)
     })
     socket.once('close', () => reject(new Error('The broker closed the connection before its CONNACK.')))
   })

@@ -4,7 +4,7 @@
  */
 import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import { type MqttWire, openMqttWire } from './mqtt-wire.ts'
-import { type Answer, type Order, orderSchema } from './sender-words.ts'
+import { type Answer, type Order, orderSchema } from './sender-messages.ts'
 import { listDevices, READINGS_A_MESSAGE, stateText } from './simulated-devices.ts'
 
 /** Unacknowledged messages of one hub, when nothing else sets the pace. */
@@ -26,13 +26,13 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (message) => void obey(orderSchema.parse(message)))
 
 async function obey(order: Order): Promise<void> {
-  if (order.say === 'prepare') return prepare(order)
-  if (order.say === 'go') {
+  if (order.kind === 'prepare') return prepare(order)
+  if (order.kind === 'go') {
     begun = { at: performance.now(), cpu: process.cpuUsage() }
     isGoing = true
     if (readingsPerSecond === null) for (const hub of hubs) refill(hub)
     else beat()
-    return answer({ say: 'going' })
+    return answer({ kind: 'going' })
   }
   isGoing = false
   const cpu = process.cpuUsage(begun.cpu)
@@ -43,11 +43,11 @@ async function obey(order: Order): Promise<void> {
   ])
   const readings = messages * READINGS_A_MESSAGE
   const cpuSeconds = (cpu.user + cpu.system) / 1e6
-  answer({ say: 'stopped', readings, seconds, cpuSeconds, lost })
+  answer({ kind: 'stopped', readings, seconds, cpuSeconds, lost })
   for (const { wire } of hubs) wire.close()
 }
 
-async function prepare(order: Extract<Order, { say: 'prepare' }>): Promise<void> {
+async function prepare(order: Extract<Order, { kind: 'prepare' }>): Promise<void> {
   readingsPerSecond = order.readingsPerSecond
   const names = Array.from({ length: order.devicesEach }, (_, at) => `device ${at}`)
   const list = listDevices(names, 'both')
@@ -70,18 +70,18 @@ async function prepare(order: Extract<Order, { say: 'prepare' }>): Promise<void>
         wire.publish(`${prefix}bridge/state`, '{"state":"online"}')
         wire.publish(`${prefix}bridge/devices`, list)
         // One round, so that every series exists before the measurement starts.
-        for (let device = 0; device < names.length; device += 1) say(hub)
+        for (let device = 0; device < names.length; device += 1) sendReading(hub)
         await wire.settled()
       }),
     )
   }
   messages = 0
-  answer({ say: 'prepared' })
+  answer({ kind: 'prepared' })
 }
 
 function refill(hub: Hub): void {
   if (readingsPerSecond !== null) return
-  while (isGoing && hub.wire.unacknowledged() < WINDOW) say(hub)
+  while (isGoing && hub.wire.unacknowledged() < WINDOW) sendReading(hub)
 }
 
 function beat(): void {
@@ -90,13 +90,13 @@ function beat(): void {
   while (messages < due) {
     const hub = hubs[messages % hubs.length]
     if (hub === undefined) return
-    say(hub)
+    sendReading(hub)
   }
   setTimeout(beat, BEAT)
 }
 
 /** The next device of the hub reports: a new instant and new values each time, or it would not be stored. */
-function say(hub: Hub): void {
+function sendReading(hub: Hub): void {
   const place = hub.next
   const device = hub.devices[place]
   if (device === undefined) return

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
-import { addHomes } from '#bench/ground/neighbours.ts'
+import { addHomes } from '#bench/ground/other-homes.ts'
 import type { Measure } from '#bench/ground/row.ts'
 import { startWorld } from '#bench/ground/world.ts'
 

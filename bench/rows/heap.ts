@@ -21,7 +21,7 @@ const SENSOR = 1
  * Bytes of a page's heap after a collection, the nodes of its documents, its requests, and the bytes of live events so
  * far.
  */
-type Heap = { bytes: number; nodes: number; requests: number; heard: number }
+type Heap = { bytes: number; nodes: number; requests: number; liveBytes: number }
 
 /**
  * The heap of an overview that follows its home: at the first minute, and at the tenth. In a whole run a minute is six
@@ -73,30 +73,30 @@ async function heapOfOverview(
   const names = Array.from({ length: SENSORS }, (_, at) => `sensor ${at}`)
   const { wire, topicOf } = await joinHub(world, 'Bench', names)
   const profile = await openProfile(browser, world.token)
-  let said = 0
-  const say = () => {
-    const text = stateText(SENSOR, Math.floor(said / SENSORS), Date.now())
-    wire.publish(topicOf(`sensor ${said % SENSORS}`), text)
-    said += 1
+  let count = 0
+  const publishReading = () => {
+    const text = stateText(SENSOR, Math.floor(count / SENSORS), Date.now())
+    wire.publish(topicOf(`sensor ${count % SENSORS}`), text)
+    count += 1
   }
-  for (const _ of names) say()
+  for (const _ of names) publishReading()
   await wire.settled()
-  let saying: NodeJS.Timeout | undefined
+  let publishing: NodeJS.Timeout | undefined
   try {
     const page = await profile.newPage()
-    const look = await openHeap(await openSession(page))
+    const measure = await openHeap(await openSession(page))
     await page.goto(`${world.product.address}/account`)
     await page.getByRole('main').getByText('Salon').first().waitFor({ timeout: 60_000 })
     await sleep(QUIET_MS)
-    saying = setInterval(say, minute / (SENSORS * REPORTS_A_MINUTE))
+    publishing = setInterval(publishReading, minute / (SENSORS * REPORTS_A_MINUTE))
     await sleep(FROM * minute)
-    const first = await look()
+    const first = await measure()
     await sleep((TO - FROM) * minute)
-    const last = await look()
-    if (last.heard === first.heard) throw new Error('the page heard nothing of its home')
+    const last = await measure()
+    if (last.liveBytes === first.liveBytes) throw new Error('the page heard nothing of its home')
     return [first, last]
   } finally {
-    clearInterval(saying)
+    clearInterval(publishing)
     wire.close()
     await profile.close()
   }
@@ -109,7 +109,7 @@ async function heapOfOverview(
 async function openHeap(session: CDPSession): Promise<() => Promise<Heap>> {
   const live = new Set<string>()
   let requests = 0
-  let heard = 0
+  let liveBytes = 0
   session.on('Network.requestWillBeSent', () => {
     requests += 1
   })
@@ -117,7 +117,7 @@ async function openHeap(session: CDPSession): Promise<() => Promise<Heap>> {
     if (response.mimeType === 'text/event-stream') live.add(requestId)
   })
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (live.has(requestId)) heard += dataLength
+    if (live.has(requestId)) liveBytes += dataLength
   })
   // The protocol keeps no replies outside the page: the measured heap is its own.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
@@ -125,7 +125,7 @@ async function openHeap(session: CDPSession): Promise<() => Promise<Heap>> {
     await session.send('HeapProfiler.collectGarbage')
     const { usedSize: bytes } = await session.send('Runtime.getHeapUsage')
     const { nodes } = await session.send('Memory.getDOMCounters')
-    return { bytes, nodes, requests, heard }
+    return { bytes, nodes, requests, liveBytes }
   }
 }
 
@@ -150,7 +150,7 @@ function rowsOf(seen: { empty: Heap; first: Heap; last: Heap; isReal: boolean })
       note:
         `${last.nodes} nodes; ${SENSORS} sensors next to the house send ${REPORTS_A_MINUTE} reports a minute each by MQTT` +
         `${isReal ? '' : ', a minute being six seconds long (`--only heap --real` takes the ten minutes)'}; ` +
-        `in between the page received ${((last.heard - first.heard) / 1_000).toFixed(0)} kB live and asked ` +
+        `in between the page received ${((last.liveBytes - first.liveBytes) / 1_000).toFixed(0)} kB live and asked ` +
         `${last.requests - first.requests} times; baseline: at minute ${FROM}`,
     },
     {

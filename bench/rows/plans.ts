@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
-import { addNeighbours } from '#bench/ground/neighbours.ts'
+import { addOtherHomes } from '#bench/ground/other-homes.ts'
 import type { Measure } from '#bench/ground/row.ts'
 import { startWorld } from '#bench/ground/world.ts'
 
@@ -58,7 +58,7 @@ export const plans: Measure = {
 
 /** Homes with a hub, a tank on a contract of two prices, and a room with a relay and a thermometer at 19 °C. */
 async function addPlannedHomes(database: OpenDatabase): Promise<string[]> {
-  const hubIds = (await addNeighbours(database, HOMES)).map(({ hubId }) => hubId)
+  const hubIds = (await addOtherHomes(database, HOMES)).map(({ hubId }) => hubId)
   const rows = await database.query<{ homeId: string }>(
     'select home_id as "homeId" from hub where id = any($1::uuid[])',
     [hubIds],

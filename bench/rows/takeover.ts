@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
-import { addNeighbours, type HubKey } from '#bench/ground/neighbours.ts'
+import { addOtherHomes, type HubKey } from '#bench/ground/other-homes.ts'
 import { end, type Ground, openGround } from '#bench/ground/pair.ts'
 import type { Measure, Row } from '#bench/ground/row.ts'
 import { type MqttWire, openMqttWire } from '#bench/load/mqtt-wire.ts'
@@ -19,19 +19,19 @@ export const takeover: Measure = {
   async run() {
     const ground = await openGround()
     try {
-      const hubs = await addNeighbours(ground.database, HOMES)
+      const hubs = await addOtherHomes(ground.database, HOMES)
       const [first] = [await ground.addGateway(), await ground.addGateway()]
       await shareEvenly(ground.database)
       const homes = await startReports(ground, hubs)
-      await untilHeard(ground.database)
-      const steady = await untilHeard(ground.database)
+      await untilReceived(ground.database)
+      const steady = await untilReceived(ground.database)
       await end(first, 'SIGKILL')
-      const killed = await untilHeard(ground.database)
+      const killed = await untilReceived(ground.database)
       const second = await ground.addGateway()
       await shareEvenly(ground.database)
-      await untilHeard(ground.database)
+      await untilReceived(ground.database)
       const stopping = end(second, 'SIGTERM')
-      const stopped = await untilHeard(ground.database)
+      const stopped = await untilReceived(ground.database)
       await stopping
       homes.stop()
       return [rowOf('killed', killed, steady), rowOf('stopped', stopped, steady)]
@@ -41,14 +41,14 @@ export const takeover: Measure = {
   },
 }
 
-type Heard = { keptAfter: number; heardAfter: number }
+type Takeover = { keptAfter: number; receivedAfter: number }
 
-function rowOf(how: string, taken: Heard, steady: Heard): Row {
+function rowOf(how: string, taken: Takeover, steady: Takeover): Row {
   return {
     name: `takeover of a ${how} gateway`,
-    value: taken.heardAfter,
+    value: taken.receivedAfter,
     unit: 'ms',
-    baseline: steady.heardAfter,
+    baseline: steady.receivedAfter,
     budgets: [{ of: 'value', atMost: 10_000 }],
     note:
       `until each of ${HOMES} homes, half of them its own, was processed by another gateway: a report sent since then is stored ` +
@@ -76,11 +76,11 @@ async function startReports({ mqttAddress }: Ground, hubs: readonly HubKey[]): P
   }
   await wire.settled()
   const begun = performance.now()
-  let said = 0
+  let count = 0
   const timer = setInterval(() => {
-    for (const due = ((performance.now() - begun) / ROUND) * hubs.length; said < due; said += 1) {
-      const hub = hubs[said % hubs.length]
-      const text = stateText(SENSOR, Math.floor(said / hubs.length), Date.now())
+    for (const due = ((performance.now() - begun) / ROUND) * hubs.length; count < due; count += 1) {
+      const hub = hubs[count % hubs.length]
+      const text = stateText(SENSOR, Math.floor(count / hubs.length), Date.now())
       wire.publish(`homes/${hub?.hubId}/zigbee2mqtt/device ${SENSOR}`, text)
     }
   }, BEAT)
@@ -93,7 +93,7 @@ async function startReports({ mqttAddress }: Ground, hubs: readonly HubKey[]): P
 }
 
 /** ms from now until every partition has a keeper, and until a report that each home sent since is stored. */
-async function untilHeard(database: OpenDatabase): Promise<Heard> {
+async function untilReceived(database: OpenDatabase): Promise<Takeover> {
   const [begun, since] = [performance.now(), Date.now()]
   const all = new Set<string>()
   let keptAfter: number | null = null
@@ -103,13 +103,13 @@ async function untilHeard(database: OpenDatabase): Promise<Heard> {
     const free = await database.query('select from keeper where until <= clock_timestamp() limit 1')
     // A gateway that was killed keeps its partitions until its leases end.
     keptAfter = free.length === 0 ? (keptAfter ?? performance.now() - begun) : null
-    const heard = await database.query<{ id: string }>(
+    const stored = await database.query<{ id: string }>(
       `select distinct home_id as id from series
        where capability = 'temperature' and exists (
          select from reading where series_id = series.id and at > to_timestamp($1::float8 / 1000))`,
       [since],
     )
-    for (const { id } of heard) all.add(id)
+    for (const { id } of stored) all.add(id)
   }
-  return { keptAfter: keptAfter ?? performance.now() - begun, heardAfter: performance.now() - begun }
+  return { keptAfter: keptAfter ?? performance.now() - begun, receivedAfter: performance.now() - begun }
 }

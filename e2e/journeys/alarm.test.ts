@@ -29,14 +29,14 @@ test('a leak is shown above every screen, pushed and mailed immediately, and gon
     hub: 'Box de la cave',
     devices: [leakSensorNamed('Fuite évier', '0x00124b0029a7c501')],
   })
-  const says = (isWet: boolean) => hub.say('Fuite évier', { water_leak: isWet, battery: 90 })
-  await says(false)
+  const report = (isWet: boolean) => hub.publish('Fuite évier', { water_leak: isWet, battery: 90 })
+  await report(false)
   await page.goto('/account/rooms')
   const alarm = page.getByRole('alert')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(alarm).toHaveCount(0)
 
-  await says(true)
+  await report(true)
   await expect.poll(() => browser.messages.length).toBe(1)
   expect(browser.messages[0]).toMatchObject({
     urgency: 'high',
@@ -67,8 +67,8 @@ test('a leak is shown above every screen, pushed and mailed immediately, and gon
   await expect(link).toHaveAttribute('href', new RegExp(`^${product.address}/account/devices/`))
   await mailbox.close()
 
-  await says(true)
-  await says(false)
+  await report(true)
+  await report(false)
   await expect(alarm).toHaveCount(0)
   await expect(page.getByText(/terminé/).first()).toBeVisible()
   expect(browser.messages).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { MEMBER, OWNER } from '#e2e/accounts.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
@@ -35,8 +35,8 @@ test('text typed while a form is being saved stays in it, and is saved next', as
 }) => {
   const token = await tokenFor(OWNER)
   const { id } = await homeFacts(product, token).device('Lampe de lecture')
-  const door = await openFrontDoor(product)
-  await openWith(page, token, `${door.address}/account/devices/${id}`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, token, `${proxy.address}/account/devices/${id}`)
   const title = page.getByRole('heading', { level: 1 })
   const name = page.getByLabel('Nom', { exact: true })
   const power = page.getByLabel(/^Puissance nominale/)
@@ -44,10 +44,10 @@ test('text typed while a form is being saved stays in it, and is saved next', as
   const formerPower = await power.inputValue()
   await name.fill('Lampe du fauteuil')
   await power.fill('7')
-  door.hold(new RegExp(`/api/devices/${id}$`))
+  proxy.hold(new RegExp(`/api/devices/${id}$`))
   await save.click()
   await name.fill('Lampe du canapé')
-  door.hold(null)
+  proxy.hold(null)
   await expect(title).toHaveText('Lampe du fauteuil')
   await expect(name).toHaveValue('Lampe du canapé')
   await expect(power).toHaveValue('7')
@@ -59,7 +59,7 @@ test('text typed while a form is being saved stays in it, and is saved next', as
   await save.click()
   await page.getByRole('button', { name: 'Reprendre le nom de la box' }).click()
   await expect(title).toHaveText('Lampe de lecture')
-  await door.close()
+  await proxy.close()
 })
 
 test('a lamp is switched and dimmed from its page, and each change is confirmed through the broker', async ({
@@ -73,16 +73,16 @@ test('a lamp is switched and dimmed from its page, and each change is confirmed 
   const known = new Set((await home.deviceCommands(id)).map((command) => command.id))
   await openWith(page, token, `/account/devices/${id}`)
   const part = page.getByRole('region', { name: 'Commandes' })
-  const told = part.getByRole('status')
+  const statuses = part.getByRole('status')
   await part.getByRole('switch').click()
-  await expect(told.first()).toContainText(on === true ? 'Arrêt, confirmé en' : 'Marche, confirmé en')
+  await expect(statuses.first()).toContainText(on === true ? 'Arrêt, confirmé en' : 'Marche, confirmé en')
   expect((await home.device('Lampe de lecture')).on).toBe(on !== true)
 
   const slider = part.getByRole('slider', { name: 'Luminosité' })
   await slider.focus()
   for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowLeft')
   const wanted = Number(await slider.inputValue())
-  await expect(told.last()).toContainText(/^\d+\s%, confirmé en/)
+  await expect(statuses.last()).toContainText(/^\d+\s%, confirmé en/)
   const { brightness } = await home.device('Lampe de lecture')
   expect(Math.abs((brightness ?? 0) - wanted)).toBeLessThanOrEqual(2)
   // Three keys are one request.
@@ -129,14 +129,14 @@ test('the log shows an error when it cannot be read, and a missing object is sho
 }) => {
   const token = await tokenFor(OWNER)
   const { id } = await homeFacts(product, token).device('Sonde salon')
-  const door = await openFrontDoor(product)
-  door.lose(/\/api\/connectivity/)
-  await openWith(page, token, `${door.address}/account/devices/${id}?tab=log&lng=en`)
+  const proxy = await openTestProxy(product)
+  proxy.lose(/\/api\/connectivity/)
+  await openWith(page, token, `${proxy.address}/account/devices/${id}?tab=log&lng=en`)
   await passTimeUntil(page.getByText('Error loading connectivity logs'))
-  door.lose(null)
+  proxy.lose(null)
   await pressUntilGone(page.getByRole('button', { name: 'Retry' }))
   await expect(page.getByRole('table')).toBeVisible()
-  await page.goto(`${door.address}/account/devices/00000000-0000-4000-8000-000000000000`)
+  await page.goto(`${proxy.address}/account/devices/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device not available')
-  await door.close()
+  await proxy.close()
 })

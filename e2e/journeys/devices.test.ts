@@ -149,7 +149,7 @@ test('a device name with markup and bidirectional text is shown as plain text on
     name,
     address: '0x00124b0000000b01',
   })
-  await hub.say(name, { temperature: 12.3, humidity: 50, battery: 9 })
+  await hub.publish(name, { temperature: 12.3, humidity: 50, battery: 9 })
   await openWith(page, token, '/account/devices')
   const row = page.getByRole('row').filter({ hasText: 'onerror' })
   await expect(row.getByRole('rowheader')).toContainText(shown)

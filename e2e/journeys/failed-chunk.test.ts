@@ -1,6 +1,6 @@
 import { OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 test('a screen that cannot be fetched reloads once, then shows an error with details on demand, and comes back by Retry', async ({
@@ -8,12 +8,12 @@ test('a screen that cannot be fetched reloads once, then shows an error with det
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account?lng=en`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account?lng=en`)
   let loads = 0
   page.on('load', () => (loads += 1))
-  door.lose(/\/assets\/account\.devices\.index-/)
-  await page.goto(`${door.address}/account/devices`)
+  proxy.lose(/\/assets\/account\.devices\.index-/)
+  await page.goto(`${proxy.address}/account/devices`)
   const failure = page.getByRole('heading', { level: 1, name: 'Something went wrong!' })
   await expect(failure).toBeVisible()
   expect(loads).toBe(2)
@@ -31,14 +31,14 @@ test('a screen that cannot be fetched reloads once, then shows an error with det
   await expect(failure).toBeVisible()
   expect(loads).toBe(1)
 
-  door.lose(null)
+  proxy.lose(null)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('devices')
   // A page that loaded resets the counter: the next failure may reload again.
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('reload'))))
     .toEqual([])
-  await door.close()
+  await proxy.close()
 })
 
 test('a screen that fails to load during navigation reloads once and appears when it is available', async ({
@@ -46,14 +46,14 @@ test('a screen that fails to load during navigation reloads once and appears whe
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account?lng=en`)
-  door.lose(/\/assets\/account\.hub/)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account?lng=en`)
+  proxy.lose(/\/assets\/account\.hub/)
   await page.getByRole('link', { name: 'Hub', exact: true }).first().click()
-  await expect.poll(() => door.lost.length).toBeGreaterThan(0)
+  await expect.poll(() => proxy.lost.length).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible()
-  door.lose(null)
+  proxy.lose(null)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hub online')
-  await door.close()
+  await proxy.close()
 })

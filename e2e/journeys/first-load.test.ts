@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { chunksOf, type Fetched, watchFetched } from '#e2e/fetched-files.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 /*
@@ -41,26 +41,26 @@ test('the login fetches the first files and its own, and no code of the app', as
 })
 
 test('nothing on the login moves when the typeface arrives late', async ({ page, product }) => {
-  const door = await openFrontDoor(product)
+  const proxy = await openTestProxy(product)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   for (const language of ['fr', 'en']) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      door.hold(/\.woff2$/)
+      proxy.hold(/\.woff2$/)
       // The page's `load` event waits for what is held.
-      await page.goto(`${door.address}/?lng=${language}`, { waitUntil: 'commit' })
+      await page.goto(`${proxy.address}/?lng=${language}`, { waitUntil: 'commit' })
       await expect(
         page.getByRole('button', { name: language === 'fr' ? 'Se connecter' : 'Log in' }),
       ).toBeVisible()
       const typeface = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))
-      door.hold(null)
+      proxy.hold(null)
       await typeface
       expect(await movedOnPage(page), `${language} at ${width}`).toEqual([])
     }
   }
-  await door.close()
+  await proxy.close()
 })
 
 /** Elements that moved on a page without user input, once its typefaces are loaded and drawn. */
@@ -85,14 +85,14 @@ test('the overview fetches the app, its own file and its texts, and no file twic
   tokenFor,
 }) => {
   const token = await tokenFor(OWNER)
-  const door = await openFrontDoor(product)
+  const proxy = await openTestProxy(product)
   // Signed in, as a returning user is; then the page is loaded again without pending requests.
-  await openWith(page, token, `${door.address}/account/hub/details`)
+  await openWith(page, token, `${proxy.address}/account/hub/details`)
   await page.goto('about:blank')
   // Events of the home trigger reads at any moment: here only the page's own requests count.
-  door.hold(/^\/api\/live/)
+  proxy.hold(/^\/api\/live/)
   const seen = await watchFetched(page)
-  await page.goto(`${door.address}/account`)
+  await page.goto(`${proxy.address}/account`)
   await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
   await page.waitForLoadState('load')
   await expect.poll(() => seen().some(({ path }) => path.startsWith('/api/rooms/lines'))).toBe(true)
@@ -113,7 +113,7 @@ test('the overview fetches the app, its own file and its texts, and no file twic
   expect(total(files()), JSON.stringify(files())).toBeLessThan(188_500)
   await expect.poll(() => chunksOf(seen(), 'js')).toContain('overview-boards')
   expect(chunksOf(seen(), 'js')).toContain('live')
-  await door.close()
+  await proxy.close()
 })
 
 test('the overview of a returning user sends its requests before the configuration is there', async ({
@@ -121,15 +121,15 @@ test('the overview of a returning user sends its requests before the configurati
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account/hub/details`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account/hub/details`)
   await page.goto('about:blank')
-  door.hold(/^\/config\.json/)
+  proxy.hold(/^\/config\.json/)
   const rooms = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/rooms')
-  await page.goto(`${door.address}/account`)
+  await page.goto(`${proxy.address}/account`)
   await rooms
   await expect(page.getByRole('main').getByText('Salon')).toHaveCount(0)
-  door.hold(null)
+  proxy.hold(null)
   await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
-  await door.close()
+  await proxy.close()
 })

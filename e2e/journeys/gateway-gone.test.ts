@@ -1,5 +1,5 @@
 import { FLAT_OWNER, OWNER } from '#e2e/accounts.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { joinWithSensor } from '#e2e/hub-client.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -14,35 +14,35 @@ test('without the gateway the screen keeps its data and shows since when, and no
   const token = await tokenFor(FLAT_OWNER)
   const sensor = { hub: 'Box du garage', name: 'Sonde du garage', address: '0x00124b0000000c01' }
   const hub = await joinWithSensor(product, token, sensor)
-  const door = await openFrontDoor(product)
-  await openWith(page, token, `${door.address}/account/devices`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, token, `${proxy.address}/account/devices`)
   const row = page.getByRole('row').filter({ hasText: sensor.name })
-  await hub.say(sensor.name, { temperature: 11.1, battery: 80 })
+  await hub.publish(sensor.name, { temperature: 11.1, battery: 80 })
   await expect(row).toContainText('11,1')
   const streams: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/live')) streams.push(request.headers()['last-event-id'] ?? '')
   })
 
-  door.shut()
+  proxy.shut()
   await passTimeUntil(page.getByRole('main').getByText(/^Hors ligne depuis \d+:\d+\./))
   await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
   await expect(row).toContainText('11,1')
   // Meanwhile a value of the home changes.
-  await hub.say(sensor.name, { temperature: 12.2 })
-  await hub.say(sensor.name, { humidity: 66 })
+  await hub.publish(sensor.name, { temperature: 12.2 })
+  await hub.publish(sensor.name, { humidity: 66 })
   await expect(row).toContainText('11,1')
 
-  door.open()
+  proxy.open()
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   await expect(row).toContainText('12,2')
   await expect(page.getByText(/Hors ligne depuis/)).toHaveCount(0)
   // The stream continued after the last event it had received.
   expect(streams.at(-1)).not.toBe('')
-  await hub.say(sensor.name, { temperature: 13.3 })
+  await hub.publish(sensor.name, { temperature: 13.3 })
   await expect(row).toContainText('13,3')
   await hub.leave()
-  await door.close()
+  await proxy.close()
 })
 
 test('an order that cannot be sent fails visibly, is not kept, and can be retried by a press', async ({
@@ -54,8 +54,8 @@ test('an order that cannot be sent fails visibly, is not kept, and can be retrie
   const token = await tokenFor(OWNER)
   const home = homeFacts(product, token)
   const { id, thermostat_mode: former } = await home.room('Salon')
-  const door = await openFrontDoor(product)
-  await openWith(page, token, `${door.address}/account/rooms/${id}`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, token, `${proxy.address}/account/rooms/${id}`)
   const main = page.getByRole('main')
   // On a Monday evening: Confort is in force, so that Éco is a change.
   expect(former).toBe('comfort')
@@ -73,20 +73,20 @@ test('an order that cannot be sent fails visibly, is not kept, and can be retrie
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   expect(await asked()).toBe(before)
   // With a network and no gateway it fails as well.
-  door.shut()
+  proxy.shut()
   const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await retry.click()
   await failed
   await expect(main.getByRole('alert')).toContainText('La demande n’est pas partie.')
   await expect(eco).not.toBeChecked()
-  door.open()
+  proxy.open()
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   await retry.click()
   await expect(eco).toBeChecked()
   expect(await asked()).toBe(before + 1)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe(former)
-  await door.close()
+  await proxy.close()
 })
 
 test('a gateway killed under an open page comes back, and the page continues by itself', async ({

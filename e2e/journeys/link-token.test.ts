@@ -25,10 +25,10 @@ for (const { from, to } of addresses) {
     const token = await tokenFor(OWNER)
     const salon = (await homeFacts(product, token).room('Salon')).id
     const path = from.replace('{salon}', salon)
-    const told: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (!request.isNavigationRequest()) told.push(request.url())
-      told.push(request.headers()['referer'] ?? '')
+      if (!request.isNavigationRequest()) requested.push(request.url())
+      requested.push(request.headers()['referer'] ?? '')
     })
     const address = new URL(path, baseURL)
     address.searchParams.append('token', token)
@@ -56,7 +56,7 @@ for (const { from, to } of addresses) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
-    expect(told.filter((text) => text.includes(token) || text.includes('token='))).toEqual([])
+    expect(requested.filter((text) => text.includes(token) || text.includes('token='))).toEqual([])
   })
 }
 

@@ -15,10 +15,10 @@ test('a reading that a hub publishes is on the list and in the room, without a r
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const row = page.getByRole('row').filter({ hasText: sensor.name })
   await expect(row).toBeVisible()
-  await hub.say(sensor.name, { temperature: 31.4, humidity: 77, battery: 64 })
+  await hub.publish(sensor.name, { temperature: 31.4, humidity: 77, battery: 64 })
   await expect(row).toContainText('31,4')
   await expect(row).toContainText('En ligne')
-  await hub.say(sensor.name, { temperature: -2.6 })
+  await hub.publish(sensor.name, { temperature: -2.6 })
   await expect(row).toContainText('−2,6')
 
   const { room } = await homeFacts(product, token).device(sensor.name)
@@ -32,7 +32,7 @@ test('a reading that a hub publishes is on the list and in the room, without a r
   await expect(page).toHaveURL(/\/account\/rooms\/[\w-]+$/)
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: sensor.name })
   await expect(item).toContainText('−2,6')
-  await hub.say(sensor.name, { temperature: 33.8 })
+  await hub.publish(sensor.name, { temperature: 33.8 })
   await expect(item).toContainText('33,8')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await hub.leave()
@@ -61,14 +61,14 @@ test('tabs of one browser share one stream, and another takes it over when its t
   expect(streams).toHaveLength(1)
 
   const rowIn = (tab: typeof page) => tab.getByRole('row').filter({ hasText: sensor.name })
-  await hub.say(sensor.name, { temperature: 25.7 })
+  await hub.publish(sensor.name, { temperature: 25.7 })
   for (const tab of [page, ...others]) await expect(rowIn(tab)).toContainText('25,7')
 
   await page.close()
   await expect.poll(() => streams.length).toBe(2)
   // It sends the id of the last event received, so that no event in between is lost.
   expect(streams[1]).not.toBe('')
-  await hub.say(sensor.name, { temperature: 26.9 })
+  await hub.publish(sensor.name, { temperature: 26.9 })
   for (const tab of others) await expect(rowIn(tab)).toContainText('26,9')
   expect(streams).toHaveLength(2)
   await hub.leave()
@@ -95,7 +95,7 @@ test('a sixth browser of an account shows how often it updates, and is live as s
   await expect(page.getByText(/Hors ligne depuis \d/)).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: sensor.name })
   await expect(row).toBeVisible()
-  await hub.say(sensor.name, { temperature: 17.3 })
+  await hub.publish(sensor.name, { temperature: 17.3 })
   // A stream is free again: it is taken at the next attempt, or when the tab is shown again.
   closing.abort()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

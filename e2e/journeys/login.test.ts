@@ -1,6 +1,6 @@
 import { errorReplySchema } from '@foyer/contract/error.ts'
 import { accountOf, OWNER } from '#e2e/accounts.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { expect, fillLogin, signIn, test } from '#e2e/journey.ts'
 
 test('an invalid e-mail has an error at its field, in the words of the specification', async ({ page }) => {
@@ -49,21 +49,21 @@ test('a sign-in over a slow network shows its progress, and the heading takes th
   page,
   product,
 }) => {
-  const door = await openFrontDoor(product)
+  const proxy = await openTestProxy(product)
   const focused = page.locator('main h1:focus')
   for (const late of [/^\/assets\/overview-/, /^\/api\/rooms/]) {
-    await page.goto(door.address)
+    await page.goto(proxy.address)
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    door.hold(late)
+    proxy.hold(late)
     await fillLogin(page, accountOf(product, OWNER))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull()
     await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveCount(0)
     await expect(page.getByRole('main').locator('[data-waiting]').first()).toBeVisible()
-    door.hold(null)
+    proxy.hold(null)
     await expect(focused).toContainText('chez vous')
   }
-  await door.close()
+  await proxy.close()
 })
 
 test('a page requested while signed out opens after the login, and is never in the address', async ({

@@ -20,22 +20,22 @@ test('a radiator that goes back by itself: confirmed, then shown as reverted wit
   const eco = main.getByRole('radio', { name: /^Éco/ })
   // While the screen is fetched, another `main` replaces it, without a further status.
   await expect(eco).toBeVisible()
-  const said = await watchStatus(page)
+  const statuses = await watchStatus(page)
   await eco.click()
   const wentBack = main.getByText(
     'Éco n’a pas été maintenu : « Radiateur d’amis » a repris de lui-même sa valeur précédente.',
   )
   await expect(wentBack).toBeVisible()
   await expect(main.getByText('Hors Gel est en vigueur.')).toBeVisible()
-  const sentences = (await said.jsonValue()).join('\n')
+  const sentences = (await statuses.jsonValue()).join('\n')
   expect(sentences).toMatch(/Éco demandé[\s\S]*Éco confirmé en [\s\S]*Éco n’a pas été maintenu/)
   const [first] = await home.commands(id)
   expect(first).toMatchObject({ status: 'reverted', devices: [{ reason: 'went_back' }] })
 
-  const saidAgain = await watchStatus(page)
+  const laterStatuses = await watchStatus(page)
   await main.getByRole('button', { name: 'Réessayer : Éco' }).first().click()
   await expect
-    .poll(async () => (await saidAgain.jsonValue()).join('\n'))
+    .poll(async () => (await laterStatuses.jsonValue()).join('\n'))
     .toMatch(/Éco demandé à [\s\S]*Éco confirmé en [\s\S]*Éco n’a pas été maintenu/)
   const [second] = await home.commands(id)
   expect(second?.id).not.toBe(first?.id)
@@ -44,23 +44,23 @@ test('a radiator that goes back by itself: confirmed, then shown as reverted wit
     room: await home.room('Chambre d’amis'),
     device: await home.device('Radiateur d’amis'),
     order: 'Éco',
-    says: {
+    texts: {
       list: 'Éco n’a pas été maintenu',
       alert: '« Radiateur d’amis » ne suit plus son réglage',
       notification: 'Chambre d’amis : Éco n’a pas été suivi',
     },
   }
-  await expectEverywhere(page, failed, { isSaid: true })
+  await expectEverywhere(page, failed, { isShown: true })
   // Another open screen updates without a reload.
   const list = await page.context().newPage()
   await openWith(list, token, '/account/rooms')
-  await expect(list.getByText(failed.says.list)).toBeVisible()
+  await expect(list.getByText(failed.texts.list)).toBeVisible()
   await page.goto(`/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
-  await expect(list.getByText(failed.says.list)).toHaveCount(0)
+  await expect(list.getByText(failed.texts.list)).toHaveCount(0)
   await expect(wentBack).toHaveCount(0)
   await list.close()
-  await expectEverywhere(page, failed, { isSaid: false })
+  await expectEverywhere(page, failed, { isShown: false })
 })
 
 test('a dead radiator: the order fails with the hub’s own reason, the former one stays in force, and Retry sends it again', async ({
@@ -87,10 +87,10 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   const [first] = await home.commands(id)
   expect(first).toMatchObject({ status: 'failed', devices: [{ reason: 'device_silent' }] })
 
-  const said = await watchStatus(page)
+  const statuses = await watchStatus(page)
   await main.getByRole('button', { name: 'Réessayer : Arrêt' }).first().click()
   await expect
-    .poll(async () => (await said.jsonValue()).join('\n'))
+    .poll(async () => (await statuses.jsonValue()).join('\n'))
     .toMatch(/Arrêt demandé à [\s\S]*Arrêt n’a pas pu être appliqué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
   await expectEverywhere(
@@ -99,13 +99,13 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
       room: await home.room('Bureau'),
       device: await home.device('Radiateur bureau'),
       order: 'Arrêt',
-      says: {
+      texts: {
         list: 'Arrêt n’a pas pu être appliqué',
         alert: '« Radiateur bureau » n’a pas appliqué le mode',
         notification: 'Bureau : Arrêt n’a pas été suivi',
       },
     },
-    { isSaid: true },
+    { isShown: true },
   )
   await page.goto(`/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
@@ -121,11 +121,11 @@ type FailedOrder = {
   device: Device
   order: string
   /** The texts of the rooms list, of the room's alert and of its notification. */
-  says: { list: string; alert: string; notification: string }
+  texts: { list: string; alert: string; notification: string }
 }
 
 /** The places that show a failed order: an address, and the text that is there while it has failed. */
-function surfacesOf({ room, device, order, says }: FailedOrder) {
+function surfacesOf({ room, device, order, texts }: FailedOrder) {
   const notApplied = `${order} pas appliqué`
   const roomPage = `/account/rooms/${room.id}`
   return {
@@ -133,14 +133,14 @@ function surfacesOf({ room, device, order, says }: FailedOrder) {
       path: '/account',
       find: (main: Locator) => rowOf(region(main, 'Pièces'), room.name).getByText('n’a pas pu être appliqué'),
     },
-    'the rooms list': { path: '/account/rooms', find: (main: Locator) => main.getByText(says.list) },
+    'the rooms list': { path: '/account/rooms', find: (main: Locator) => main.getByText(texts.list) },
     'the first sentence of the room': {
       path: roomPage,
       find: (main: Locator) => main.getByText(`${order} n’a pas pu être appliqué.`),
     },
     'the alerts of the room': {
       path: roomPage,
-      find: (main: Locator) => region(main, 'Alertes').getByText(says.alert),
+      find: (main: Locator) => region(main, 'Alertes').getByText(texts.alert),
     },
     'the devices of the room': {
       path: roomPage,
@@ -165,20 +165,20 @@ function surfacesOf({ room, device, order, says }: FailedOrder) {
     'the notifications': {
       path: '/account/notifications',
       find: (main: Locator) =>
-        main.getByRole('listitem').filter({ hasText: says.notification }).filter({ hasText: 'en cours' }),
+        main.getByRole('listitem').filter({ hasText: texts.notification }).filter({ hasText: 'en cours' }),
     },
   }
 }
 
 /** Opens every screen that shows whether an order has failed. */
-async function expectEverywhere(page: Page, failed: FailedOrder, { isSaid }: { isSaid: boolean }) {
+async function expectEverywhere(page: Page, failed: FailedOrder, { isShown }: { isShown: boolean }) {
   const main = page.getByRole('main')
   for (const [name, { path, find }] of Object.entries(surfacesOf(failed))) {
     if (new URL(page.url()).pathname !== path) await page.goto(path)
     if (path === '/account') await main.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
     const found = find(main).first()
-    await (isSaid ? expect(found, name).toBeVisible() : expect(found, name).toHaveCount(0))
-    if (!isSaid) continue
+    await (isShown ? expect(found, name).toBeVisible() : expect(found, name).toHaveCount(0))
+    if (!isShown) continue
     // A failed order is never shown as pending.
     await expect(main.getByText('pas encore confirmé'), name).toHaveCount(0)
     for (const width of widths) await expectNoOverflow(page, width, name)

@@ -92,8 +92,8 @@ test('names of objects, rooms, scenarios, of the hub and its network are text on
   const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: names[0] } })
   const given = createHub.reply.parse(await answer.json())
   const hub = await connectAsHub(given)
-  await hub.say('bridge/state', { state: 'online' })
-  await hub.say(
+  await hub.publish('bridge/state', { state: 'online' })
+  await hub.publish(
     'bridge/devices',
     names.map((name, index) =>
       sensorNamed(

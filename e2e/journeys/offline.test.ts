@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountOf, MEMBER, OWNER } from '#e2e/accounts.ts'
 import { keptAddresses, untilKept } from '#e2e/app-versions.ts'
 import { axeFindings } from '#e2e/axe.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, fillLogin, openWith, test } from '#e2e/journey.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
@@ -21,12 +21,12 @@ test('without the home the app opens with its last data and their time, refuses 
   const token = await tokenFor(OWNER)
   const home = homeFacts(product, token)
   const { id } = await home.room('Salon')
-  const door = await openFrontDoor(product)
-  await openWith(page, token, `${door.address}/account/rooms/${id}`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, token, `${proxy.address}/account/rooms/${id}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('radio', { name: /^Éco/ })).toBeVisible()
   await untilKept(page)
-  const heard = await page.evaluate(() =>
+  const reportedAt = await page.evaluate(() =>
     new Intl.DateTimeFormat('fr-FR', {
       timeZone: 'Europe/Paris',
       hour: '2-digit',
@@ -34,15 +34,15 @@ test('without the home the app opens with its last data and their time, refuses 
     }).format(),
   )
   await page.goto('about:blank')
-  door.shut()
+  proxy.shut()
 
   // An hour later.
   await page.clock.fastForward(3_600_000)
-  await page.goto(`${door.address}/account/rooms/${id}`)
+  await page.goto(`${proxy.address}/account/rooms/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Salon')
   const banner = main.getByRole('status').filter({ hasText: /^Hors ligne depuis/ })
   await passTimeUntil(banner)
-  await expect(banner).toContainText(`Hors ligne depuis ${heard.slice(0, 4)}`)
+  await expect(banner).toContainText(`Hors ligne depuis ${reportedAt.slice(0, 4)}`)
   await expect(banner).toContainText('Vos demandes ne peuvent être ni envoyées ni mises en attente.')
   await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
@@ -56,11 +56,11 @@ test('without the home the app opens with its last data and their time, refuses 
   await passTimeUntil(page.getByRole('heading', { level: 1, name: 'Pas encore disponible hors ligne' }))
   expect(await axeFindings(page)).toEqual([])
 
-  door.open()
+  proxy.open()
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Pas encore vu')
   expect((await home.commands(id)).length).toBe(before)
-  await door.close()
+  await proxy.close()
 })
 
 test('without a network the app opens as well, and signing out deletes its data', async ({
@@ -68,8 +68,8 @@ test('without a network the app opens as well, and signing out deletes its data'
   context,
   product,
 }) => {
-  const door = await openFrontDoor(product)
-  await page.goto(door.address)
+  const proxy = await openTestProxy(product)
+  await page.goto(proxy.address)
   await fillLogin(page, accountOf(product, MEMBER))
   await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
   await untilKept(page)
@@ -98,7 +98,7 @@ test('without a network the app opens as well, and signing out deletes its data'
   await page.reload()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await expect(page.getByText(/Salon|Thomas/)).toHaveCount(0)
-  await door.close()
+  await proxy.close()
 })
 
 test('a returning user immediately sees the last data with their time, while the gateway is requested once', async ({
@@ -106,15 +106,15 @@ test('a returning user immediately sees the last data with their time, while the
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account`)
   await untilKept(page)
   await page.goto('about:blank')
   await page.clock.fastForward(3_600_000)
 
-  door.hold(/^\/(api\/|config\.json)/)
-  const before = door.asked.length
-  await page.goto(`${door.address}/account`)
+  proxy.hold(/^\/(api\/|config\.json)/)
+  const before = proxy.asked.length
+  await page.goto(`${proxy.address}/account`)
   const main = page.getByRole('main')
   await expect(main.getByText('Salon').first()).toBeVisible()
   await expect(page.getByRole('navigation').getByText(/^Données de \d\d:\d\d$/)).toBeVisible()
@@ -122,17 +122,17 @@ test('a returning user immediately sees the last data with their time, while the
 
   // Events of the stream may trigger a read again: the replies arrive before it.
   const paths = ['/api/me', '/api/rooms', '/api/devices', '/api/tariff', '/api/savings']
-  const answered = door.answered.length
-  door.hold(/^\/api\/live/)
-  await expect.poll(() => door.answered.slice(answered)).toEqual(expect.arrayContaining(paths))
+  const answered = proxy.answered.length
+  proxy.hold(/^\/api\/live/)
+  await expect.poll(() => proxy.answered.slice(answered)).toEqual(expect.arrayContaining(paths))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   for (const path of paths) {
-    const asked = door.asked.slice(before).filter((one) => one === path)
+    const asked = proxy.asked.slice(before).filter((one) => one === path)
     expect(asked, path).toHaveLength(1)
   }
-  door.hold(null)
+  proxy.hold(null)
   await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
-  await door.close()
+  await proxy.close()
 })
 
 test('the overview of the last visit is drawn before the code of the app is there, with its age, only for the same person and language', async ({
@@ -140,8 +140,8 @@ test('the overview of the last visit is drawn before the code of the app is ther
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account`)
   await untilKept(page)
   await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
   // Stored again and again until the screen is complete and the worker has the code.
@@ -150,7 +150,7 @@ test('the overview of the last visit is drawn before the code of the app is ther
   await page.goto('about:blank')
   await page.clock.fastForward(3_600_000)
 
-  await page.goto(`${door.address}/account`)
+  await page.goto(`${proxy.address}/account`)
   const picture = page.locator('#root > [inert]')
   await expect(picture).toContainText('Salon')
   await expect(picture).toContainText(/Données de \d\d:\d\d/)
@@ -167,12 +167,12 @@ test('the overview of the last visit is drawn before the code of the app is ther
     () => localStorage.setItem('expires_at', '1'),
   ]) {
     await page.evaluate(change)
-    await page.goto(`${door.address}/account`)
+    await page.goto(`${proxy.address}/account`)
     await expect(page.locator('#root > .boot')).toHaveCount(1)
     await expect.poll(() => page.evaluate(startApp)).toBe(true)
     await expect(page.getByRole('button', { name: /^Log (out|in)$/ }).first()).toBeVisible()
   }
-  await door.close()
+  await proxy.close()
 })
 
 /** Simulates that another tab is shown; returns whether the screen is stored. */
@@ -207,13 +207,13 @@ test('a session that expired while no page was open leaves no data behind', asyn
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account`)
   await untilKept(page)
   await expect.poll(async () => (await known(page)).length).toBeGreaterThan(5)
   await page.evaluate(() => localStorage.setItem('expires_at', '1'))
-  await page.goto(door.address)
+  await page.goto(proxy.address)
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   expect(await known(page)).toEqual([])
-  await door.close()
+  await proxy.close()
 })

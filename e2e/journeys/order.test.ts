@@ -24,12 +24,12 @@ test('the Salon goes to Éco: pending until read back, then in force, its power 
   const eco = orders.getByRole('radio', { name: /^Éco/ })
   await expect(orders.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 
-  const looks = await watchOption(eco)
+  const observed = await watchOption(eco)
   await eco.click()
   await expect(eco).toBeChecked()
   await expect(main.getByText(/^Éco confirmé en /)).toBeVisible()
   // Dashed while it is requested, solid once the devices have confirmed: never the other way round, never both.
-  expect(await looks.jsonValue()).toEqual([expect.any(String), 'dashed false', 'solid true'])
+  expect(await observed.jsonValue()).toEqual([expect.any(String), 'dashed false', 'solid true'])
   const [command] = await home.commands(before.id)
   expect(command).toMatchObject({ value: 'eco', status: 'confirmed', actor: { name: 'Marie Lefèvre' } })
   expect(command?.devices.map((device) => device.status)).toEqual(['confirmed', 'confirmed'])

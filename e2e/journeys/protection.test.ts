@@ -36,20 +36,20 @@ async function openChalet(air: number) {
     ],
   })
   const home = homeFacts(product, token)
-  const told: unknown[] = []
+  const received: unknown[] = []
   const state = { pilot_wire_mode: 'eco', power: 600 }
   await hub.onAsked((name, asked) => {
     if (name !== radiator) return
-    told.push(...Object.values(asked))
+    received.push(...Object.values(asked))
     Object.assign(state, asked)
-    void hub.say(radiator, state)
+    void hub.publish(radiator, state)
   })
   /** ISO instant of so many seconds ago. */
   const before = (seconds: number) =>
     new Date(Date.parse(TEST_NOW) + product.age() - seconds * 1_000).toISOString()
-  await hub.say(radiator, state)
-  await hub.say(sensor, { temperature: air, battery: 90 })
-  await hub.say(window, { contact: true, battery: 90, last_seen: before(90) })
+  await hub.publish(radiator, state)
+  await hub.publish(sensor, { temperature: air, battery: 90 })
+  await hub.publish(window, { contact: true, battery: 90, last_seen: before(90) })
   await expect
     .poll(async () => (await home.devices()).filter(({ status }) => status === 'online').length)
     .toBe(3)
@@ -58,9 +58,9 @@ async function openChalet(air: number) {
     token,
     home,
     roomId,
-    told,
+    received,
     before,
-    say: hub.say,
+    publish: hub.publish,
     async close() {
       await hub.leave()
       await product.stop()
@@ -73,25 +73,25 @@ test('an opened window puts its room to Hors Gel with the reason shown, and once
   chalet,
 }) => {
   test.slow()
-  const { home, roomId, told } = chalet
+  const { home, roomId, received } = chalet
   await liveAtProductTime(page.context(), chalet.product)
   await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${roomId}`)
   const main = page.getByRole('main')
   // It was open for most of the minute that it takes.
-  await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
+  await chalet.publish(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
   await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible()
   await expect(main.getByText(/Vu par «\sFenêtre chalet\s», à la place d’Éco\./)).toBeVisible()
-  expect(told).toEqual(['frost_protection'])
+  expect(received).toEqual(['frost_protection'])
 
   await page.getByRole('link', { name: 'Toutes les pièces' }).click()
   await expect(main.getByText('Fenêtre ouverte', { exact: true })).toBeVisible()
   await expect(main.getByText(/^chauffage coupé depuis/)).toBeVisible()
   await expect(main.getByRole('button', { name: /^Chauffer quand même/ })).toBeVisible()
 
-  await chalet.say(window, { contact: true, battery: 90 })
+  await chalet.publish(window, { contact: true, battery: 90 })
   await expect(main.getByText('Fenêtre ouverte', { exact: true })).toHaveCount(0)
   await expect.poll(async () => (await home.room('Chalet')).thermostat_mode).toBe('eco')
-  expect(told).toEqual(['frost_protection', 'eco'])
+  expect(received).toEqual(['frost_protection', 'eco'])
   const commands = await home.commands(roomId)
   expect(commands.map(({ actor }) => actor.kind)).toEqual(['open_window_end', 'open_window'])
 })
@@ -101,13 +101,13 @@ test('a room is heated although its window is open, on a user’s request', asyn
   await liveAtProductTime(page.context(), chalet.product)
   await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${chalet.roomId}`)
   const main = page.getByRole('main')
-  await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
+  await chalet.publish(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
   const anyway = main.getByRole('button', { name: /^Chauffer quand même/ })
   await expect(anyway).toBeVisible()
   await anyway.click()
   await expect(anyway).toHaveCount(0)
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect.poll(() => chalet.told).toEqual(['frost_protection', 'eco'])
+  await expect.poll(() => chalet.received).toEqual(['frost_protection', 'eco'])
   expect((await chalet.home.commands(chalet.roomId))[0]?.actor.kind).toBe('user')
 })
 
@@ -120,21 +120,21 @@ test.describe(() => {
     chalet,
   }) => {
     test.slow()
-    const { told } = chalet
+    const { received } = chalet
     await liveAtProductTime(page.context(), chalet.product)
     await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${chalet.roomId}`)
     const main = page.getByRole('main')
     await main.getByRole('radio', { name: 'quand vous l’annulez' }).click()
     await main.getByRole('radio', { name: /^Arrêt/ }).click()
-    await expect.poll(() => told).toEqual(['off'])
+    await expect.poll(() => received).toEqual(['off'])
 
-    await chalet.say(sensor, { temperature: 6.5, battery: 90 })
+    await chalet.publish(sensor, { temperature: 6.5, battery: 90 })
     await expect(main.getByText(/^Éco contre le gel depuis/)).toBeVisible()
     await expect(main.getByText('Elle était passée sous son minimum, à la place d’Arrêt.')).toBeVisible()
-    expect(told).toEqual(['off', 'eco'])
+    expect(received).toEqual(['off', 'eco'])
 
-    await chalet.say(sensor, { temperature: 8, battery: 90 })
-    await expect.poll(() => told).toEqual(['off', 'eco', 'off'])
+    await chalet.publish(sensor, { temperature: 8, battery: 90 })
+    await expect.poll(() => received).toEqual(['off', 'eco', 'off'])
     await expect(main.getByText(/^Arrêt jusqu’à nouvel ordre/)).toBeVisible()
   })
 })

@@ -98,16 +98,16 @@ test('a message of the gateway is shown by the worker, in the language of the ap
   const payload = subscribed.messages[0]?.payload
   const shown = await watchNotifications(browserOfPush)
   await deliver(browserOfPush, JSON.stringify(payload))
-  const told = {
+  const expected = {
     title: 'Nouvelle connexion\u202F: Firefox, Linux',
     body: 'Si ce n’était pas vous, changez votre mot de passe\u202F: les autres sessions se terminent.',
   }
-  await expect.poll(() => shown).toMatchObject([told])
+  await expect.poll(() => shown).toMatchObject([expected])
   expect(payload).toMatchObject({ lang: 'fr', path: '/account/profile#sessions' })
 
   // The same message again, as after a gateway that died, and an invalid one.
   await deliver(browserOfPush, JSON.stringify(payload))
-  await expect.poll(() => shown).toMatchObject([told, told])
+  await expect.poll(() => shown).toMatchObject([expected, expected])
   expect(new Set(shown.map(({ tag }) => tag)).size).toBe(1)
   await deliver(browserOfPush, 'no message of ours')
   await expect.poll(() => shown.length).toBe(3)

@@ -32,27 +32,27 @@ async function openWorkshop() {
     devices: [pilotWireNamed(radiator, '0x00124b0000000e01'), contactNamed(door, '0x00124b0000000e02')],
   })
   const home = homeFacts(product, token)
-  const told: unknown[] = []
+  const received: unknown[] = []
   const state = { pilot_wire_mode: 'eco', power: 600 }
   await hub.onAsked((name, asked) => {
     if (name !== radiator) return
-    told.push(...Object.values(asked))
+    received.push(...Object.values(asked))
     Object.assign(state, asked)
-    void hub.say(radiator, state)
+    void hub.publish(radiator, state)
   })
   /** The hub reports the door, with a time so many seconds ago. */
-  const sayDoor = (isOpen: boolean, ago = 0) => {
+  const reportDoor = (isOpen: boolean, ago = 0) => {
     const at = new Date(Date.parse(TEST_NOW) + product.age() - ago * 1_000)
-    return hub.say(door, { contact: !isOpen, battery: 90, last_seen: at.toISOString() })
+    return hub.publish(door, { contact: !isOpen, battery: 90, last_seen: at.toISOString() })
   }
-  await hub.say(radiator, state)
+  await hub.publish(radiator, state)
   return {
     product,
     token,
     home,
     roomId,
-    told,
-    sayDoor,
+    received,
+    reportDoor,
     async close() {
       await hub.leave()
       await product.stop()
@@ -65,12 +65,12 @@ test('a scenario is built in its sentence, simulated, replayed and activated; a 
   workshop,
 }) => {
   test.slow()
-  const { product, token, home, roomId, told, sayDoor } = workshop
+  const { product, token, home, roomId, received, reportDoor } = workshop
   // Three days ago the door was open for an hour: messages that the hub had stored.
-  await sayDoor(false, 3 * DAY + 60)
-  await sayDoor(true, 3 * DAY)
-  await sayDoor(false, 3 * DAY - 3_600)
-  await sayDoor(false)
+  await reportDoor(false, 3 * DAY + 60)
+  await reportDoor(true, 3 * DAY)
+  await reportDoor(false, 3 * DAY - 3_600)
+  await reportDoor(false)
   await expect
     .poll(async () => (await home.devices()).filter(({ status }) => status === 'online').length)
     .toBe(2)
@@ -119,9 +119,9 @@ test('a scenario is built in its sentence, simulated, replayed and activated; a 
   await expectStatus(status, '« Porte de l’atelier » est actif.')
   const trace = main.getByRole('region', { name: 'Ce qu’il a fait' })
   await expect(trace.getByText('Rien pour l’instant.')).toBeVisible()
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 
-  await sayDoor(true)
+  await reportDoor(true)
   await expect(trace.getByText(/Exécuté\s: Atelier en Hors Gel/)).toBeVisible()
   await expect(trace.getByText('1 condition vraie sur 1 · règle 1')).toBeVisible()
   await trace.getByText('Détails').click()
@@ -135,13 +135,13 @@ test('a scenario is built in its sentence, simulated, replayed and activated; a 
       status: 'confirmed',
       actor: { kind: 'scenario', name: 'Porte de l’atelier' },
     })
-  expect(told).toEqual(['frost_protection'])
+  expect(received).toEqual(['frost_protection'])
   await page.goto(`${product.address}/account/rooms/${roomId}`)
   await expect(main.getByText(/Porte de l’atelier/).first()).toBeVisible()
 
   // Shut again, the room and its order are back.
-  await sayDoor(false)
-  await expect.poll(() => told).toEqual(['frost_protection', 'eco'])
+  await reportDoor(false)
+  await expect.poll(() => received).toEqual(['frost_protection', 'eco'])
   await expect
     .poll(async () => (await home.commands(roomId))[0])
     .toMatchObject({

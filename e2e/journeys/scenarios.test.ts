@@ -5,7 +5,7 @@ import { expect, openWith, test } from '#e2e/journey.ts'
 import { clickInToasts, expectStatus, watchStatus } from '#e2e/watch.ts'
 
 async function startIn(page: Page, language: 'fr' | 'en'): Promise<void> {
-  await page.addInitScript((spoken) => localStorage.setItem('i18nextLng', spoken), language)
+  await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
 }
 
 test('a scenario is created from an example, edited, suspended, duplicated and deleted, and the deletion is undone', async ({
@@ -144,12 +144,12 @@ test('§2 /account/programs: the list, filtered by roomId in the address, reload
   tokenFor,
 }) => {
   const token = await tokenFor(OWNER)
-  const guests = await homeFacts(product, token).room('Chambre d’amis')
+  const guestRoom = await homeFacts(product, token).room('Chambre d’amis')
   await openWith(page, token, '/account/programs')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toContainText('scénarios, ')
   await main.getByRole('button', { name: /^Chambre d’amis/ }).click()
-  await expect(page).toHaveURL(new RegExp(`roomId=${guests.id}`))
+  await expect(page).toHaveURL(new RegExp(`roomId=${guestRoom.id}`))
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/concerne la Chambre d’amis\./)
   await page.reload()
   await expect(main.getByRole('button', { name: /^Chambre d’amis/ })).toHaveAttribute('aria-pressed', 'true')

@@ -2,13 +2,13 @@ import { WAIT_LIMIT } from '#gateway/testing/limits.ts'
 import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
-import { type FrontDoor, openFrontDoor } from '#e2e/front-door.ts'
+import { type TestProxy, openTestProxy } from '#e2e/test-proxy.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import {
   beginAs,
   expect,
-  isEveryLook,
+  isEveryVariant,
   showLanguage,
   storeAsOtherTab,
   test,
@@ -53,25 +53,25 @@ for (const screen of screenCases) {
     test.slow()
     const token = await tokenFor(screen.account ?? OWNER)
     const path = await pathOf(screen, homeFacts(product, await tokenFor(OWNER)))
-    const door = await openFrontDoor(product)
+    const proxy = await openTestProxy(product)
     await beginAs(page, screen.account === null ? null : token, 'fr')
-    if (isHomeScreen) await loadWithoutShift(page, door, path)
-    else await page.goto(`${door.address}${path}`)
+    if (isHomeScreen) await loadWithoutShift(page, proxy, path)
+    else await page.goto(`${proxy.address}${path}`)
     await openState(page, screen)
     await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass({
       timeout: WAIT_LIMIT,
     })
     const findings = await findingsAtWidths(page, 'fr')
-    if (isHomeScreen && (isEveryLook || retried.has(screen.name))) await loseAndRetry(page, door)
-    if (isEveryLook) {
+    if (isHomeScreen && (isEveryVariant || retried.has(screen.name))) await loseAndRetry(page, proxy)
+    if (isEveryVariant) {
       await beginAs(page, screen.account === null ? null : token, 'en')
-      await page.goto(`${door.address}${path}`)
+      await page.goto(`${proxy.address}${path}`)
       await openState(page, screen)
     }
     await showLanguage(page, 'en')
     findings.push(...(await findingsAtWidths(page, 'en')))
     expect(findings).toEqual([])
-    await door.close()
+    await proxy.close()
   })
 }
 
@@ -84,10 +84,10 @@ async function openState(page: Page, screen: ScreenCase): Promise<void> {
 }
 
 /** Loads the screen at desktop width: it shows its placeholder first, and nothing moves when its data arrive. */
-async function loadWithoutShift(page: Page, door: FrontDoor, path: string): Promise<void> {
-  door.hold(reads)
+async function loadWithoutShift(page: Page, proxy: TestProxy, path: string): Promise<void> {
+  proxy.hold(reads)
   await expect(async () => {
-    await page.goto(`${door.address}${path}`)
+    await page.goto(`${proxy.address}${path}`)
     await passTimeUntil(page.locator('[aria-busy="true"]').first(), 500)
     // While its clock is stopped, the page gives up no request. If the machine was slower than that, it loads again.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -96,7 +96,7 @@ async function loadWithoutShift(page: Page, door: FrontDoor, path: string): Prom
     expect(hasGivenUp).toBe(false)
   }).toPass({ timeout: WAIT_LIMIT })
   await countShifts(page)
-  door.hold(null)
+  proxy.hold(null)
   await page.clock.resume()
   // What moves below the fold is no shift, and what is far below it is fetched later.
   await expect.poll(() => waitingInView(page)).toBe(0)
@@ -109,13 +109,13 @@ async function loadWithoutShift(page: Page, door: FrontDoor, path: string): Prom
  * Loads the screen again: its requests fail with an error, *Retry* brings it back, and its heading ends at the same
  * place.
  */
-async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
-  door.hold(reads)
+async function loseAndRetry(page: Page, proxy: TestProxy): Promise<void> {
+  proxy.hold(reads)
   await page.reload()
   await passTimeUntil(page.locator('[aria-busy="true"]').first(), 500)
   const pending = await headsOf(page)
-  door.lose(reads)
-  door.hold(null)
+  proxy.lose(reads)
+  proxy.hold(null)
   // A screen that is stored for offline visits shows its last data, and a note.
   await passTimeUntil(page.getByText(givenUp).first(), 500)
   // The whole screen, each of its parts that could not be read, or the bar above the last data.
@@ -125,7 +125,7 @@ async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
     .getByRole('button', retry)
     .or(page.getByRole('status').getByRole('button', retry))
   await passTimeUntil(retries.first())
-  door.lose(null)
+  proxy.lose(null)
   await pressUntilGone(retries)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await untilLoaded(page)
@@ -177,7 +177,7 @@ async function findingsAtWidths(page: Page, language: 'en' | 'fr'): Promise<stri
 
 /** The layouts change between these widths; another language changes only texts, which are longest on the narrowest. */
 function widthsIn(language: string): readonly number[] {
-  return isEveryLook || language === 'fr' ? widths : [320, desk]
+  return isEveryVariant || language === 'fr' ? widths : [320, desk]
 }
 
 /**
@@ -185,10 +185,10 @@ function widthsIn(language: string): readonly number[] {
  * colours; another language has other words, and its names are checked as text.
  */
 function themesAt(width: number, language: string): readonly (typeof themes)[number][] {
-  if (language === 'en') return isEveryLook && width === desk ? ['light'] : []
-  if (width === phone) return isEveryLook ? themes : ['dark']
+  if (language === 'en') return isEveryVariant && width === desk ? ['light'] : []
+  if (width === phone) return isEveryVariant ? themes : ['dark']
   if (width !== desk) return []
-  return isEveryLook ? themes : ['light']
+  return isEveryVariant ? themes : ['light']
 }
 
 /** Changes the theme of an open page, as a choice in another tab does. */

@@ -8,7 +8,7 @@ import {
   untilKept,
   untilWaiting,
 } from '#e2e/app-versions.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -21,16 +21,16 @@ test('a second visit fetches no code, and no reply of the API is cached', async 
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
-  const policy = (await page.request.get(`${door.address}/account`)).headers()['content-security-policy']
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account`)
+  const policy = (await page.request.get(`${proxy.address}/account`)).headers()['content-security-policy']
   await untilKept(page)
   // Files that the page had fetched by itself were not fetched once more for the cache.
-  const fetched = door.asked.filter((path) => path.startsWith('/assets/'))
+  const fetched = proxy.asked.filter((path) => path.startsWith('/assets/'))
   expect(fetched.filter((path, at) => fetched.indexOf(path) !== at)).toEqual([])
 
-  const before = door.asked.length
-  const answer = await page.goto(`${door.address}/account`)
+  const before = proxy.asked.length
+  const answer = await page.goto(`${proxy.address}/account`)
   await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
   expect(answer?.fromServiceWorker()).toBe(true)
   expect(answer?.headers()['content-security-policy']).toBe(policy)
@@ -38,7 +38,7 @@ test('a second visit fetches no code, and no reply of the API is cached', async 
     await goTo(page, name)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  const again = door.asked.slice(before)
+  const again = proxy.asked.slice(before)
   expect(again.filter((path) => path.startsWith('/assets/') || path.startsWith('/brands/'))).toEqual([])
   expect(again.filter((path) => path.startsWith('/api/'))).not.toEqual([])
   // The worker is not even started for requests that it does not handle.
@@ -54,7 +54,7 @@ test('a second visit fetches no code, and no reply of the API is cached', async 
   const kept = (await keptAddresses(page)).map((url) => new URL(url).pathname)
   expect(kept.length).toBeGreaterThan(50)
   expect(kept.filter((path) => !/^\/(assets\/|brands\/\w+\/icon\.svg$|\w+\.html$)/.test(path))).toEqual([])
-  await door.close()
+  await proxy.close()
 })
 
 test('a newer version is used from the next screen on, never before, and the older one keeps its files meanwhile', async ({
@@ -63,25 +63,25 @@ test('a newer version is used from the next screen on, never before, and the old
   product,
   tokenFor,
 }) => {
-  const door = await openFrontDoor(product)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account`)
   await untilKept(page)
-  await openUntilQuiet(page, `${door.address}/account`)
+  await openUntilQuiet(page, `${proxy.address}/account`)
   const other = await context.newPage()
-  await other.goto(`${door.address}/account/rooms`)
+  await other.goto(`${proxy.address}/account/rooms`)
   const lazy = (await keptAddresses(other)).find((url) => /account\.hub\.details-[\w-]+\.js/.test(url)) ?? ''
   expect(lazy).not.toBe('')
 
   // The newer one has another file instead of this, which the network no longer serves.
   const name = new URL(lazy).pathname
   const newer = name.replace(/-[\w-]+\.js$/, '-newer.js')
-  publish(door, 'second', (worker) => worker.replace(name.slice(1), newer.slice(1)))
-  door.rename(newer, name)
+  publish(proxy, 'second', (worker) => worker.replace(name.slice(1), newer.slice(1)))
+  proxy.rename(newer, name)
   await other.reload()
   await untilWaiting(other)
   for (const tab of [page, other]) await expectVersion(tab, null)
   // A new tab runs the same version as the others.
-  await openUntilQuiet(other, `${door.address}/account/rooms`)
+  await openUntilQuiet(other, `${proxy.address}/account/rooms`)
   await expectVersion(other, null)
 
   // A draft is never lost to a newer version.
@@ -114,7 +114,7 @@ test('a newer version is used from the next screen on, never before, and the old
     await goTo(other, /^Objets/)
     await expectVersion(other, 'second', { timeout: 10_000 })
   }).toPass()
-  await door.close()
+  await proxy.close()
 })
 
 const broken = {
@@ -135,17 +135,17 @@ for (const [fault, code] of Object.entries(broken)) {
     product,
     tokenFor,
   }) => {
-    const door = await openFrontDoor(product)
-    await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+    const proxy = await openTestProxy(product)
+    await openWith(page, await tokenFor(OWNER), `${proxy.address}/account`)
     await untilKept(page)
-    publish(door, 'broken', (worker) => `${code}${worker}`)
-    await page.goto(`${door.address}/account`)
+    publish(proxy, 'broken', (worker) => `${code}${worker}`)
+    await page.goto(`${proxy.address}/account`)
     await untilWaiting(page)
     await page.close()
 
     const visit = async () => {
       const tab = await context.newPage()
-      const answer = await tab.goto(`${door.address}/account`).catch(() => null)
+      const answer = await tab.goto(`${proxy.address}/account`).catch(() => null)
       return { tab, isGood: answer?.ok() === true }
     }
     // Once no page of the older version is open, the browser uses the next one.
@@ -156,7 +156,7 @@ for (const [fault, code] of Object.entries(broken)) {
       expect(last.isGood).toBe(false)
     }).toPass({ intervals: [500] })
 
-    publish(door, 'mended')
+    publish(proxy, 'mended')
     // The browser requests a newer worker a second after the last visit.
     await expect(async () => {
       await last.tab.close()
@@ -165,6 +165,6 @@ for (const [fault, code] of Object.entries(broken)) {
     }).toPass({ intervals: [3_000] })
     await expect(last.tab.getByRole('main').getByText('Salon').first()).toBeVisible()
     await expectVersion(last.tab, 'mended')
-    await door.close()
+    await proxy.close()
   })
 }

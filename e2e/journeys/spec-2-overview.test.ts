@@ -39,10 +39,14 @@ const region = (page: Page, name: string) => page.getByRole('main').getByRole('r
  * The home changes between a reply and the paint: both are read until they show the same moment. A home that is still
  * sending its past days changes faster than the screen, which reads once a minute.
  */
-async function untilShown(page: Page, name: string, told: () => Promise<readonly string[]>): Promise<void> {
+async function untilShown(
+  page: Page,
+  name: string,
+  expected: () => Promise<readonly string[]>,
+): Promise<void> {
   await expect(async () => {
     const shown = plain(await region(page, name).innerText())
-    for (const part of await told()) expect(shown).toContain(plain(part))
+    for (const part of await expected()) expect(shown).toContain(plain(part))
   }).toPass()
 }
 
@@ -61,7 +65,7 @@ const priceOf = (language: Language, euros: number) =>
   language === 'fr' ? `${write('fr', euros, 4)} €/kWh` : `€${write('en', euros, 4)} /kWh`
 
 for (const language of languages) {
-  const said = words[language]
+  const labels = words[language]
 
   test(`§2 /account/ | Overview, in ${language}`, async ({ page, tokenFor }) => {
     await openOverview(page, language, await tokenFor(OWNER))
@@ -79,7 +83,7 @@ for (const language of languages) {
     // Without the stream only time makes the screen read again.
     await page.route('**/api/live', (route) => route.abort())
     await openOverview(page, language, token)
-    await untilShown(page, said.measures, async () => {
+    await untilShown(page, labels.measures, async () => {
       const { total, cost } = await home.consumption()
       const euros = write(language, cost ?? 0, 2)
       return [
@@ -103,7 +107,7 @@ for (const language of languages) {
     expect([range, reason]).toEqual([null, 'too_few_heating_days'])
     expect(days).toBeLessThan(5)
     await openOverview(page, language, token)
-    await expect(region(page, said.measures)).toContainText(
+    await expect(region(page, labels.measures)).toContainText(
       language === 'fr' ? /jours? de chauffe ce mois-ci/i : /heating days? this month/i,
     )
     await page.getByRole('button', { name: language === 'fr' ? 'la méthode' : 'the method' }).click()
@@ -121,7 +125,7 @@ for (const language of languages) {
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
     await openOverview(page, language, token)
-    await untilShown(page, said.measures, async () => {
+    await untilShown(page, labels.measures, async () => {
       const devices = await home.devices()
       const online = devices.filter((device) => device.status === 'online').length
       return [
@@ -141,7 +145,7 @@ for (const language of languages) {
     const { now } = await homeFacts(product, token).tariff()
     expect(now).toMatchObject({ kind: 'peak', price: 0.2065 })
     await openOverview(page, language, token)
-    await untilShown(page, said.measures, async () => [
+    await untilShown(page, labels.measures, async () => [
       priceOf(language, now?.price ?? 0),
       language === 'fr' ? 'jusqu’à 22:00' : 'until 22:00',
     ])
@@ -155,7 +159,7 @@ for (const language of languages) {
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
     await openBelowFold(page, language, token)
-    await untilShown(page, said.hub, async () => {
+    await untilShown(page, labels.hub, async () => {
       const [hubs, rooms, devices] = await Promise.all([home.hubs(), home.rooms(), home.devices()])
       return [
         hubs[0]?.online === true
@@ -194,7 +198,7 @@ for (const language of languages) {
         remainder: 'Other, not measured',
       },
     }[language]
-    await untilShown(page, said.energy, async () => {
+    await untilShown(page, labels.energy, async () => {
       const { categories, total } = await home.consumption()
       const shown = roundParts(
         categories.map(({ energy }) => energy),
@@ -216,7 +220,7 @@ for (const language of languages) {
     const token = await tokenFor(OWNER)
     const rooms = await homeFacts(product, token).rooms()
     await openOverview(page, language, token)
-    const list = region(page, said.rooms)
+    const list = region(page, labels.rooms)
     await expect(list.getByRole('listitem')).toHaveCount(4)
     await list
       .getByRole('button', { name: language === 'fr' ? 'Afficher toutes les pièces' : 'Show all rooms' })
@@ -239,7 +243,7 @@ for (const language of languages) {
       body: JSON.stringify({ order: language === 'fr' ? 'eco' : 'comfort' }),
     })
     await openBelowFold(page, language, token)
-    await expect(region(page, said.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/)
+    await expect(region(page, labels.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/)
   })
 }
 

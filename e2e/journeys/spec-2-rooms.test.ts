@@ -155,20 +155,20 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
   await expect(async () => {
     await page.reload()
     const services = await home.localServices(hub?.id ?? '')
-    const told = services.find(({ name }) => name === 'Thermostat salle de bains')?.regulation
-    expect(told).toMatchObject({ kind: 'setpoint', setpoint_min: expect.any(Number) })
+    const regulation = services.find(({ name }) => name === 'Thermostat salle de bains')?.regulation
+    expect(regulation).toMatchObject({ kind: 'setpoint', setpoint_min: expect.any(Number) })
     const soon = { timeout: 3_000 }
-    await expect(fact('État')).toHaveText(states[told?.state ?? 'unknown'], soon)
-    await expect(fact('Mode en cours')).toHaveText(orderLabels[told?.order ?? 'stop'], soon)
-    await expect(fact('Consigne')).toHaveText(degrees(told?.setpoint), soon)
-    await expect(fact('Température mesurée')).toHaveText(degrees(told?.temperature), soon)
+    await expect(fact('État')).toHaveText(states[regulation?.state ?? 'unknown'], soon)
+    await expect(fact('Mode en cours')).toHaveText(orderLabels[regulation?.order ?? 'stop'], soon)
+    await expect(fact('Consigne')).toHaveText(degrees(regulation?.setpoint), soon)
+    await expect(fact('Température mesurée')).toHaveText(degrees(regulation?.temperature), soon)
     await expect(fact('Consignes acceptées')).toContainText(
-      `de ${degrees(told?.setpoint_min)} à ${degrees(told?.setpoint_max)}`,
+      `de ${degrees(regulation?.setpoint_min)} à ${degrees(regulation?.setpoint_max)}`,
       soon,
     )
     const runs = part.getByRole('list').getByRole('listitem')
-    expect(told?.runs.length).toBeGreaterThan(0)
-    await expect(runs).toHaveCount(told?.runs.length ?? 0, soon)
+    expect(regulation?.runs.length).toBeGreaterThan(0)
+    await expect(runs).toHaveCount(regulation?.runs.length ?? 0, soon)
     await expect(runs.last()).toContainText(/^de .+ à \d\d:\d\d|^depuis /, soon)
   }).toPass()
 })
@@ -181,7 +181,7 @@ test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes w
   const token = await tokenFor(FLAT_OWNER)
   const name = 'Sonde du cellier'
   const hub = await joinWithSensor(product, token, { hub: 'Cellier', name, address: '0x00124b0000000c71' })
-  await hub.say(name, { temperature: 18.2, humidity: 50, battery: 80 })
+  await hub.publish(name, { temperature: 18.2, humidity: 50, battery: 80 })
   const home = homeFacts(product, token)
   await expect.poll(async () => (await home.devices()).some((device) => device.name === name)).toBe(true)
   const { room } = await home.device(name)
@@ -191,10 +191,10 @@ test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes w
   await expect(alerts).toBeVisible()
   await expect(low).toHaveCount(0)
 
-  await hub.say(name, { temperature: 18.2, humidity: 50, battery: 8 })
+  await hub.publish(name, { temperature: 18.2, humidity: 50, battery: 8 })
   await expect(low).toContainText(/pile à 8\s%/)
   await expect(low).toContainText('Pensez à la changer.')
-  await hub.say(name, { temperature: 18.2, humidity: 50, battery: 100 })
+  await hub.publish(name, { temperature: 18.2, humidity: 50, battery: 100 })
   await expect(low).toHaveCount(0)
   await hub.leave()
 })

@@ -83,9 +83,9 @@ for (const { row, address, end = address, heading, title = '', isSignedOut = fal
     const [salon, night] = await Promise.all([home.room('Salon'), home.scenario('Nuit douce')])
     const there = (text: string) => text.replace('{salon}', salon.id).replace('{night}', night.id)
     const [path = '', hash] = there(address).split('#')
-    const said = `${path}${path.includes('?') ? '&' : '?'}lng=en${hash === undefined ? '' : `#${hash}`}`
-    if (isSignedOut) await page.goto(said)
-    else await openWith(page, token, said)
+    const target = `${path}${path.includes('?') ? '&' : '?'}lng=en${hash === undefined ? '' : `#${hash}`}`
+    if (isSignedOut) await page.goto(target)
+    else await openWith(page, token, target)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const here = new URL(page.url())
     here.searchParams.delete('lng')
@@ -148,16 +148,16 @@ test('§2 Login: email, password, forgot-password link, show/hide password', asy
 })
 
 test('a recovery link is removed from the address immediately, and from every request', async ({ page }) => {
-  const told: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) told.push(request.url())
-    told.push(request.headers()['referer'] ?? '')
+    if (!request.isNavigationRequest()) requested.push(request.url())
+    requested.push(request.headers()['referer'] ?? '')
   })
   await page.goto('/parks/vav/password?code=a-secret-code&lng=en#email=marie%40example.org')
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid reset code' })).toBeVisible()
   const here = new URL(page.url())
   expect(`${here.pathname}${here.search}${here.hash}`).toBe('/parks/vav/password?lng=en')
-  expect(told.filter((text) => text.includes('a-secret-code') || text.includes('email='))).toEqual([])
+  expect(requested.filter((text) => text.includes('a-secret-code') || text.includes('email='))).toEqual([])
 })
 
 test('the help is found by search and by hash, inside the account and outside it', async ({

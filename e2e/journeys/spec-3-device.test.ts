@@ -26,7 +26,7 @@ async function openRadiator(page: Page, product: Product, token: string) {
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })
       .locator('+ dd')
-  return { hub, home, fact, say: (state: Record<string, unknown>) => hub.say(NAME, state) }
+  return { hub, home, fact, publish: (state: Record<string, unknown>) => hub.publish(NAME, state) }
 }
 
 test('§3 Device: every field goes from its hub’s message, or its owner’s click, to its page with its word', async ({
@@ -34,8 +34,8 @@ test('§3 Device: every field goes from its hub’s message, or its owner’s cl
   product,
   tokenFor,
 }) => {
-  const { fact, home, say } = await openRadiator(page, product, await tokenFor(FLAT_OWNER))
-  await say({
+  const { fact, home, publish } = await openRadiator(page, product, await tokenFor(FLAT_OWNER))
+  await publish({
     pilot_wire_mode: 'comfort_-1',
     temperature: 20.5,
     humidity: 45,
@@ -64,7 +64,7 @@ test('§3 Device: every field goes from its hub’s message, or its owner’s cl
   await expect(fact('Room')).toHaveText(radiator.room?.name ?? '')
 
   // News of the hub update the open page by themselves.
-  await say({ temperature: 19.5, humidity: 51, power: 0, current: 0 })
+  await publish({ temperature: 19.5, humidity: 51, power: 0, current: 0 })
   await expect(fact('Temperature')).toHaveText(/^19\.5\s°C$/)
   await expect(fact('Humidity')).toHaveText(/^51\s?%$/)
   await expect(fact('Power')).toHaveText(/^0\sW$/)
@@ -97,7 +97,7 @@ test('§3 Heating mode (numeric, French labels): 1 Confort, 2 Confort-1, 3 Confo
   product,
   tokenFor,
 }) => {
-  const { fact, home, say } = await openRadiator(page, product, await tokenFor(FLAT_OWNER))
+  const { fact, home, publish } = await openRadiator(page, product, await tokenFor(FLAT_OWNER))
   for (const [word, mode, label] of [
     ['off', 'stop', 'Arrêt'],
     ['comfort', 'comfort', 'Confort'],
@@ -106,7 +106,7 @@ test('§3 Heating mode (numeric, French labels): 1 Confort, 2 Confort-1, 3 Confo
     ['eco', 'eco', 'Éco'],
     ['frost_protection', 'frost_protection', 'Hors Gel'],
   ] as const) {
-    await say({ pilot_wire_mode: word })
+    await publish({ pilot_wire_mode: word })
     await expect(fact('Heating mode')).toHaveText(label)
     expect((await home.device(NAME)).thermostat_mode).toBe(mode)
   }
@@ -117,10 +117,10 @@ test('§4 Device reachability: online or offline, and §3 its log: timestamp, st
   product,
   tokenFor,
 }) => {
-  const { fact, hub, say } = await openRadiator(page, product, await tokenFor(FLAT_OWNER))
-  await say({ pilot_wire_mode: 'eco' })
+  const { fact, hub, publish } = await openRadiator(page, product, await tokenFor(FLAT_OWNER))
+  await publish({ pilot_wire_mode: 'eco' })
   await expect(fact('Status')).toHaveText(/^Online/)
-  await hub.say(`${NAME}/availability`, { state: 'offline' })
+  await hub.publish(`${NAME}/availability`, { state: 'offline' })
   await expect(fact('Status')).toHaveText(/^Offline/)
   await expect(fact('Disconnected since')).toHaveText(/^18\sJanuary 2027 at \d\d:\d\d/)
 
@@ -134,7 +134,7 @@ test('§4 Device reachability: online or offline, and §3 its log: timestamp, st
   await expect(newest).toContainText(/Offline.*radio/i)
   await expect(newest.locator('time')).toHaveAttribute('datetime', /^2027-01-18T/)
 
-  await say({ pilot_wire_mode: 'eco' })
+  await publish({ pilot_wire_mode: 'eco' })
   await expect(newest).toContainText('Online')
   await expect(log.getByRole('row').nth(2)).toContainText(/Offline.*\d\s?(s|min)/)
   await tabs.getByRole('link', { name: 'Charts' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { authenticate } from '@foyer/contract/session.ts'
 import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { fillLogin, openWith } from '#e2e/journey.ts'
 import { linkOfNewestMail } from '#e2e/mailbox.ts'
 
@@ -145,13 +145,13 @@ test('§4 A failed lazy screen load triggers one automatic page reload, guarded 
   page,
   product,
 }) => {
-  const door = await openFrontDoor(product)
+  const proxy = await openTestProxy(product)
   const token = await tokenOf(product, accountOf(product, OWNER))
-  await openWith(page, token, `${door.address}/account?lng=en`)
+  await openWith(page, token, `${proxy.address}/account?lng=en`)
   let loads = 0
   page.on('load', () => (loads += 1))
-  door.lose(/\/assets\/faq-/)
-  await page.goto(`${door.address}/faq`)
+  proxy.lose(/\/assets\/faq-/)
+  await page.goto(`${proxy.address}/faq`)
   await expect(heading(page, 'Something went wrong!')).toBeVisible()
   // The page is shown before it is completely loaded.
   await expect.poll(() => loads).toBe(2)
@@ -159,5 +159,5 @@ test('§4 A failed lazy screen load triggers one automatic page reload, guarded 
     Object.keys(sessionStorage).filter((key) => key.includes('reload')),
   )
   expect(markers.length).toBeGreaterThan(0)
-  await door.close()
+  await proxy.close()
 })

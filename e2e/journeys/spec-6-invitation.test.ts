@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { OWNER, accountOf, callWith, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
-import { fillLogin, isEveryLook, openWith } from '#e2e/journey.ts'
+import { fillLogin, isEveryVariant, openWith } from '#e2e/journey.ts'
 import { countMails, linkOfNewestMail } from '#e2e/mailbox.ts'
 
 test.use({ group: 'people' })
@@ -61,7 +61,7 @@ const words = {
 // `npm run proofs` tests each flow at desktop width in English too.
 const widths = [
   { language: 'fr', width: 390 },
-  ...(isEveryLook ? [{ language: 'en', width: 1440 } as const] : []),
+  ...(isEveryVariant ? [{ language: 'en', width: 1440 } as const] : []),
 ] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -80,14 +80,14 @@ async function choosePassword(
   password: string,
   button: string,
 ): Promise<void> {
-  const said = words[language]
-  await page.getByLabel(said.newPassword).fill(password)
-  await page.getByLabel(said.again).fill(password)
+  const labels = words[language]
+  await page.getByLabel(labels.newPassword).fill(password)
+  await page.getByLabel(labels.again).fill(password)
   await page.getByRole('button', { name: button }).click()
 }
 
 for (const { language, width } of widths) {
-  const said = words[language]
+  const labels = words[language]
 
   test(`a registered home is activated by its mail, gets its password and is entered (${language}, ${width} px)`, async ({
     page,
@@ -99,19 +99,19 @@ for (const { language, width } of widths) {
     const link = await linkOfNewestMail(page, email)
     expect(new URL(link).pathname).toBe('/parks/vav/activation')
     await follow(page, link, language)
-    await expect(heading(page, said.homeForm)).toBeVisible()
+    await expect(heading(page, labels.homeForm)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
 
     // Followed again, as a mail scanner or an impatient person does: the same success, nothing is done twice.
     await follow(page, link, language)
-    await expect(heading(page, said.homeForm)).toBeVisible()
-    await choosePassword(page, language, 'Tilleul-35-vert', said.set)
-    await expect(heading(page, said.first)).toBeVisible()
-    await expect(heading(page, said.first)).toBeFocused()
+    await expect(heading(page, labels.homeForm)).toBeVisible()
+    await choosePassword(page, language, 'Tilleul-35-vert', labels.set)
+    await expect(heading(page, labels.first)).toBeVisible()
+    await expect(heading(page, labels.first)).toBeFocused()
     await follow(page, link, language)
-    await expect(heading(page, said.homeForm)).toBeVisible()
-    await expect(page.getByLabel(said.newPassword)).toHaveCount(0)
-    await page.getByRole('link', { name: said.logIn }).click()
+    await expect(heading(page, labels.homeForm)).toBeVisible()
+    await expect(page.getByLabel(labels.newPassword)).toHaveCount(0)
+    await page.getByRole('link', { name: labels.logIn }).click()
     await fillLogin(page, { email, password: 'Tilleul-35-vert' })
     await expect(page).toHaveURL(/\/account\/?$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -130,16 +130,16 @@ for (const { language, width } of widths) {
     const link = await linkOfNewestMail(page, email)
     expect(new URL(link).pathname).toBe('/parks/vav/secondary-user')
     await follow(page, link, language)
-    await expect(heading(page, said.userForm)).toBeVisible()
+    await expect(heading(page, labels.userForm)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await follow(page, link, language)
-    await expect(heading(page, said.userForm)).toBeVisible()
-    await choosePassword(page, language, 'Fougère 7 bleue', said.set)
-    await expect(heading(page, said.first)).toBeVisible()
+    await expect(heading(page, labels.userForm)).toBeVisible()
+    await choosePassword(page, language, 'Fougère 7 bleue', labels.set)
+    await expect(heading(page, labels.first)).toBeVisible()
     await follow(page, link, language)
-    await expect(heading(page, said.used)).toBeVisible()
-    await page.getByRole('link', { name: said.logIn }).click()
-    await expect(page.getByLabel(said.email)).toHaveValue(email)
+    await expect(heading(page, labels.used)).toBeVisible()
+    await page.getByRole('link', { name: labels.logIn }).click()
+    await expect(page.getByLabel(labels.email)).toHaveValue(email)
     // The brand of the flow stays.
     await expect(page).toHaveTitle(/ · VAV$/)
     await fillLogin(page, { email, password: 'Fougère 7 bleue' })
@@ -156,8 +156,8 @@ for (const { language, width } of widths) {
     // The data of the house may still be arriving.
     await expect(eco).toBeEnabled()
     await eco.click()
-    await expect(main.getByText(said.confirmed)).toBeVisible()
-    await main.getByRole('button', { name: said.giveBack }).click()
+    await expect(main.getByText(labels.confirmed)).toBeVisible()
+    await main.getByRole('button', { name: labels.giveBack }).click()
     await expect(main.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 
     // If another person is signed in, the page shows whose link it is.
@@ -167,15 +167,15 @@ for (const { language, width } of widths) {
     await openWith(owner, ownerToken, `${product.address}/account/profile?lng=${language}`)
     await follow(owner, link, language)
     await expect(owner.getByText(email)).toBeVisible()
-    await expect(owner.getByRole('link', { name: said.otherAccount })).toBeVisible()
+    await expect(owner.getByRole('link', { name: labels.otherAccount })).toBeVisible()
     expect(await axeFindings(owner)).toEqual([])
 
     // Once removed from the home, they lose access immediately: session, stream and notifications.
     await owner.goto(`${product.address}/account/profile`)
-    await owner.getByRole('button', { name: `${said.remove} ${email.split('@')[0]}` }).click()
-    await owner.getByRole('dialog').getByRole('button', { name: said.removeGo }).click()
+    await owner.getByRole('button', { name: `${labels.remove} ${email.split('@')[0]}` }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: labels.removeGo }).click()
     await expect(owner.getByText(email)).toHaveCount(0)
-    await expect(page.getByText(said.ended)).toBeVisible()
+    await expect(page.getByText(labels.ended)).toBeVisible()
     for (const path of ['/notifications', '/rooms', '/live']) {
       expect((await callWith(product, theirs, path)).status, path).toBe(401)
     }
@@ -191,31 +191,31 @@ for (const { language, width } of widths) {
     const email = freshEmail('hugo')
     await registerHome(product, email, language)
     await follow(page, await linkOfNewestMail(page, email), language)
-    await choosePassword(page, language, 'Ancien-mot-1', said.set)
-    await expect(heading(page, said.first)).toBeVisible()
+    await choosePassword(page, language, 'Ancien-mot-1', labels.set)
+    await expect(heading(page, labels.first)).toBeVisible()
     const mails = await countMails(page, email)
 
     await page.goto(`/forgot-password?lng=${language}`)
-    await page.getByLabel(said.email).fill(email)
-    await page.getByRole('button', { name: said.send }).click()
-    await expect(heading(page, said.sent)).toBeVisible()
+    await page.getByLabel(labels.email).fill(email)
+    await page.getByRole('button', { name: labels.send }).click()
+    await expect(heading(page, labels.sent)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await expect.poll(() => countMails(page, email)).toBe(mails + 1)
     const link = await linkOfNewestMail(page, email)
     expect(new URL(link).pathname).toBe('/parks/vav/password')
     await follow(page, link, language)
-    await expect(heading(page, said.form)).toBeVisible()
+    await expect(heading(page, labels.form)).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     expect(new URL(page.url()).href).not.toMatch(/code=|email=/)
     expect(await axeFindings(page)).toEqual([])
 
     // After a reload the page is the same; checking the code does not use it up.
     await page.reload()
-    await expect(heading(page, said.form)).toBeVisible()
-    await choosePassword(page, language, 'Nouveau-mot-2', said.change)
-    await expect(heading(page, said.changed)).toBeVisible()
+    await expect(heading(page, labels.form)).toBeVisible()
+    await choosePassword(page, language, 'Nouveau-mot-2', labels.change)
+    await expect(heading(page, labels.changed)).toBeVisible()
     await follow(page, link, language)
-    await expect(heading(page, said.invalid)).toBeVisible()
+    await expect(heading(page, labels.invalid)).toBeVisible()
     await page.goto('/')
     await fillLogin(page, { email, password: 'Ancien-mot-1' })
     await expect(page.getByRole('alert')).not.toBeEmpty()

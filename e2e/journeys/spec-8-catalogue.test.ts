@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test'
 import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
-import { errorCatalogue, freshLink, homeLink, nobodysCode, openAt, type World } from '#e2e/error-catalogue.ts'
+import { errorCatalogue, freshLink, homeLink, unknownCode, openAt, type World } from '#e2e/error-catalogue.ts'
 import { test } from '#e2e/flows.ts'
-import { openFrontDoor } from '#e2e/front-door.ts'
+import { openTestProxy } from '#e2e/test-proxy.ts'
 import { openWith, showLanguage } from '#e2e/journey.ts'
 
 test.use({ group: 'errors' })
 
 for (const { place, en, fr, provoke, isFromGateway } of errorCatalogue) {
   test(`§8 ${place}: '${en}'`, async ({ page, product }) => {
-    const door = await openFrontDoor(product)
-    await provoke({ page, product, door, language: 'en' })
+    const proxy = await openTestProxy(product)
+    await provoke({ page, product, proxy, language: 'en' })
     await expect(page.getByText(en, { exact: true }).first()).toBeVisible()
-    if (isFromGateway) await provoke({ page, product, door, language: 'fr' })
+    if (isFromGateway) await provoke({ page, product, proxy, language: 'fr' })
     else await showLanguage(page, 'fr')
     await expect(page.getByText(fr, { exact: true }).first()).toBeVisible()
     // The markup that axe reads is the same in both languages.
     expect(await axeFindings(page)).toEqual([])
-    await door.close()
+    await proxy.close()
   })
 }
 
@@ -26,25 +26,25 @@ for (const { place, address, retry } of [
   { place: 'Home activation', address: homeLink, retry: /\/api\/homes\// },
   {
     place: 'Secondary user',
-    address: `/parks/vav/secondary-user?code=${nobodysCode}`,
+    address: `/parks/vav/secondary-user?code=${unknownCode}`,
     retry: /\/api\/users\//,
   },
 ]) {
   test(`§8 ${place}. Actions: retry, contact support`, async ({ page, product }) => {
-    const door = await openFrontDoor(product)
-    door.lose(retry)
-    await openAt({ page, product, door, language: 'en' }, address)
+    const proxy = await openTestProxy(product)
+    proxy.lose(retry)
+    await openAt({ page, product, proxy, language: 'en' }, address)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('An error occurred')
     const support = page.getByRole('link', { name: 'Contact support' })
     expect(await support.getAttribute('href')).toMatch(/^mailto:help@vav\.example\?subject=An%20error/)
-    door.lose(null)
+    proxy.lose(null)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('may have expired')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     // A link that was used before is refused too: its person needs no other one.
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
-    await door.close()
+    await proxy.close()
   })
 }
 
@@ -52,22 +52,22 @@ test('§4 Activation: after a registration that could not be deleted, retry repe
   page,
   product,
 }) => {
-  const door = await openFrontDoor(product)
-  const world: World = { page, product, door, language: 'en' }
+  const proxy = await openTestProxy(product)
+  const world: World = { page, product, proxy, language: 'en' }
   const link = await freshLink(world)
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/api\/(homes|registrations)\//.test(request.url())) asked.push(request.method())
   })
-  door.lose(/\/api\/registrations\//)
+  proxy.lose(/\/api\/registrations\//)
   await openAt(world, link)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Registration deletion failed.')
   const before = asked.filter((method) => method === 'POST').length
-  door.lose(null)
+  proxy.lose(null)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The home is activated.' })).toBeVisible()
   expect(asked.filter((method) => method === 'POST')).toHaveLength(before)
-  await door.close()
+  await proxy.close()
 })
 
 test("§8 Generic failure display: 'Something went wrong!' with a Show Error / Hide Error toggle revealing the message", async ({
@@ -84,10 +84,10 @@ test("§8 Generic failure display: 'Something went wrong!' with a Show Error / H
       hide: 'Masquer l’erreur',
     },
   ] as const) {
-    const door = await openFrontDoor(product)
-    await openWith(page, token, `${door.address}/account?lng=${language}`)
-    door.lose(/\/assets\/account\.hub\.details-/)
-    await page.goto(`${door.address}/account/hub/details?lng=${language}`)
+    const proxy = await openTestProxy(product)
+    await openWith(page, token, `${proxy.address}/account?lng=${language}`)
+    proxy.lose(/\/assets\/account\.hub\.details-/)
+    await page.goto(`${proxy.address}/account/hub/details?lng=${language}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const message = page.getByText(/dynamically imported module/)
     await expect(message).toBeHidden()
@@ -95,6 +95,6 @@ test("§8 Generic failure display: 'Something went wrong!' with a Show Error / H
     await expect(message).toBeVisible()
     await page.getByRole('button', { name: hide }).click()
     await expect(message).toBeHidden()
-    await door.close()
+    await proxy.close()
   }
 })

@@ -85,8 +85,8 @@ async function join(folder: string): Promise<boolean> {
   console.log('\ngateway restarted')
   await startIfEnded(zigbee2mqtt)
   // It stays online on the screen for the delay that a hub has to come back; then it receives orders.
-  const spoke = (await hub())?.last_seen
-  const isBack = async () => (await hub())?.last_seen !== spoke
+  const lastSeen = (await hub())?.last_seen
+  const isBack = async () => (await hub())?.last_seen !== lastSeen
   console.log(`hub reports again after ${await waitUntil('the hub reports', isBack)} s`)
   results.push(await showDevices(facts.devices, changes), await showCommands(product, token))
 

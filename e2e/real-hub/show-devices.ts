@@ -28,16 +28,18 @@ export async function showDevices(list: () => Promise<Device[]>, changes: Change
     )
   const here = await waitUntil('all devices are here', async () => hasAll(await list())).catch(String)
   const isOnline = ({ status }: Device): boolean => status === 'online'
-  const heard = await waitUntil('all are online', async () => (await list()).every(isOnline), 30).catch(
+  const onlineAfter = await waitUntil('all are online', async () => (await list()).every(isOnline), 30).catch(
     String,
   )
-  const devices = await allSaid(list)
-  console.log(`\n${devices.length} devices, present as expected after ${here} s, online after ${heard} s`)
+  const devices = await settledDevices(list)
+  console.log(
+    `\n${devices.length} devices, present as expected after ${here} s, online after ${onlineAfter} s`,
+  )
   for (const one of expected) {
     const device = devices.find(({ name }) => name === one[0])
     const verdict = isRight(one, device) ? 'PASS' : 'FAIL'
     console.log(
-      [verdict, one[0], device?.model, `${device?.type} (${one[1]})`, device?.status, said(device)].join(
+      [verdict, one[0], device?.model, `${device?.type} (${one[1]})`, device?.status, valuesOf(device)].join(
         ' | ',
       ),
     )
@@ -48,12 +50,12 @@ export async function showDevices(list: () => Promise<Device[]>, changes: Change
 }
 
 /** The devices once no new value was reported for two seconds. */
-async function allSaid(list: () => Promise<Device[]>): Promise<Device[]> {
+async function settledDevices(list: () => Promise<Device[]>): Promise<Device[]> {
   let devices = await list()
   let since = performance.now()
   await waitUntil('all has been said', async () => {
     const newest = await list()
-    if (newest.map(said).join() !== devices.map(said).join()) since = performance.now()
+    if (newest.map(valuesOf).join() !== devices.map(valuesOf).join()) since = performance.now()
     devices = newest
     return performance.now() - since > 2_000
   })
@@ -70,7 +72,7 @@ function isRight([, type, category, able, takes]: readonly string[], device: Dev
   )
 }
 
-function said(device: Device | undefined): string {
+function valuesOf(device: Device | undefined): string {
   return capabilities
     .flatMap((capability) => {
       const value = device?.[capability]

@@ -31,7 +31,7 @@ export type VirtualDevice = {
 const recorded = import.meta.resolve('@foyer/gateway/src/testing/captures/bridge-devices.json')
 
 /** A device that no definition of Zigbee2MQTT knows. */
-const stranger: VirtualDevice = {
+const unknownDevice: VirtualDevice = {
   address: '0xf84477fffe320017',
   networkAddress: 0x1017,
   name: 'boitier inconnu',
@@ -74,5 +74,5 @@ export function virtualDevices(): VirtualDevice[] {
         ...clusters,
       })),
     }))
-  return [...known, stranger, late]
+  return [...known, unknownDevice, late]
 }

@@ -62,13 +62,13 @@ class VirtualRadio extends Adapter {
         return attrData === undefined ? [] : [{ attrId: ID, dataType: type, attrData }]
       })
       if (records.length > 0)
-        setTimeout(() => this.hear(networkAddress, endpoint, frame, 'report', records), REPORT_AFTER)
+        setTimeout(() => this.receive(networkAddress, endpoint, frame, 'report', records), REPORT_AFTER)
     }
-    return this.hear(networkAddress, endpoint, frame, reply.command, reply.payload)
+    return this.receive(networkAddress, endpoint, frame, reply.command, reply.payload)
   }
 
   /** A frame of a device arrives over the air. */
-  hear(address: number, endpoint: number, about: Frame, command: string, payload: unknown) {
+  receive(address: number, endpoint: number, about: Frame, command: string, payload: unknown) {
     const { header, cluster } = about
     const isReport = command === 'report'
     const data = Zcl.Frame.create(
@@ -82,7 +82,7 @@ class VirtualRadio extends Adapter {
       payload,
       {},
     ).toBuffer()
-    const heard = {
+    const message = {
       clusterID: cluster.ID,
       address,
       header: Zcl.Header.fromBuffer(data),
@@ -93,8 +93,8 @@ class VirtualRadio extends Adapter {
       wasBroadcast: false,
       destinationEndpoint: 1,
     }
-    this.emit('zclPayload', heard)
-    return heard
+    this.emit('zclPayload', message)
+    return message
   }
 }
 

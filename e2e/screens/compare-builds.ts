@@ -14,7 +14,7 @@ import { inStudios } from './studio.ts'
 export async function compareWith(
   former: string,
   { browser, home, folder, present, sittings }: Session,
-  isAnew: boolean,
+  isFresh: boolean,
 ): Promise<Map<string, string>> {
   await removeDifferences(folder)
   const recordings = recordingsIn(`${former}.pictures`)
@@ -22,7 +22,7 @@ export async function compareWith(
   const faults = await inStudios(browser, sittings, async (studio, sitting) => {
     const names = namesOf(sitting)
     const key = names.join('+')
-    let recording = isAnew ? null : await recordings.read(key)
+    let recording = isFresh ? null : await recordings.read(key)
     if (recording === null) {
       const place = await home.placeOf(sitting.screen)
       recording = await record(studio, sitting, { folder: former, gateway: await home.address(), place })

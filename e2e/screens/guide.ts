@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languages, type View } from './looks.ts'
+import { languages, type View } from './variants.ts'
 import { record } from './photograph.ts'
 import { screensNamed } from './pictured-screens.ts'
 import { namesOf, type Session } from './sittings.ts'

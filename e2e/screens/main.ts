@@ -3,7 +3,7 @@
  * `-- overview rooms --width 390 --theme dark --language fr` takes only these. `-- --against v1.2` compares them pixel
  * by pixel with the web app of a commit or a tag, drawn from the same replies of the gateway; stores both pictures of
  * each difference, and one of its place; exits with 1 if there are any. The replies and pictures of the former build
- * are cached for the next run; `--anew` records them again. `-- --guide` takes the pictures of the documentation.
+ * are cached for the next run; `--fresh` records them again. `-- --guide` takes the pictures of the documentation.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -38,7 +38,7 @@ try {
     ? await takeGuide({ ...given, folder: join(clone, 'docs/pictures') }, options.names)
     : former === null
       ? await takeSheets(given)
-      : await compareWith(former, given, options.isAnew)
+      : await compareWith(former, given, options.isFresh)
   for (const [name, fault] of [...faults].toSorted(([one], [other]) => one.localeCompare(other)))
     console.log(`screens/${name}: ${fault}`)
   process.exitCode = faults.size > 0 ? 1 : 0

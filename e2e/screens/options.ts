@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { languages, type Look, themes, widths } from './looks.ts'
+import { languages, type Variant, themes, widths } from './variants.ts'
 
 /** The options of `npm run screens`. */
 export type Options = {
   /** Names of screens; none: every screen. */
   names: readonly string[]
-  widths: readonly Look['width'][]
-  themes: readonly Look['theme'][]
-  languages: readonly Look['language'][]
+  widths: readonly Variant['width'][]
+  themes: readonly Variant['theme'][]
+  languages: readonly Variant['language'][]
   /** The commit or tag whose pictures are compared with; null: no comparison. */
   against: string | null
   /** True to record the former build again. */
-  isAnew: boolean
+  isFresh: boolean
   /** The pictures of the documentation alone. */
   isGuide: boolean
 }
@@ -22,7 +22,7 @@ export function readOptions(): Options {
     allowPositionals: true,
     options: {
       against: { type: 'string' },
-      anew: { type: 'boolean' },
+      fresh: { type: 'boolean' },
       guide: { type: 'boolean' },
       width: { type: 'string', multiple: true },
       theme: { type: 'string', multiple: true },
@@ -35,7 +35,7 @@ export function readOptions(): Options {
     themes: chosen('theme', themes, values.theme),
     languages: chosen('language', languages, values.language),
     against: values.against ?? null,
-    isAnew: values.anew === true,
+    isFresh: values.fresh === true,
     isGuide: values.guide === true,
   }
 }

@@ -43,5 +43,5 @@ export async function repeat(
     views,
   )
   if (answers.lacking.length === 0) return pictures
-  throw new Error(`What is recorded lacks ${answers.lacking.join(', ')}: --anew records again.`)
+  throw new Error(`What is recorded lacks ${answers.lacking.join(', ')}: --fresh records again.`)
 }

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test'
 import type { LivingHome } from './living-home.ts'
-import { type Look, nameOf, type View } from './looks.ts'
+import { type Variant, nameOf, type View } from './variants.ts'
 import type { Options } from './options.ts'
 import type { PicturedScreen } from './pictured-screens.ts'
 
 /** One visit of a screen in one language, and its views. */
-export type Sitting = { screen: PicturedScreen; language: Look['language']; views: readonly View[] }
+export type Sitting = { screen: PicturedScreen; language: Variant['language']; views: readonly View[] }
 
 /** The browser and the options of a run. */
 export type Session = {
@@ -23,7 +23,7 @@ export function sittingsOf(
   screens: readonly PicturedScreen[],
   { widths, themes, languages }: Options,
 ): Sitting[] {
-  const viewsAt = (width: Look['width']) => themes.map((theme) => ({ width, theme }))
+  const viewsAt = (width: Variant['width']) => themes.map((theme) => ({ width, theme }))
   return screens.flatMap((screen) => {
     const visits = screen.open === undefined ? [widths.flatMap(viewsAt)] : widths.map(viewsAt)
     return languages.flatMap((language) => visits.map((views) => ({ screen, language, views })))

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { Look } from './looks.ts'
+import type { Variant } from './variants.ts'
 import { type PictureServer, servePictures } from './serve-pictures.ts'
 import { namesOf, type Sitting } from './sittings.ts'
 
@@ -8,7 +8,7 @@ import { namesOf, type Sitting } from './sittings.ts'
 export type Sheet = { page: Page; devTools: CDPSession }
 
 /** Takes one picture after the other: a server, and a page for each language. */
-export type Studio = { server: PictureServer; sheetFor(language: Look['language']): Promise<Sheet> }
+export type Studio = { server: PictureServer; sheetFor(language: Variant['language']): Promise<Sheet> }
 
 /**
  * Processes the sittings in parallel, one studio per processor; returns the errors, by the name of the picture. A
@@ -23,8 +23,8 @@ export async function inStudios(
   const waiting = [...sittings]
   const work = async () => {
     const server = await servePictures()
-    const sheets = new Map<Look['language'], Promise<Sheet>>()
-    const sheetFor = (language: Look['language']) => {
+    const sheets = new Map<Variant['language'], Promise<Sheet>>()
+    const sheetFor = (language: Variant['language']) => {
       const sheet = sheets.get(language) ?? openSheet(browser, language)
       sheets.set(language, sheet)
       return sheet
@@ -42,7 +42,7 @@ export async function inStudios(
   return faults
 }
 
-async function openSheet(browser: Browser, language: Look['language']): Promise<Sheet> {
+async function openSheet(browser: Browser, language: Variant['language']): Promise<Sheet> {
   const context: BrowserContext = await browser.newContext({
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Europe/Paris',

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { Look, View } from './looks.ts'
+import type { Variant, View } from './variants.ts'
 import { BLANK } from './serve-pictures.ts'
 import { clockKeys, type Studio } from './studio.ts'
 import { untilStill } from './until-still.ts'
@@ -9,7 +9,7 @@ export type Frame = 'page' | 'window'
 
 /** The person of a visit, its screen and its time. */
 export type Visit = {
-  language: Look['language']
+  language: Variant['language']
   /** The stopped clock of the page (ms). */
   now: number
   /** Null: signed out. */

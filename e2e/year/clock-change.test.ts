@@ -19,7 +19,7 @@ for (const [name, changeDay] of [
     const home = await startLivedHome(midnight(first))
     const span = { from: home.at.clock.now(), to: midnight(first.add({ days: DAYS })) }
     const rooms = await watchColdestRooms(home)
-    await liveThrough(home, { until: span.to, look: rooms.look })
+    await liveThrough(home, { until: span.to, record: rooms.record })
     const findings = await findingsOf(home, { ...span, most: MOST_COMMANDS })
     expect([...findings.wrong, ...rooms.wrong()]).toEqual([])
     expect(rooms.coldest().every(({ celsius }) => Number.isFinite(celsius))).toBe(true)

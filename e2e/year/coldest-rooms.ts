@@ -5,7 +5,7 @@ const TOLERANCE = 0.5
 
 /** Compares the true air temperature of a house, not the measured one, with the floor below which a room is heated. */
 export type ColdestRooms = {
-  look(): void
+  record(): void
   /** Each heated room with its lowest temperature (°C). */
   coldest(): { name: string; celsius: number; floor: number }[]
   /** Those that fell below their floor. */
@@ -23,7 +23,7 @@ export async function watchColdestRooms({ at, homeId, house }: LivedHome): Promi
     return index === -1 ? [] : [{ name, floor, index, celsius: Infinity }]
   })
   return {
-    look() {
+    record() {
       for (const room of rooms) {
         room.celsius = Math.min(room.celsius, house.world.rooms[room.index]?.celsius ?? Infinity)
       }

@@ -15,11 +15,15 @@ type Unsettled = { due: number; open: number; next: number | null }
 /**
  * Runs a home until an instant (ms), gateway and house in step: the clock moves by at most `step` ms, and never past an
  * edge; then the house reports its devices, and the gateway has finished the due work and received the replies to its
- * commands. `look` is called with the home after each step.
+ * commands. `record` is called with the home after each step.
  */
 export async function liveThrough(
   home: LivedHome,
-  { until, step = 15 * MINUTE, look = () => undefined }: { until: number; step?: number; look?: () => void },
+  {
+    until,
+    step = 15 * MINUTE,
+    record = () => undefined,
+  }: { until: number; step?: number; record?: () => void },
 ): Promise<{ steps: number }> {
   const { clock } = home.at
   let steps = 0
@@ -28,7 +32,7 @@ export async function liveThrough(
     clock.set(Math.min(until, clock.now() + step, next ?? Infinity))
     await home.house.live()
     next = (await settle(home)).next
-    look()
+    record()
     steps += 1
   }
   return { steps }

@@ -24,7 +24,7 @@ const to = FROM + days * DAY
 let steps = 0
 while (home.at.clock.now() < to) {
   const until = Math.min(to, home.at.clock.now() + 7 * DAY)
-  steps += (await liveThrough(home, { until, look: rooms.look })).steps
+  steps += (await liveThrough(home, { until, record: rooms.record })).steps
   console.log(`${new Date(home.at.clock.now()).toISOString().slice(0, 10)}: ${steps} steps, ${minutes()} min`)
 }
 const { wrong, ...figures } = await findingsOf(home, { from: FROM, to, most: MOST_COMMANDS })

@@ -2,7 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import { openBase } from '#base/base.ts'
 import type { GatewayName } from '#base/database/folder-lock.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
-import { createFrontDoor } from '#base/http/front-door.ts'
+import { createHttpService } from '#base/http/http-service.ts'
 import type { Fetch } from '#base/http/mount.ts'
 import { createRetention, type Retention } from '#base/retention/retention.ts'
 import type { Log } from '#base/log.ts'
@@ -68,9 +68,9 @@ export async function createApp(parts: {
   const retention = createRetention({
     ...base,
     months: parts.settings.retentionMonths,
-    aged: [base, hubLink, heating, people].flatMap(({ aged }) => aged),
+    retainedRows: [base, hubLink, heating, people].flatMap(({ retainedRows }) => retainedRows),
   })
-  const door = createFrontDoor({
+  const http = createHttpService({
     base,
     served: [base, history, home, energy, heating, people].flatMap(({ served }) => served),
     pages: base.pages,
@@ -80,7 +80,7 @@ export async function createApp(parts: {
     principalOf: (token) => people.sessions.principalOf(token),
   })
   return {
-    fetch: door.fetch,
+    fetch: http.fetch,
     sessions: people.sessions,
     mail: base.mail,
     retention,
@@ -91,15 +91,15 @@ export async function createApp(parts: {
       // Open commands are loaded before hubs connect, and pending orders of rooms are sent after.
       const followers = [history, heating.ledger, hubLink, heating, base.due]
       for (const one of followers) await base.keepers.follow(one)
-      await base.errands.listen()
+      await base.ownerRequests.listen()
       await base.due.listen()
       const { mqttAddress } = await hubLink.listen()
       heating.homeLoop.start()
       await demo.start()
-      return { mqttAddress, ...(await door.open()) }
+      return { mqttAddress, ...(await http.open()) }
     },
     async close() {
-      await door.close()
+      await http.close()
       for (const one of [base.due, home, heating, hubLink, history, base]) await one.close()
     },
   }

@@ -31,7 +31,7 @@ test('every variable that deploy/ sets for the gateway is one of its settings', 
   const unit = [...read('systemd/foyer.service').matchAll(/^Environment=(\w+)=/gm)].map(
     ([, name = '']) => name,
   )
-  const said = readdirSync(deploy, { recursive: true, withFileTypes: true })
+  const documented = readdirSync(deploy, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.conf'))
     .flatMap((entry) => [
       ...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/\b([A-Z]+_[A-Z_]+)=/g),
@@ -41,9 +41,9 @@ test('every variable that deploy/ sets for the gateway is one of its settings', 
   expect(compose.length).toBeGreaterThan(5)
   expect(image.length).toBeGreaterThan(1)
   expect(unit.length).toBeGreaterThan(2)
-  expect(said).toContain('TRUSTED_PROXY_HOPS')
+  expect(documented).toContain('TRUSTED_PROXY_HOPS')
   const known = new Set([...settingNames, ...others])
-  expect([...compose, ...image, ...unit, ...said].filter((name) => !known.has(name))).toEqual([])
+  expect([...compose, ...image, ...unit, ...documented].filter((name) => !known.has(name))).toEqual([])
 })
 
 test('the pages on configuration and operating name only settings that exist', () => {

@@ -17,14 +17,14 @@ import { runHub } from '#testing/demo-hub.ts'
 const runFile = promisify(execFile)
 
 /** Runs the program with arguments, and returns its output. */
-async function type(folder: string, ...args: string[]): Promise<{ said: string; failed: boolean }> {
+async function type(folder: string, ...args: string[]): Promise<{ output: string; failed: boolean }> {
   const program = resolve(import.meta.dirname, 'run-backup.ts')
   try {
     const env = { PATH: process.env['PATH'], FOYER_DATA: folder, INIT_CWD: folder }
-    return { said: (await runFile(process.execPath, [program, ...args], { env })).stdout, failed: false }
+    return { output: (await runFile(process.execPath, [program, ...args], { env })).stdout, failed: false }
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    return { said, failed: true }
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    return { output, failed: true }
   }
 }
 
@@ -39,7 +39,7 @@ test('a running product is backed up by a command, and is restored from that fil
 
   const written = await type(folder, 'backup', 'to', file)
   expect(written).toMatchObject({ failed: false })
-  expect(written.said).toContain(`Backed up to ${file}: `)
+  expect(written.output).toContain(`Backed up to ${file}: `)
   expect(await type(folder, 'restore', 'from', file)).toMatchObject({ failed: true })
   const ledger = await readLedger(gateway, token)
   gateway.process.kill('SIGTERM')
@@ -47,7 +47,7 @@ test('a running product is backed up by a command, and is restored from that fil
 
   const restored = await type(other, 'restore', 'from', file)
   expect(restored).toMatchObject({ failed: false })
-  expect(restored.said).toContain('Start Foyer: npm start')
+  expect(restored.output).toContain('Start Foyer: npm start')
   const again = await startGateway(other)
   // The accounts of the demo, its hub and the sessions are restored from the backup.
   expect(again.ready.demo).toEqual(gateway.ready.demo)
@@ -59,7 +59,7 @@ test('a running product is backed up by a command, and is restored from that fil
 
   const refused = await type(folder, 'restore', 'from', file)
   expect(refused.failed).toBe(true)
-  expect(refused.said).toContain('Add --yes')
+  expect(refused.output).toContain('Add --yes')
 })
 
 test('wrong arguments are answered with the usage', async () => {
@@ -72,10 +72,10 @@ test('wrong arguments are answered with the usage', async () => {
   ]) {
     expect(await type(folder, ...args)).toMatchObject({
       failed: true,
-      said: expect.stringContaining('to FILE'),
+      output: expect.stringContaining('to FILE'),
     })
   }
-  expect((await type(folder, 'restore', 'to', 'x')).said).toContain('npm run restore -- from FILE')
-  expect((await type(folder, 'restore', 'from', 'missing')).said).toContain('cannot be read')
-  expect((await type(folder, 'backup', 'to', 'x')).said).toContain('There is no Foyer in')
+  expect((await type(folder, 'restore', 'to', 'x')).output).toContain('npm run restore -- from FILE')
+  expect((await type(folder, 'restore', 'from', 'missing')).output).toContain('cannot be read')
+  expect((await type(folder, 'backup', 'to', 'x')).output).toContain('There is no Foyer in')
 })

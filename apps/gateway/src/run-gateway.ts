@@ -88,7 +88,7 @@ export async function runGateway(createApp: (parts: AppParts) => Promise<App>): 
     }
   } catch (error) {
     if (stopping.signal.aborted) return
-    if (error instanceof FolderInUseError) tell({ type: 'in-use', address: error.address })
+    if (error instanceof FolderInUseError) reportToParent({ type: 'in-use', address: error.address })
     process.stderr.write(`${explain(error)}\n`)
     await stop(1)
   }
@@ -129,11 +129,11 @@ async function start(
   const { address, mqttAddress, mailbox, metricsAddress = null } = await running.app.listen()
   running.lock.setAddress(address)
   log.info({ address, mqttAddress, metricsAddress }, 'ready')
-  tell({ type: 'ready', address, mqttAddress, mailbox, demo: running.app.demo })
-  running.app.onFirstDevices(() => tell({ type: 'first-devices' }))
+  reportToParent({ type: 'ready', address, mqttAddress, mailbox, demo: running.app.demo })
+  running.app.onFirstDevices(() => reportToParent({ type: 'first-devices' }))
 }
 
-function tell(message: GatewayMessage): void {
+function reportToParent(message: GatewayMessage): void {
   // The launcher may be gone by now; `disconnect` handles that.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }

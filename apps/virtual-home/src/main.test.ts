@@ -8,11 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 test('stopped while it sends its past, to a broker that stops too, it exits cleanly', async () => {
   const broker = await Aedes.createBroker()
-  let isDeaf = false
+  let isUnresponsive = false
   let line: Socket | undefined
   const server = createServer((socket) => {
     line = socket
-    broker.handle(withoutAnswers(socket, () => isDeaf))
+    broker.handle(withoutAnswers(socket, () => isUnresponsive))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => broker.close(() => server.close()))
   await once(server, 'listening')
@@ -21,9 +21,9 @@ test('stopped while it sends its past, to a broker that stops too, it exits clea
   broker.authorizePublish = (_client, packet, allow) => {
     const isGoodbye = packet.topic.endsWith('bridge/state') && packet.payload.includes('offline')
     const isPast = packet.qos === 1 && !packet.retain
-    if (isPast) isDeaf = true
+    if (isPast) isUnresponsive = true
     if (isPast) inThePast.resolve()
-    if (isGoodbye) isDeaf = false
+    if (isGoodbye) isUnresponsive = false
     allow(null)
     if (!isGoodbye) return
     server.close()
@@ -49,12 +49,12 @@ test('stopped while it sends its past, to a broker that stops too, it exits clea
   expect([child.exitCode, child.signalCode, words]).toEqual([0, null, ''])
 })
 
-/** A socket that drops the answers while `isDeaf` returns true. */
-function withoutAnswers(socket: Socket, isDeaf: () => boolean): Duplex {
+/** A socket that drops the answers while `isUnresponsive` returns true. */
+function withoutAnswers(socket: Socket, isUnresponsive: () => boolean): Duplex {
   const line = new Duplex({
     read: () => {},
     write: (chunk, _encoding, done) => {
-      if (!isDeaf()) socket.write(chunk)
+      if (!isUnresponsive()) socket.write(chunk)
       done()
     },
   })

@@ -120,7 +120,7 @@ test('a rename clears the retained messages, answers with its transaction, and t
     transaction: 't1',
   })
   await demo.until('bridge/response/device/rename')
-  const answer = demo.heard.find((one) => one.topic === 'bridge/response/device/rename')
+  const answer = demo.received.find((one) => one.topic === 'bridge/response/device/rename')
   expect(JSON.parse(answer?.payload ?? '')).toEqual({
     data: { from: 'Radiateur canapé', to: 'Convecteur', homeassistant_rename: false },
     status: 'ok',

@@ -92,7 +92,7 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
   })
   const disturbance = new Disturbance(faults, seed)
   let isStopped = false
-  let hasSpoken = false
+  let hasReported = false
   let lastTrouble = ''
 
   const firstConnection = Promise.withResolvers<void>()
@@ -121,8 +121,8 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
     connection.announce(hubInfoTopic, JSON.stringify(home.hub))
     await Promise.all(hub.bridgeMessages().map(deliver))
     // The cache is published when the hub starts, not when it reconnects.
-    if (!hasSpoken) connection.send(hub.stateMessages())
-    hasSpoken = true
+    if (!hasReported) connection.send(hub.stateMessages())
+    hasReported = true
     firstConnection.resolve()
   }
   // The last messages of a hub that is being stopped may stay unacknowledged.
@@ -152,7 +152,7 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
   const beat = (): void => {
     const at = now()
     const messages = tick()
-    if (hasSpoken) connection.send(messages)
+    if (hasReported) connection.send(messages)
     if (faults.hubDropSeconds !== null && at >= nextDropAt) {
       nextDropAt = at + dropEveryMs
       connection.drop(faults.hubDropSeconds)

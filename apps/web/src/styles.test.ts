@@ -90,8 +90,8 @@ function holdsWords(value: string): boolean {
 
 /** The name under which a file imports a module; null where it does not. */
 function importedAs(path: string, text: string, module: string): string | null {
-  const beside = relative(dirname(path), module)
-  const specifiers = [`#${module}`, beside.startsWith('.') ? beside : `./${beside}`]
+  const relativePath = relative(dirname(path), module)
+  const specifiers = [`#${module}`, relativePath.startsWith('.') ? relativePath : `./${relativePath}`]
   for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)) {
     if (specifiers.includes(from)) return name
   }

@@ -52,7 +52,7 @@ export function openHubLine(options: HubLineOptions): HubLine {
     own.setNoDelay(true)
     own.on('connect', () => own.write(generate(connectOf(options))))
     own.on('data', (chunk: Buffer) => packets.parse(chunk))
-    packets.on('packet', (packet: Packet) => hear(own, packet))
+    packets.on('packet', (packet: Packet) => receive(own, packet))
     packets.on('error', () => own.destroy())
     own.on('error', () => {})
     own.on('close', () => {
@@ -62,7 +62,7 @@ export function openHubLine(options: HubLineOptions): HubLine {
     })
   }
 
-  function hear(own: Socket, packet: Packet): void {
+  function receive(own: Socket, packet: Packet): void {
     if (packet.cmd === 'connack') {
       if (packet.returnCode !== 0) return void own.destroy()
       const subscriptions = options.filters.map((topic) => ({ topic, qos: 0 as const }))

@@ -6,7 +6,7 @@ import { World } from '@foyer/virtual-home/src/world/world.ts'
 import { beacon, fleetHome } from '#bench/fleet/homes/fleet-home.ts'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 import { type HubLine, openHubLine } from './hub-line.ts'
-import type { HeardSet, SentReading } from './simulator-words.ts'
+import type { ReceivedSet, SentReading } from './simulator-messages.ts'
 
 /**
  * ms in which a broker returns the retained `bridge/info` of a hub; otherwise it is sent again, as Zigbee2MQTT does.
@@ -18,7 +18,7 @@ export type SimulatedHub = {
   /** Simulates the home until now and sends the reports of its devices. */
   tick(): void
   /** One radiator reports its state. */
-  speak(): void
+  report(): void
 }
 
 /**
@@ -34,7 +34,7 @@ export function runHub(options: {
   /** True if its device list was sent before. */
   isKnown: boolean
   onSent(reading: SentReading): void
-  onSet(set: HeardSet): void
+  onSet(set: ReceivedSet): void
 }): SimulatedHub {
   const { hubId } = options.key
   const base = `homes/${hubId}/zigbee2mqtt`
@@ -53,7 +53,7 @@ export function runHub(options: {
   })
   let introducing: NodeJS.Timeout | undefined
   const states = hub.stateMessages()
-  let hasSpoken = options.isKnown
+  let hasReported = options.isKnown
   for (const { topic, payload } of states) {
     const [mode] = /"pilot_wire_mode":"[^"]+"/.exec(payload) ?? []
     // The first state of a radiator needs no command.
@@ -64,8 +64,8 @@ export function runHub(options: {
     const words = hub.bridgeMessages()
     // The broker has the list of a known hub; it is not retained again, or the broker would hold gigabytes.
     send(options.isKnown ? words.filter(({ topic }) => topic === 'bridge/info') : words)
-    if (!hasSpoken) send(states)
-    hasSpoken = true
+    if (!hasReported) send(states)
+    hasReported = true
   }
 
   const send = (messages: readonly Message[]): void => {
@@ -80,7 +80,7 @@ export function runHub(options: {
     onOpen() {
       line.publish(`${base}/bridge/state`, '{"state":"online"}', true)
       clearTimeout(introducing)
-      introducing = setTimeout(introduce, hasSpoken ? KEPT_PATIENCE : 0)
+      introducing = setTimeout(introduce, hasReported ? KEPT_PATIENCE : 0)
     },
     onMessage(topic, payload, isRetained) {
       const below = topic.slice(base.length + 1)
@@ -99,12 +99,12 @@ export function runHub(options: {
   return {
     line,
     tick: () => send(hub.tick(Date.now())),
-    speak: () => send(hub.receive(`${beacon}/get`, '{"power":""}', Date.now())),
+    report: () => send(hub.receive(`${beacon}/get`, '{"power":""}', Date.now())),
   }
 }
 
 /** The time in a state message (ms); null for other messages. */
 function timeOf(payload: string): number | null {
-  const said = /"last_seen":"([^"]+)"/.exec(payload)?.[1]
-  return said === undefined ? null : Date.parse(said)
+  const lastSeen = /"last_seen":"([^"]+)"/.exec(payload)?.[1]
+  return lastSeen === undefined ? null : Date.parse(lastSeen)
 }

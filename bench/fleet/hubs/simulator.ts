@@ -7,7 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { typicalWeather } from '@foyer/virtual-home/src/world/weather.ts'
 import { until } from '#bench/ground/until.ts'
 import { runHub, type SimulatedHub } from './simulated-hub.ts'
-import { type Answer, type HeardSet, type Order, orderSchema, type SentReading } from './simulator-words.ts'
+import {
+  type Answer,
+  type ReceivedSet,
+  type Order,
+  orderSchema,
+  type SentReading,
+} from './simulator-messages.ts'
 
 /** ms in which every home is simulated once, one after the other. */
 const ROUND = 10_000
@@ -17,7 +23,7 @@ const NEWCOMERS = 50
 
 const hubs: SimulatedHub[] = []
 let sent: SentReading[] = []
-let sets: HeardSet[] = []
+let sets: ReceivedSet[] = []
 let messages = 0
 let isLive = false
 
@@ -25,7 +31,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (message) => void obey(orderSchema.parse(message)))
 
 async function obey(order: Order): Promise<void> {
-  switch (order.say) {
+  switch (order.kind) {
     case 'connect':
       await connect(order)
       break
@@ -33,14 +39,14 @@ async function obey(order: Order): Promise<void> {
       isLive = true
       live()
       break
-    case 'speak':
-      await spread(order.withinMs, (hub) => hub.speak())
+    case 'report':
+      await spread(order.withinMs, (hub) => hub.report())
       break
     case 'drop':
       for (const hub of hubs) hub.line.drop(Math.random() * order.withinMs)
       await allOpen()
       break
-    case 'tell':
+    case 'collect':
       await settled()
       writeFileSync(order.file, JSON.stringify({ sent, sets }))
       sent = []
@@ -49,10 +55,10 @@ async function obey(order: Order): Promise<void> {
     default:
       order satisfies never
   }
-  process.send?.({ say: order.say, messages } satisfies Answer)
+  process.send?.({ kind: order.kind, messages } satisfies Answer)
 }
 
-async function connect(order: Extract<Order, { say: 'connect' }>): Promise<void> {
+async function connect(order: Extract<Order, { kind: 'connect' }>): Promise<void> {
   const weather = typicalWeather()
   for (const [seed, key] of order.homes.entries()) {
     const { port, reportMs, areKnown } = order

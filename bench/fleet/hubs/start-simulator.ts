@@ -8,12 +8,12 @@ import { end } from '#bench/ground/pair.ts'
 import {
   answerSchema,
   evidenceSchema,
-  type HeardSet,
+  type ReceivedSet,
   type Order,
   type SentReading,
-} from './simulator-words.ts'
+} from './simulator-messages.ts'
 
-export type Evidence = { sent: readonly SentReading[]; sets: readonly HeardSet[] }
+export type Evidence = { sent: readonly SentReading[]; sets: readonly ReceivedSet[] }
 
 /** All hubs of a fleet, in a separate process. */
 export type Simulator = {
@@ -27,11 +27,11 @@ export type Simulator = {
   /** Starts the reports of their devices. */
   live(): Promise<void>
   /** One radiator of each home reports its state, spread over some ms. */
-  speak(withinMs: number): Promise<void>
+  report(withinMs: number): Promise<void>
   /** All hubs lose their connection and reconnect within some ms; resolves when all are back. */
   drop(withinMs: number): Promise<void>
   /** The messages that the broker has acknowledged since the last call, and all commands that devices ever received. */
-  tell(): Promise<Evidence>
+  collect(): Promise<Evidence>
   close(): Promise<void>
 }
 
@@ -39,23 +39,23 @@ export function startSimulator(): Simulator {
   const child = fork(join(import.meta.dirname, 'simulator.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const sets: HeardSet[] = []
+  const sets: ReceivedSet[] = []
   const ask = async (order: Order) =>
-    void (await askChild(child, order, { schema: answerSchema, say: order.say }))
+    void (await askChild(child, order, { schema: answerSchema, kind: order.kind }))
   return {
     pid: child.pid ?? 0,
     connect: (address, homes, how) =>
-      ask({ say: 'connect', port: Number(new URL(address).port), homes: [...homes], ...how }),
-    live: () => ask({ say: 'live' }),
-    speak: (withinMs) => ask({ say: 'speak', withinMs }),
-    drop: (withinMs) => ask({ say: 'drop', withinMs }),
-    async tell() {
+      ask({ kind: 'connect', port: Number(new URL(address).port), homes: [...homes], ...how }),
+    live: () => ask({ kind: 'live' }),
+    report: (withinMs) => ask({ kind: 'report', withinMs }),
+    drop: (withinMs) => ask({ kind: 'drop', withinMs }),
+    async collect() {
       const file = join(tmpdir(), `foyer-evidence-${child.pid}.json`)
-      await ask({ say: 'tell', file })
-      const told = evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+      await ask({ kind: 'collect', file })
+      const evidence = evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
       rmSync(file)
-      for (const set of told.sets) sets.push(set)
-      return { sent: told.sent, sets }
+      for (const set of evidence.sets) sets.push(set)
+      return { sent: evidence.sent, sets }
     },
     close: () => end(child, 'SIGTERM'),
   }

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
-import type { HeardSet } from '#bench/fleet/hubs/simulator-words.ts'
+import type { ReceivedSet } from '#bench/fleet/hubs/simulator-messages.ts'
 
 /** Values of a pilot wire that differ from the order's name. */
 const pilotWords: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export async function countOpen(database: OpenDatabase, askedBefore: number): Pr
  */
 export async function judgeCommands(
   database: OpenDatabase,
-  sets: readonly HeardSet[],
+  sets: readonly ReceivedSet[],
   since: number,
   until = Date.now() + 86_400_000,
 ): Promise<CommandVerdict> {
@@ -61,11 +61,11 @@ export async function judgeCommands(
      where "requestedAt" < to_timestamp($2::float8 / 1000)`,
     [since, until],
   )
-  const heard = Map.groupBy(sets, ([hubId, name]) => `${hubId} ${name}`)
+  const setsByDevice = Map.groupBy(sets, ([hubId, name]) => `${hubId} ${name}`)
   const wrong = rows.flatMap((row) => {
-    const told = heard.get(`${row.hubId} ${row.name}`) ?? []
-    const isObeyed = told.some((set) => isSetOf(set, row))
-    const fault = faultOf(row, isObeyed, hadItAlready(told, row))
+    const received = setsByDevice.get(`${row.hubId} ${row.name}`) ?? []
+    const isObeyed = received.some((set) => isSetOf(set, row))
+    const fault = faultOf(row, isObeyed, hadItAlready(received, row))
     return fault === null ? [] : [`${row.name} of hub ${row.hubId}, ${String(row.value)}: ${fault}`]
   })
   const countOf = (status: string) => rows.filter((row) => row.status === status).length
@@ -73,19 +73,19 @@ export async function judgeCommands(
 }
 
 /** All clocks are the same here: a set comes after its request, and before the next one. */
-function isSetOf([, , payload, at]: HeardSet, asked: Asked): boolean {
+function isSetOf([, , payload, at]: ReceivedSet, asked: Asked): boolean {
   const { requestedAt, until } = asked
-  return at >= requestedAt && (until === null || at < until) && says(payload, asked)
+  return at >= requestedAt && (until === null || at < until) && matches(payload, asked)
 }
 
 /**
  * Whether the last set before the request had the same value: a gateway that exits after it recorded a command as sent,
  * and before it sent it, leaves a command that the device's report confirms rightly.
  */
-function hadItAlready(told: readonly HeardSet[], asked: Asked): boolean {
-  const before = told.filter(([, , , at]) => at < asked.requestedAt)
+function hadItAlready(received: readonly ReceivedSet[], asked: Asked): boolean {
+  const before = received.filter(([, , , at]) => at < asked.requestedAt)
   const last = before.toSorted(([, , , one], [, , , other]) => one - other).at(-1)
-  return last !== undefined && isExact(asked) && says(last[2], asked)
+  return last !== undefined && isExact(asked) && matches(last[2], asked)
 }
 
 /** Valves have their own values for orders: for those any set counts. */
@@ -94,7 +94,7 @@ function isExact({ name, value }: Asked): boolean {
 }
 
 /** Whether a payload has the requested value. */
-function says(payload: string, asked: Asked): boolean {
+function matches(payload: string, asked: Asked): boolean {
   if (!isExact(asked)) return true
   const { value } = asked
   const word = typeof value === 'boolean' ? (value ? 'ON' : 'OFF') : String(value)

@@ -1,7 +1,7 @@
 import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
-import type { SentReading } from '#bench/fleet/hubs/simulator-words.ts'
+import type { SentReading } from '#bench/fleet/hubs/simulator-messages.ts'
 
 /** States per statement. */
 const AT_ONCE = 20_000

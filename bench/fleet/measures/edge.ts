@@ -17,7 +17,7 @@ export const edge: FleetMeasure = {
     const { database, pair } = fleet
     const at = Math.ceil(Date.now() / MINUTE + 0.7) * MINUTE
     await writeWeeks(database, homes, weekWithEdges([at]), at)
-    await simulator.tell()
+    await simulator.collect()
     const waits = pair.longWaits().length
     await until(() => Date.now() >= at, 'the edge has come', { every: 20, patience: 3 * MINUTE })
     const reading = readMeanwhile(fleet.gateways[0]?.address ?? '', residents[0]?.token ?? '')
@@ -25,17 +25,17 @@ export const edge: FleetMeasure = {
     const slottedBy = Date.now()
     const slotted = slottedBy - at
     await until(async () => (await countAsked(at)) === 0, 'each command is sent', PATIENCE)
-    const told = Date.now() - at
+    const elapsed = Date.now() - at
     await until(async () => (await countOpen(database, slottedBy)) === 0, 'each command is judged', PATIENCE)
     const judged = Date.now() - at
     const reads = await reading
-    const commands = await judgeCommands(database, (await simulator.tell()).sets, at, slottedBy)
+    const commands = await judgeCommands(database, (await simulator.collect()).sets, at, slottedBy)
     const slots = await judgeSlots(database, homes, [at])
     const rooms = homes.length * 7
     return [
       rowOf(
         'edge: all told',
-        told / 1_000,
+        elapsed / 1_000,
         's',
         atMost(120),
         `${rooms} rooms, ${commands.judged} commands; all slots written after ${(slotted / 1_000).toFixed(1)} s`,

@@ -12,7 +12,7 @@ import { atMost, type FleetMeasure, rowOf } from './measure.ts'
 function measureOf(
   name: string,
   faultOf: (standstill: number) => Fault,
-  heardWithin: Row['budgets'] = atMost(10_000),
+  receivedWithin: Row['budgets'] = atMost(10_000),
 ): FleetMeasure {
   return {
     name,
@@ -28,16 +28,16 @@ function measureOf(
         every: 500,
         patience: 120_000,
       })
-      const commands = await judgeCommands(fleet.database, (await simulator.tell()).sets, begun, stopped)
+      const commands = await judgeCommands(fleet.database, (await simulator.collect()).sets, begun, stopped)
       const sent = results.reduce((sum, result) => sum + result.sent, 0)
-      const heard = results.map(({ heardAfter }) => heardAfter ?? Number.NaN)
+      const times = results.map(({ receivedAfter }) => receivedAfter ?? Number.NaN)
       return [
         rowOf(
           `${name}: heard again`,
-          Math.max(...heard),
+          Math.max(...times),
           'ms',
-          heardWithin,
-          `the slowest of ${rounds}: ${heard.map(Math.round).join(', ')} ms; each home sends a report within two seconds after the fault`,
+          receivedWithin,
+          `the slowest of ${rounds}: ${times.map(Math.round).join(', ')} ms; each home sends a report within two seconds after the fault`,
         ),
         rowOf(
           `${name}: states lost`,

@@ -7,15 +7,15 @@ import { atMost, type FleetMeasure, rowOf } from './measure.ts'
  */
 export const start: FleetMeasure = {
   name: 'start',
-  async run({ fleet, simulator, hearing, homes }) {
+  async run({ fleet, simulator, reception, homes }) {
     const former = [...fleet.gateways]
     await Promise.all(former.map(endGateway))
     const begun = Date.now()
     const starting = fleet.restartGateways()
-    const speaking = simulator.speak(2_000)
+    const reporting = simulator.report(2_000)
     const firstAnswer = starting.then(() => Date.now() - begun)
-    const heardAfter = await hearing.after(begun, 300_000)
-    await speaking
+    const receivedAfter = await reception.after(begun, 300_000)
+    await reporting
     const answered = await firstAnswer
     await fleet.untilShared()
     return [
@@ -28,7 +28,7 @@ export const start: FleetMeasure = {
       ),
       rowOf(
         'start, last home heard',
-        heardAfter ?? Number.NaN,
+        receivedAfter ?? Number.NaN,
         'ms',
         atMost(60_000),
         'until a report of each home with a time after the start is stored',

@@ -19,11 +19,11 @@ export const steady: FleetMeasure = {
       patience: 1_800_000,
     })
     const asked = Date.now() - begun
-    await simulator.tell()
-    const before = await look(world)
+    await simulator.collect()
+    const before = await sample(world)
     await sleep(WINDOW)
-    const after = await look(world)
-    const { sent } = await simulator.tell()
+    const after = await sample(world)
+    const { sent } = await simulator.collect()
     const days = (homes.length * (after.at - before.at)) / DAY
     const perDay = (value: 'statements' | 'bytes' | 'log' | 'readings') =>
       (after[value] - before[value]) / days
@@ -93,7 +93,7 @@ async function countUnasked({ fleet }: FleetWorld): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function look({ fleet }: FleetWorld) {
+async function sample({ fleet }: FleetWorld) {
   const at = Date.now()
   const [row] = await fleet.database.query<{
     statements: number

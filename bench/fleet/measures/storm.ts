@@ -1,5 +1,5 @@
 import { findLost } from '#bench/fleet/judge/readings.ts'
-import type { SentReading } from '#bench/fleet/hubs/simulator-words.ts'
+import type { SentReading } from '#bench/fleet/hubs/simulator-messages.ts'
 import { until } from '#bench/ground/until.ts'
 import { atMost, type FleetMeasure, rowOf } from './measure.ts'
 
@@ -8,14 +8,14 @@ const MINUTE = 60_000
 /** All hubs lose their connection together, and come back within a minute. */
 export const storm: FleetMeasure = {
   name: 'storm',
-  async run({ fleet, simulator, hearing, homes }) {
+  async run({ fleet, simulator, reception, homes }) {
     const begun = Date.now()
     await simulator.drop(MINUTE)
     const back = Date.now()
-    const speaking = simulator.speak(2_000)
-    const heardAfter = await hearing.after(back)
-    await speaking
-    let lost: readonly SentReading[] = (await simulator.tell()).sent
+    const reporting = simulator.report(2_000)
+    const receivedAfter = await reception.after(back)
+    await reporting
+    let lost: readonly SentReading[] = (await simulator.collect()).sent
     const sent = lost.length
     await until(
       async () => {
@@ -28,7 +28,7 @@ export const storm: FleetMeasure = {
     return [
       rowOf(
         'storm: heard again',
-        heardAfter ?? Number.NaN,
+        receivedAfter ?? Number.NaN,
         'ms',
         atMost(10_000),
         `after ${homes.length} hubs had disconnected and the last had reconnected, ${((back - begun) / 1_000).toFixed(0)} s later`,

@@ -25,7 +25,7 @@ export async function startOrders(
 ): Promise<Orders> {
   let isOver = false
   let answered = 0
-  async function tell({ token }: Resident, deviceId: string, turn: number): Promise<void> {
+  async function sendOrder({ token }: Resident, deviceId: string, turn: number): Promise<void> {
     const key = randomUUID()
     // Whether the first gateway received it or not: the same key is the same order.
     while (!isOver) {
@@ -56,7 +56,7 @@ export async function startOrders(
     lanes.map(async ({ resident, radiators }) => {
       await sleep(Math.random() * PAUSE)
       for (let turn = 0; !isOver; turn += 1) {
-        await tell(resident, radiators[turn % radiators.length] ?? '', turn)
+        await sendOrder(resident, radiators[turn % radiators.length] ?? '', turn)
         await sleep(PAUSE)
       }
     }),

@@ -1,4 +1,4 @@
-import { removeOldEvents } from '#base/audit/aged-audit.store.ts'
+import { removeOldEvents } from '#base/audit/audit-retention.store.ts'
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
@@ -8,7 +8,7 @@ import { openDatabase, openReplica, type OpenDatabase } from '#base/database/ope
 import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createErrands, type Errands } from '#base/keepers/errands.ts'
+import { createOwnerRequests, type OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -23,8 +23,8 @@ import { createSmtpTransport } from '#base/mail/smtp-transport.ts'
 import type { Page } from '#base/http/mount.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
 import { createOwnAddress, type OwnAddress } from '#base/http/own-address.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
-import type { Aged } from '#base/retention/aged.ts'
+import type { Module } from './module.ts'
+import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import type { Settings } from './settings.ts'
 
 /** What every module of the gateway uses. */
@@ -50,7 +50,7 @@ export type Base = {
   ownAddress: OwnAddress
   /** Which homes this gateway keeps, and the tasks that any gateway gives to a home's keeper. */
   keepers: Keepers
-  errands: Errands
+  ownerRequests: OwnerRequests
   /** Scheduled work. */
   due: Due
 }
@@ -68,7 +68,9 @@ export async function openBase(parts: {
   /** Writes the mails whose requests have no recipient yet. */
   prepareMails(): Promise<void>
   timings?: { due?: DueTimings }
-}): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[]; checks: ReadyCheck[]; aged: Aged[] }> {
+}): Promise<
+  Base & Omit<Module, 'start'> & { pages: Page[]; checks: ReadyCheck[]; retainedRows: RetainedRows[] }
+> {
   const { database, settings, clock, log } = parts
   // Reads have their own pool: a transaction that reads something outside of itself can never wait for a connection
   // that waits for it, and a long read (a year of history) never delays the storing of readings.
@@ -94,7 +96,7 @@ export async function openBase(parts: {
     metrics,
     ...(parts.gateway === undefined ? {} : { gateway: parts.gateway }),
   })
-  const errands = createErrands({ database, keepers, log })
+  const ownerRequests = createOwnerRequests({ database, keepers, log })
   await keepers.start()
   const ownAddress = createOwnAddress(settings)
   const office = () => ({ origin: ownAddress.origin(), support: settings.support })
@@ -122,7 +124,7 @@ export async function openBase(parts: {
     metrics,
     ownAddress,
     keepers,
-    errands,
+    ownerRequests,
     due: createDue({
       database,
       clock,
@@ -135,10 +137,10 @@ export async function openBase(parts: {
     // Only if no mail server is configured.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
     checks: [databaseCheck(database), { name: 'homes', isReady: () => keepers.kept().length > 0 }],
-    aged: [{ name: 'audit', removeSome: removeOldEvents }],
+    retainedRows: [{ name: 'audit', removeSome: removeOldEvents }],
     async close() {
       await keepers.close()
-      await errands.close()
+      await ownerRequests.close()
       await liveSignals.close()
       await replica?.close()
       await leases.close()

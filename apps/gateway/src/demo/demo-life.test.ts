@@ -128,11 +128,14 @@ test('one scenario triggered itself until its breaker suspended it, with a notif
   ])
   const { id, suspended } = await house.scenario(BROKEN)
   expect(suspended).toEqual({ at: '2027-01-18T08:00:50.000Z', reason: 'loop' })
-  const told = async () => (await house.notifications()).filter(({ kind }) => kind === 'scenario_suspended')
-  expect(await told()).toMatchObject([{ at: suspended?.at, ended_at: null, scenario: { id, name: BROKEN } }])
+  const notified = async () =>
+    (await house.notifications()).filter(({ kind }) => kind === 'scenario_suspended')
+  expect(await notified()).toMatchObject([
+    { at: suspended?.at, ended_at: null, scenario: { id, name: BROKEN } },
+  ])
 
   const { at, token } = house
   await at.ask(patchScenario, { token, params: { scenarioId: id }, body: { state: 'active' } })
-  expect((await told())[0]?.ended_at).not.toBeNull()
+  expect((await notified())[0]?.ended_at).not.toBeNull()
   await at.close()
 })

@@ -1,5 +1,5 @@
 import type { Base } from '#base/base.ts'
-import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { Module } from '#base/module.ts'
 import { whenDevicesKnown } from '#home/hubs/when-devices-known.ts'
 import type { Heating } from '#heating/heating.ts'
 import type { Home } from '#home/home.ts'
@@ -26,7 +26,7 @@ export async function openDemo(
     heating: Pick<Heating, 'requests'>
     hashPassword(password: string): Promise<string>
   },
-): Promise<Demo & Pick<Neighbourhood, 'start'>> {
+): Promise<Demo & Pick<Module, 'start'>> {
   const { database, clock, due, log, settings, hubLink, hashPassword } = parts
   const { dataFolder, isDemoLived: isLived } = settings
   const secrets = settings.hasDemo

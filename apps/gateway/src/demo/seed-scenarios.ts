@@ -3,7 +3,7 @@ import 'temporal-polyfill/global'
 import { plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
 import type { Database } from '#base/database/database.ts'
 import { insertPastScenario, readPastHome } from '#heating/scenarios/past-scenario.ts'
-import type { PastHome } from '#heating/scenarios/past-happenings.ts'
+import type { PastHome } from '#heating/scenarios/past-events.ts'
 import type { SeededHome } from './demo-home.ts'
 import type { HouseScenario } from './house-scenarios.ts'
 

@@ -1,5 +1,5 @@
 import type { Base } from '#base/base.ts'
-import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { Module } from '#base/module.ts'
 import type { History } from '#history/history.ts'
 import { createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
@@ -8,7 +8,7 @@ import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
 /** The consumption of homes, its cost and their contracts. */
-export async function openEnergy(parts: Base & { history: History }): Promise<Pick<Neighbourhood, 'served'>> {
+export async function openEnergy(parts: Base & { history: History }): Promise<Pick<Module, 'served'>> {
   const { database, reads, screenReads, clock, history } = parts
   await addPublishedPrices(database)
   return {

@@ -1,7 +1,7 @@
 import type { Base } from '#base/base.ts'
 import type { Follower } from '#base/keepers/keepers.ts'
-import type { Neighbourhood } from '#base/neighbourhood.ts'
-import type { Aged } from '#base/retention/aged.ts'
+import type { Module } from '#base/module.ts'
+import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import type { History } from '#history/history.ts'
 import type { Home, HomeSources } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -14,7 +14,7 @@ import { createAbsencePlans } from '#heating/absences/absence-plans.ts'
 import { runAbsences } from '#heating/absences/absence-runner.ts'
 import { createAbsences } from '#heating/absences/absences.ts'
 import { absencesRoutes } from '#heating/absences/absences.routes.ts'
-import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
+import { removeOldCommands } from '#heating/commands/command-retention.store.ts'
 import { type Commands, createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
@@ -26,7 +26,7 @@ import {
   removeOldOverrides,
   removeOldSlots,
   removeOldWeekChanges,
-} from '#heating/orders/aged-order.store.ts'
+} from '#heating/orders/order-retention.store.ts'
 import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
@@ -60,15 +60,27 @@ export type Heating = {
   ledger: Follower
   /** Plans homes when they are due; started once the gateway receives messages from hubs. */
   homeLoop: Pick<HomeLoop, 'start'>
-  aged: Aged[]
+  retainedRows: RetainedRows[]
 }
 
 /** Everything that controls a home: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home; timings?: HeatingTimings },
-): Heating & Follower & Omit<Neighbourhood, 'start'> {
-  const { database, reads, keeperReads, clock, log, live, metrics, history, hubLink, keepers, errands, due } =
-    parts
+): Heating & Follower & Omit<Module, 'start'> {
+  const {
+    database,
+    reads,
+    keeperReads,
+    clock,
+    log,
+    live,
+    metrics,
+    history,
+    hubLink,
+    keepers,
+    ownerRequests,
+    due,
+  } = parts
   const { timings = {} } = parts
   const { devices, hubs, notifications, outagesOf } = parts.home
   const commands = createCommands({
@@ -80,7 +92,7 @@ export function openHeating(
     log,
     metrics,
     keepers,
-    errands,
+    ownerRequests,
     due,
     ...(timings.commands === undefined ? {} : { tick: timings.commands }),
   })
@@ -137,7 +149,7 @@ export function openHeating(
     requests: { scenarios: scenarios.scenarios, bulkOrders, orders, commands },
     ledger: commands,
     homeLoop,
-    aged: [
+    retainedRows: [
       { name: 'commands', removeSome: removeOldCommands },
       { name: 'slots', removeSome: removeOldSlots },
       { name: 'claims', removeSome: removeOldClaims },
@@ -146,7 +158,7 @@ export function openHeating(
       { name: 'week_changes', removeSome: removeOldWeekChanges },
       { name: 'bulk_orders', removeSome: removeOldBulkOrders },
       { name: 'absences', removeSome: removeOldAbsences },
-      ...scenarios.aged,
+      ...scenarios.retainedRows,
     ],
     served: [
       ...schedulesRoutes({ schedules, commands }),
@@ -160,14 +172,14 @@ export function openHeating(
       ...scenarios.served,
       ...servicesRoutes({ services }),
     ],
-    async take(partitions) {
-      await orders.take(partitions)
-      await scenarios.take(partitions)
+    async onAssigned(partitions) {
+      await orders.onAssigned(partitions)
+      await scenarios.onAssigned(partitions)
     },
-    async leave(partitions) {
-      await protection.leave(partitions)
-      await scenarios.leave(partitions)
-      await orders.leave(partitions)
+    async onRevoked(partitions) {
+      await protection.onRevoked(partitions)
+      await scenarios.onRevoked(partitions)
+      await orders.onRevoked(partitions)
     },
     async close() {
       await homeLoop.close()

@@ -84,7 +84,7 @@ test('the buckets of an index add up to its increase, wherever its samples are',
 
 test('the mean of a measure counts every minute for which a value held, but not beyond an hour or beyond now', () => {
   const minute = 60_000
-  const said = fc.uniqueArray(
+  const samples = fc.uniqueArray(
     fc.record({
       minutes: fc.integer({ min: 0, max: 1_500 }),
       watts: fc.constantFrom(0, 5, 750, 2_000),
@@ -92,7 +92,7 @@ test('the mean of a measure counts every minute for which a value held, but not 
     { selector: ({ minutes }) => minutes, minLength: 1, maxLength: 40 },
   )
   fc.assert(
-    fc.property(said, fc.integer({ min: 0, max: 1_600 }), widths, (list, passed, width) => {
+    fc.property(samples, fc.integer({ min: 0, max: 1_600 }), widths, (list, passed, width) => {
       const start = homeDays(paris).of('2026-10-25').start
       const samples = list
         .map(({ minutes, watts }) => ({ at: start + minutes * minute, value: watts }))

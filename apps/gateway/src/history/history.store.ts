@@ -79,8 +79,8 @@ export async function storeReadings(
     // Updating an existing mark locks it until the commit, so that the day cannot be sealed in between.
     const rows = await database.query<{ id: number | null; homeId: string | null }>(
       `with elsewhere as (
-         select home.id from unnest($11::uuid[], $12::text[]) as reckoned (home_id, zone)
-         join home on home.id = reckoned.home_id where home.time_zone <> reckoned.zone
+         select home.id from unnest($11::uuid[], $12::text[]) as computed (home_id, zone)
+         join home on home.id = computed.home_id where home.time_zone <> computed.zone
        ), stored_fresh as (
          insert into reading (series_id, at, value)
          select series_id, to_timestamp(ms / 1000), value

@@ -35,8 +35,8 @@ test('only a value with a later event time becomes the newest and is announced',
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
   const history = createHistory({ database, clock, log })
-  const heard: FlushChange[] = []
-  history.onFlush((changes) => heard.push(...changes))
+  const received: FlushChange[] = []
+  history.onFlush((changes) => received.push(...changes))
   const reading = { homeId: home.homeId, deviceId, capability: 'temperature' as const }
 
   await history.record([
@@ -46,7 +46,7 @@ test('only a value with a later event time becomes the newest and is announced',
   await history.record([{ ...reading, at: now + 100, value: 18 }])
   await history.record([{ ...reading, capability: 'humidity', at: now, value: 50 }])
 
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { homeId: home.homeId, deviceId, values: new Map([['temperature', { at: now + 250, value: 20 }]]) },
     { homeId: home.homeId, deviceId, values: new Map([['humidity', { at: now, value: 50 }]]) },
   ])
@@ -70,9 +70,9 @@ test('an unchanged value is stored, and announced once in five minutes', async (
   const home = await makeTestHome(database)
   const deviceId = await home.addDevice()
   const history = createHistory({ database, clock, log })
-  const heard: number[] = []
+  const received: number[] = []
   history.onFlush((changes) => {
-    for (const { values } of changes) for (const { at } of values.values()) heard.push((at - now) / 1_000)
+    for (const { values } of changes) for (const { at } of values.values()) received.push((at - now) / 1_000)
   })
   const reading = { homeId: home.homeId, deviceId, capability: 'on' as const }
   for (const [seconds, value] of [
@@ -86,7 +86,7 @@ test('an unchanged value is stored, and announced once in five minutes', async (
     await history.record([{ ...reading, at: now + seconds * 1_000, value }])
   }
 
-  expect(heard).toEqual([0, 20, 300])
+  expect(received).toEqual([0, 20, 300])
   expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 6 }])
   await history.close()
 })

@@ -71,8 +71,8 @@ export type History = {
    */
   seal(): Promise<number>
   /** Clears the cached series of these partitions: another gateway may have stored readings of them. */
-  take(partitions: readonly number[]): Promise<void>
-  leave(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -182,11 +182,11 @@ export function createHistory(parts: HistoryParts): History {
     readSamples: (question) => readDeviceSamples(keeperReads, question),
     recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
     seal,
-    async take(partitions) {
+    async onAssigned(partitions) {
       const taken = new Set(partitions)
       cache.forget(({ homeId }) => taken.has(partitionOf(homeId)))
     },
-    async leave() {},
+    async onRevoked() {},
     async close() {
       await buffer.close()
     },

@@ -20,15 +20,15 @@ async function startTwo() {
   const complaints: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) })
   const [here, there] = [createHistory({ database, clock, log }), createHistory({ database, clock, log })]
-  const heard: number[] = []
+  const received: number[] = []
   here.onFlush((changes) => {
-    for (const { values } of changes) for (const { value } of values.values()) heard.push(value)
+    for (const { values } of changes) for (const { value } of values.values()) received.push(value)
   })
   return {
     reading,
     here,
     there,
-    heard,
+    received,
     complaints,
     newest: async () => [...((await here.newest(home.homeId)).get(reading.deviceId)?.values() ?? [])],
     stored: () => database.query<{ at: number; value: number }>('select at, value from reading order by at'),
@@ -41,7 +41,7 @@ async function startTwo() {
 }
 
 test('a reading that another gateway has stored is not stored twice, and an older one does not replace it', async () => {
-  const { reading, here, there, heard, complaints, newest, stored, close } = await startTwo()
+  const { reading, here, there, received, complaints, newest, stored, close } = await startTwo()
   const second = { at: now - 20_000, value: 21 }
   await here.record([{ ...reading, at: now - 60_000, value: 20 }])
   await there.record([{ ...reading, ...second }])
@@ -52,7 +52,7 @@ test('a reading that another gateway has stored is not stored twice, and an olde
   // Of two values at the same time the one stored first is kept.
   await here.record([{ ...reading, ...second, value: 5 }])
 
-  expect(heard).toEqual([20, 21])
+  expect(received).toEqual([20, 21])
   expect(await newest()).toEqual([second])
   expect((await stored()).map(({ value }) => value)).toEqual([20, 19, 21])
   expect(complaints).toEqual([])
@@ -60,20 +60,20 @@ test('a reading that another gateway has stored is not stored twice, and an olde
 })
 
 test('a gateway that takes over a home again considers what its former keeper stored', async () => {
-  const { reading, here, there, heard, newest, close } = await startTwo()
+  const { reading, here, there, received, newest, close } = await startTwo()
   await here.record([{ ...reading, at: now - 9_000, value: 20 }])
   await there.record([{ ...reading, at: now - 1_000, value: 21 }])
 
-  await here.take([partitionOf(reading.homeId)])
+  await here.onAssigned([partitionOf(reading.homeId)])
   await here.record([{ ...reading, at: now - 2_000, value: 19 }])
 
-  expect(heard).toEqual([20])
+  expect(received).toEqual([20])
   expect(await newest()).toEqual([{ at: now - 1_000, value: 21 }])
   await close()
 })
 
 test('of two values at the same time in one report the first is stored and announced', async () => {
-  const { reading, here, heard, newest, stored, close } = await startTwo()
+  const { reading, here, received, newest, stored, close } = await startTwo()
   const at = now - 1_000
 
   await here.record([
@@ -82,7 +82,7 @@ test('of two values at the same time in one report the first is stored and annou
     { ...reading, at, value: 21 },
   ])
 
-  expect(heard).toEqual([20])
+  expect(received).toEqual([20])
   expect(await newest()).toEqual([{ at, value: 20 }])
   expect(await stored()).toEqual([
     { at: at - 1, value: 19 },

@@ -10,11 +10,11 @@ test('§3 Capability-values query: startDate, endDate, aggregationMinutes, aggre
   const wire = await startTestWire()
   const { at, token } = wire
   const begun = at.clock.now()
-  await wire.hub.say('bridge/devices', [
+  await wire.hub.publish('bridge/devices', [
     describedDevice('0x00000000000000a1', 'sonde', readDefinition('STPH-4-1-00')),
   ])
   for (let degrees = 18; degrees <= 21; degrees += 1) {
-    await wire.hub.say('sonde', { temperature: degrees, humidity: 30 + degrees })
+    await wire.hub.publish('sonde', { temperature: degrees, humidity: 30 + degrees })
     at.clock.pass(30 * MINUTE)
   }
   const { id } = await wire.device('sonde')

@@ -62,7 +62,7 @@ test('the mean power of each device matches the energy of its index, over the da
   await history.close()
 })
 
-type Told = Omit<Reading, 'homeId' | 'deviceId'> & { address: string }
+type DeviceReading = Omit<Reading, 'homeId' | 'deviceId'> & { address: string }
 
 /** A day of the house as its devices report it, and the Wh that each device used in each hour. */
 function liveDay({ start, end }: { start: number; end: number }) {
@@ -73,7 +73,7 @@ function liveDay({ start, end }: { start: number; end: number }) {
   const devices = house.devices.filter(isMetered)
   const used = new Map(devices.map((device) => [device.address, new Array<number>()]))
   const before = new Map<string, number>()
-  const readings: Told[] = []
+  const readings: DeviceReading[] = []
   for (let at = start; at < end; at += 10 * second) {
     world.advance(at)
     for (const device of devices) {

@@ -1,7 +1,7 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { Module } from '#base/module.ts'
 import type { FlowLimits } from '#base/throttle/flow-throttle.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -18,7 +18,7 @@ import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
 import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
 import { notificationsRoutes } from '#home/notifications/notifications.routes.ts'
 import { createNoticeMails } from '#home/notifications/notice-mails.ts'
-import { createTellPeople } from '#home/notifications/tell-people.ts'
+import { createDeliveryQueue } from '#home/notifications/queue-deliveries.ts'
 import { watchHomes } from '#home/notifications/watch-homes.ts'
 import { openPush } from '#home/push/push.ts'
 import { createRoomEdits } from '#home/rooms/room-edits.ts'
@@ -45,7 +45,7 @@ export type HomeSources = RoomSources & {
 /** A home and its parts: rooms, devices, hubs, activity and notifications. */
 export async function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources; flowLimits?: FlowLimits },
-): Promise<Home & Omit<Neighbourhood, 'start'>> {
+): Promise<Home & Omit<Module, 'start'>> {
   const { database, reads, keeperReads, screenReads, clock, log, live, due, mail, history, hubLink } = parts
   const { sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
@@ -65,7 +65,7 @@ export async function openHome(
     devices,
     statesOf: (homes, from) => sources().statesOf(homes, from),
     live,
-    onTold: createTellPeople({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
+    onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]

@@ -27,7 +27,7 @@ export type BridgeIngest = {
   /** A hub that sends messages is online, until it reports that it is offline. */
   presume(hub: LinkedHub): void
   /** Handles a message of Zigbee2MQTT about itself, below `bridge/`. */
-  take(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
+  ingest(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
   /** Handles a message of the box about itself, below `hub/`. */
   takeOfBox(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
 }
@@ -70,7 +70,7 @@ export function createBridgeIngest(parts: {
     if (word === '1' && hub.bridge === 'offline') hub.bridge = null
   }
 
-  async function take(hub: LinkedHub, topic: string, payload: Buffer): Promise<void> {
+  async function ingest(hub: LinkedHub, topic: string, payload: Buffer): Promise<void> {
     if (topic === 'state') {
       const presence = parsePresence(payload)
       if (presence === null || presence === hub.bridge) return
@@ -143,7 +143,7 @@ export function createBridgeIngest(parts: {
 
   return {
     presume,
-    take,
+    ingest,
     async takeOfBox(hub, topic, payload) {
       if (topic === 'info') await takeInfoOfBox(hub, payload)
       if (topic === 'state') takeNotification(hub, payload)

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { startAskingBroker } from '#testing/asking-broker.ts'
+import { startHttpAuthBroker } from '#testing/http-auth-broker.ts'
 import { connectHub, ended, eventually, openTestLink, type TestLink } from '#testing/hub.ts'
 
 const key = 'a-key-of-the-broker'
 
 /** The real hub link with a broker that uses its HTTP authentication. */
 async function openAsked(): Promise<{ link: TestLink; address: string; ask: Ask }> {
-  const broker = await startAskingBroker()
+  const broker = await startHttpAuthBroker()
   onTestFinished(() => broker.close())
   const port = await freePort()
   broker.ask(port, key)
@@ -40,13 +40,13 @@ test('a broker with HTTP authentication admits hubs, isolates them, and disconne
   const [hub, neighbour] = [await connectHub(address, one), await connectHub(address, other)]
   await neighbour.client.subscribeAsync(`homes/${one.hubId}/#`).catch(() => {})
   neighbour.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/state`, '{"state":"online"}')
-  await neighbour.say('bridge/state', { state: 'online' })
+  await neighbour.publish('bridge/state', { state: 'online' })
   const online = () => link.changes.filter(({ status }) => status === 'online').map(({ hubId }) => hubId)
   await eventually(online, (hubIds) => hubIds.length > 0)
   expect(online()).toEqual([other.hubId])
-  await hub.say('bridge/state', { state: 'online' })
+  await hub.publish('bridge/state', { state: 'online' })
   await eventually(online, (hubIds) => hubIds.includes(one.hubId))
-  expect(neighbour.heard).toEqual([])
+  expect(neighbour.received).toEqual([])
 
   await link.database.query('update hub set secret_hash = null where id = $1', [one.hubId])
   const revokedAt = performance.now()
@@ -61,14 +61,14 @@ test('a broker with HTTP authentication admits hubs, isolates them, and disconne
 test('requests in the format of EMQX are answered only with the right key, and unclear ones are denied', async () => {
   const { link, ask } = await openAsked()
   const { hubId, secret } = await link.addHub()
-  const said = async (path: string, body: unknown): Promise<unknown> => {
+  const answersTo = async (path: string, body: unknown): Promise<unknown> => {
     const response = await ask(path, body)
     return [response.status, response.headers.get('cache-control'), await response.json()]
   }
   const account = { username: hubId, password: secret, clientid: 'mqttjs_1', peerhost: '192.0.2.1' }
   const denied = [200, 'no-store', { result: 'deny' }]
 
-  expect(await said('/broker/sign-in', account)).toEqual([
+  expect(await answersTo('/broker/sign-in', account)).toEqual([
     200,
     'no-store',
     { result: 'allow', is_superuser: false },
@@ -84,15 +84,15 @@ test('requests in the format of EMQX are answered only with the right key, and u
     '{',
     JSON.stringify({ ...account, more: 'x'.repeat(20_000) }),
   ])
-    expect(await said('/broker/sign-in', wrong), JSON.stringify(wrong)).toEqual(denied)
-  expect(await said('/broker/sign-in', { username: 'gateway', password: 'own secret' })).toEqual([
+    expect(await answersTo('/broker/sign-in', wrong), JSON.stringify(wrong)).toEqual(denied)
+  expect(await answersTo('/broker/sign-in', { username: 'gateway', password: 'own secret' })).toEqual([
     200,
     'no-store',
     { result: 'allow', is_superuser: false },
   ])
 
   const touch = async (action: string, topic: string, username = hubId) => {
-    const [status, cache, body] = [await said('/broker/access', { username, action, topic })].flat()
+    const [status, cache, body] = [await answersTo('/broker/access', { username, action, topic })].flat()
     expect([status, cache]).toEqual([200, 'private, max-age=60'])
     return JSON.stringify(body)
   }

@@ -19,8 +19,8 @@ const plug = readDefinition('E22xx')
 async function openTwoHomes(link: TestLink): Promise<[TestHub, TestHub]> {
   const hubs: [TestHub, TestHub] = [await link.addHub(), await link.addHub()]
   for (const hub of hubs) {
-    const { say, end } = await connectHub(link.address, hub)
-    await say('bridge/devices', [describedDevice('0x0000000000000001', 'prise', plug)])
+    const { publish, end } = await connectHub(link.address, hub)
+    await publish('bridge/devices', [describedDevice('0x0000000000000001', 'prise', plug)])
     await end()
   }
   return hubs
@@ -64,8 +64,8 @@ test('an order to a hub that is online but not subscribed is refused, and is sen
     password: home.secret,
     reconnectPeriod: 0,
   })
-  const heard: string[] = []
-  client.on('message', (topic) => heard.push(topic))
+  const received: string[] = []
+  client.on('message', (topic) => received.push(topic))
   await client.publishAsync(`${prefix}/bridge/state`, '{"state":"online"}', { qos: 1 })
   await client.publishAsync(`${prefix}/prise`, '{"state":"ON"}', { qos: 1 })
   const [device] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
@@ -82,7 +82,7 @@ test('an order to a hub that is online but not subscribed is refused, and is sen
   )
   // The state of the plug was requested again, because the first request was not received.
   await eventually(
-    () => heard,
+    () => received,
     (topics) => topics.includes(`${prefix}/prise/set`) && topics.includes(`${prefix}/prise/get`),
   )
   await client.endAsync()
@@ -107,8 +107,8 @@ test('a hub receives nothing of another home, whatever it subscribes to', async 
     await expect(spy.client.subscribeAsync(filter), filter).rejects.toThrow()
   }
   const victim = await connectHub(link.address, two)
-  await victim.say('bridge/state', 'online')
-  await victim.say('prise', { state: 'ON' })
+  await victim.publish('bridge/state', 'online')
+  await victim.publish('prise', { state: 'ON' })
   const [device] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
     two.hubId,
   ])
@@ -118,18 +118,18 @@ test('a hub receives nothing of another home, whatever it subscribes to', async 
     (answer) => 'sent' in answer,
   )
   await eventually(
-    () => victim.heard,
-    (heard) => heard.some(({ topic }) => topic.endsWith('/set')),
+    () => victim.received,
+    (received) => received.some(({ topic }) => topic.endsWith('/set')),
   )
   // Its own prefix works, so the missing messages were not just late.
   await spy.client.subscribeAsync(`homes/${one.hubId}/zigbee2mqtt/echo`)
-  await spy.say('echo', 'mine')
+  await spy.publish('echo', 'mine')
   await eventually(
-    () => spy.heard,
-    (heard) => heard.some(({ payload }) => payload === 'mine'),
+    () => spy.received,
+    (received) => received.some(({ payload }) => payload === 'mine'),
   )
   // It may receive requests of its own in the meantime.
-  expect(spy.heard.filter(({ topic }) => !topic.startsWith(`homes/${one.hubId}/`))).toEqual([])
+  expect(spy.received.filter(({ topic }) => !topic.startsWith(`homes/${one.hubId}/`))).toEqual([])
   await spy.end()
   await victim.end()
   await link.close()
@@ -177,11 +177,11 @@ test('one hub cannot push out another by using its client id, and a second conne
   const [one, two] = await openTwoHomes(link)
   const first = await connectHub(link.address, one, { clientId: 'zigbee2mqtt' })
   const foreign = await connectHub(link.address, two, { clientId: 'zigbee2mqtt' })
-  await foreign.say('prise', { state: 'ON' })
+  await foreign.publish('prise', { state: 'ON' })
   expect(first.isConnected()).toBe(true)
   const again = await connectHub(link.address, one, { clientId: 'zigbee2mqtt' })
   await ended(first.client)
-  await again.say('prise', { state: 'ON' })
+  await again.publish('prise', { state: 'ON' })
   await again.end()
   await foreign.end()
   await link.close()
@@ -213,18 +213,18 @@ test('a hub that sends bombs is disconnected or ignored, and the other hub is se
     Buffer.alloc(0),
   ]
   const again = await connectHub(link.address, one)
-  for (const bomb of bombs) await again.say('prise', bomb)
+  for (const bomb of bombs) await again.publish('prise', bomb)
   for (const bomb of [
     Buffer.from('['.repeat(100_000)),
     Buffer.from('{}'),
     Buffer.from('[null,1,{"ieee_address":[]}]'),
   ])
     for (const list of ['devices', 'info', 'logging', 'state', 'definitions', 'groups'])
-      await again.say(`bridge/${list}`, bomb)
-  await again.say('__proto__', { state: 'ON' })
-  await again.say('constructor/availability', { state: 'online' })
+      await again.publish(`bridge/${list}`, bomb)
+  await again.publish('__proto__', { state: 'ON' })
+  await again.publish('constructor/availability', { state: 'online' })
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  await other.say('prise', { state: 'ON' })
+  await other.publish('prise', { state: 'ON' })
   expect(await countReadings(link, two)).toBe(1)
   await again.end()
   await other.end()
@@ -270,17 +270,17 @@ test('a hub above its pace is read later and loses nothing; far above it, it is 
   const pace = { perSecond: 2_000, burst: 50, cutPerMinute: 3_000, ahead: 16 * 1024 * 1024 }
   const link = await openTestLink({ pace })
   const [one, two] = await openTwoHomes(link)
-  const { client, say } = await connectHub(link.address, one)
+  const { client, publish } = await connectHub(link.address, one)
   const other = await connectHub(link.address, two)
   const at = Date.now() - 60_000
   for (let power = 0; power < 500; power++)
     client.publish(`homes/${one.hubId}/zigbee2mqtt/prise`, JSON.stringify({ power, last_seen: at + power }))
-  await say('prise', { power: 500, last_seen: at + 500 })
+  await publish('prise', { power: 500, last_seen: at + 500 })
   expect(await countReadings(link, one)).toBe(501)
   for (let index = 0; index < 4_000; index++) client.publish(`homes/${one.hubId}/x`, 'x')
   await ended(client)
   expect(link.logged.some(({ reason }) => reason === 'far too many messages for a minute')).toBe(true)
-  await other.say('prise', { state: 'ON' })
+  await other.publish('prise', { state: 'ON' })
   expect(await countReadings(link, two)).toBe(1)
   await other.end()
   await link.close()

@@ -6,7 +6,7 @@ import { Aedes } from 'aedes'
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
 import { shownHost } from '#base/http/shown-host.ts'
-import { createBrokerDoor } from './broker-door.ts'
+import { createBrokerAuth } from './broker-auth.ts'
 import type { HubLinkSettings } from './hub-link-port.ts'
 import { selectSecretHashes } from './hub-link.store.ts'
 import { type Ahead, hubPace, type Pace, paceStream } from './paced-stream.ts'
@@ -34,28 +34,28 @@ export type BrokerParts = {
 export async function createBroker(parts: BrokerParts): Promise<Transport> {
   const { database, settings, events, log, pace = hubPace } = parts
   const ahead: Ahead = { bytes: 0, limit: AHEAD_OF_ALL }
-  const door = createBrokerDoor({ ...parts, events })
+  const auth = createBrokerAuth({ ...parts, events })
   const aedes = await Aedes.createBroker({
     id: randomUUID(),
     connectTimeout: times.connect,
     keepaliveLimit: KEEP_ALIVE_SECONDS,
     maxTopicLevels: MAX_LEVELS,
     drainTimeout: 30_000,
-    preConnect: door.preConnect,
-    authenticate: door.authenticate,
-    authorizePublish: door.authorizePublish,
-    authorizeSubscribe: door.authorizeSubscribe,
+    preConnect: auth.preConnect,
+    authenticate: auth.authenticate,
+    authorizePublish: auth.authorizePublish,
+    authorizeSubscribe: auth.authorizeSubscribe,
   })
-  aedes.on('clientReady', door.welcome)
-  aedes.on('clientDisconnect', door.sayGoodbye)
+  aedes.on('clientReady', auth.onReady)
+  aedes.on('clientDisconnect', auth.onDisconnect)
   aedes.on('subscribe', (subscriptions, client) =>
-    door.listen(
+    auth.onSubscribed(
       client,
       subscriptions.map(({ topic }) => topic),
     ),
   )
   aedes.on('clientError', (client, error) =>
-    log.debug({ hub: door.hubOf(client), reason: error.message }, 'hub cut'),
+    log.debug({ hub: auth.hubOf(client), reason: error.message }, 'hub cut'),
   )
   aedes.on('connectionError', (_client, error) => log.debug({ reason: error.message }, 'connection refused'))
 
@@ -68,11 +68,11 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
       pace,
       ahead,
       onFault(reason) {
-        const hub = door.hubBehind(paced.stream)
+        const hub = auth.hubBehind(paced.stream)
         log.warn({ hub, reason, address: socket.remoteAddress }, 'a hub connection was closed')
       },
     })
-    door.meet(paced, socket.remoteAddress ?? 'unknown')
+    auth.onAccepted(paced, socket.remoteAddress ?? 'unknown')
     aedes.handle(paced.stream)
   })
 
@@ -81,11 +81,11 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
 
   /** Another gateway may have revoked a hub that is connected here. */
   async function cutRevoked(): Promise<void> {
-    const connected = door.connectedHubs()
+    const connected = auth.connectedHubs()
     if (connected.length === 0) return
     try {
       const hashes = await selectSecretHashes(database, connected)
-      for (const hubId of connected) if (!door.isStillSecret(hubId, hashes.get(hubId))) door.cut(hubId)
+      for (const hubId of connected) if (!auth.isStillSecret(hubId, hashes.get(hubId))) auth.cut(hubId)
     } catch (error) {
       log.error({ err: error }, 'the search for revoked hubs failed')
     }
@@ -114,18 +114,18 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
         () => {},
       )
     },
-    hears: (hubId) => door.hears(hubId),
+    receivesCommands: (hubId) => auth.receivesCommands(hubId),
     async disconnect(hubId) {
-      door.cut(hubId)
+      auth.cut(hubId)
     },
     admit: async () => {},
     canAdmit: () => true,
     isThere: () => server.listening,
     // Hubs connect to this broker on their own. Those that stayed connected while their homes were released send no new
     // connect event.
-    take: async () => door.reportConnected(),
-    leave: async () => {},
-    hear() {},
+    onAssigned: async () => auth.reportConnected(),
+    onRevoked: async () => {},
+    subscribe() {},
     async close() {
       clearInterval(timer)
       const closed = new Promise<void>((resolve) =>
@@ -140,7 +140,7 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
       })
       for (const socket of sockets) socket.destroy()
       await closed
-      await door.settle()
+      await auth.settle()
     },
   }
 }

@@ -78,7 +78,7 @@ export type ReachableWrite = {
   connected_since: number | null
   disconnected_since: number | null
   /** The start of the first span with messages that is still remembered. */
-  heard_since: number | null
+  received_since: number | null
 }
 
 /**
@@ -90,9 +90,9 @@ export async function updateReachable(database: Database, rows: readonly Reachab
     `update device d set reachable = r.reachable,
        connected_since = to_timestamp(r.connected_since / 1000),
        disconnected_since = to_timestamp(r.disconnected_since / 1000),
-       created_at = least(d.created_at, to_timestamp(r.heard_since / 1000))
+       created_at = least(d.created_at, to_timestamp(r.received_since / 1000))
      from jsonb_to_recordset($1::jsonb) as r(home_id uuid, device_id uuid, reachable boolean,
-       connected_since double precision, disconnected_since double precision, heard_since double precision)
+       connected_since double precision, disconnected_since double precision, received_since double precision)
      where d.home_id = r.home_id and d.id = r.device_id`,
     [JSON.stringify(rows)],
   )

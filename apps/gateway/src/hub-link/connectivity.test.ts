@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PACE } from '#base/due/home-look.ts'
+import { PACE } from '#base/due/notification-check.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
@@ -31,10 +31,10 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   const link = await openTestLink()
   const hub = await link.addHub()
   const first = await connectHub(link.address, hub)
-  await first.say('bridge/state', { state: 'online' })
-  await first.say('bridge/devices', plugs)
-  await first.say('prise', { state: 'ON' })
-  await first.say('prise', { state: 'OFF' })
+  await first.publish('bridge/state', { state: 'online' })
+  await first.publish('bridge/devices', plugs)
+  await first.publish('prise', { state: 'ON' })
+  await first.publish('prise', { state: 'OFF' })
   first.drop()
   const isDown = (rows: Row[]) => words(rows).includes('device offline hub_lost')
   await eventually(() => logOf(link, hub), isDown)
@@ -43,8 +43,8 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   ])
   expect(row).toEqual({ online: false, connected_since: null })
   const second = await connectHub(link.address, hub)
-  await second.say('bridge/state', 'online')
-  await second.say('prise', { state: 'ON' })
+  await second.publish('bridge/state', 'online')
+  await second.publish('prise', { state: 'ON' })
   const rows = await eventually(
     () => logOf(link, hub),
     ({ length }) => length === 6,
@@ -68,16 +68,16 @@ test('a home whose hub came or went is checked for notifications after a short d
   await link.database.query(`delete from due where kind = 'look'`)
   const before = Date.now()
   const client = await connectHub(link.address, hub)
-  await client.say('bridge/state', { state: 'online' })
+  await client.publish('bridge/state', { state: 'online' })
   await eventually(
     () => logOf(link, hub),
     ({ length }) => length === 1,
   )
-  const [look] = await link.database.query<{ at: number }>(
+  const [check] = await link.database.query<{ at: number }>(
     `select at from due where home_id = $1 and kind = 'look'`,
     [hub.homeId],
   )
-  expect(look?.at).toBeGreaterThanOrEqual(before + PACE)
+  expect(check?.at).toBeGreaterThanOrEqual(before + PACE)
   await client.end()
   await link.close()
 })
@@ -87,7 +87,7 @@ test('a hub that stays connected while its home is released and acquired again s
   const [stays, goes] = [await link.addHub(), await link.addHub()]
   const client = await connectHub(link.address, stays)
   const other = await connectHub(link.address, goes)
-  for (const hub of [client, other]) await hub.say('bridge/state', { state: 'online' })
+  for (const hub of [client, other]) await hub.publish('bridge/state', { state: 'online' })
   for (const hub of [stays, goes]) {
     await eventually(
       () => logOf(link, hub),
@@ -96,9 +96,9 @@ test('a hub that stays connected while its home is released and acquired again s
   }
   // Like a database outage that is longer than a lease.
   const partitions = [stays, goes].map(({ homeId }) => partitionOf(homeId))
-  await link.hubLink.leave(partitions)
+  await link.hubLink.onRevoked(partitions)
   await other.end()
-  await link.hubLink.take(partitions)
+  await link.hubLink.onAssigned(partitions)
   await eventually(
     () => logOf(link, goes),
     ({ length }) => length === 2,
@@ -112,9 +112,9 @@ test('a hub whose clock is some seconds fast takes its devices offline with it, 
   const link = await openTestLink()
   const hub = await link.addHub()
   const client = await connectHub(link.address, hub)
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', plugs)
-  await client.say('prise', { state: 'ON', last_seen: new Date(Date.now() + 4_000).toISOString() })
+  await client.publish('bridge/state', { state: 'online' })
+  await client.publish('bridge/devices', plugs)
+  await client.publish('prise', { state: 'ON', last_seen: new Date(Date.now() + 4_000).toISOString() })
   client.drop()
   const rows = await eventually(
     () => logOf(link, hub),
@@ -135,13 +135,13 @@ test('a short reconnect is not an outage', async () => {
   const link = await openTestLink({ timings: { lossDelay: 60_000 } })
   const hub = await link.addHub()
   const first = await connectHub(link.address, hub)
-  await first.say('bridge/state', 'online')
-  await first.say('bridge/devices', plugs)
-  await first.say('prise', { state: 'ON' })
+  await first.publish('bridge/state', 'online')
+  await first.publish('bridge/devices', plugs)
+  await first.publish('prise', { state: 'ON' })
   first.drop()
   const second = await connectHub(link.address, hub)
-  await second.say('bridge/state', 'online')
-  await second.say('prise', { state: 'OFF' })
+  await second.publish('bridge/state', 'online')
+  await second.publish('prise', { state: 'OFF' })
   expect(words(await logOf(link, hub))).toEqual(['hub online null', 'device online null'])
   await second.end()
   await link.close()
@@ -151,17 +151,17 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   const before = await openTestLink()
   const [back, away] = [await before.addHub(), await before.addHub()]
   for (const hub of [back, away]) {
-    const { say } = await connectHub(before.address, hub)
-    await say('bridge/state', 'online')
-    await say('bridge/devices', plugs)
-    await say('prise', { state: 'ON' })
+    const { publish } = await connectHub(before.address, hub)
+    await publish('bridge/state', 'online')
+    await publish('bridge/devices', plugs)
+    await publish('prise', { state: 'ON' })
   }
   await before.close()
   expect(words(await logOf(before, away))).toEqual(['hub online null', 'device online null'])
   const after = await openTestLink({ database: before.database, timings: { startGrace: 1_500 } })
-  const { say, end } = await connectHub(after.address, back)
-  await say('bridge/state', 'online')
-  await say('prise', { state: 'OFF' })
+  const { publish, end } = await connectHub(after.address, back)
+  await publish('bridge/state', 'online')
+  await publish('prise', { state: 'OFF' })
   await eventually(
     () => logOf(after, away),
     ({ length }) => length === 4,
@@ -178,16 +178,16 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
 test('availability applies immediately, and a device that sends a message again is back', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/state', 'online')
-  await say('bridge/devices', plugs)
-  await say('prise/availability', { state: 'online' })
-  await say('prise', { state: 'ON' })
-  await say('prise/availability', { state: 'offline' })
-  await say('prise/availability', { state: 'offline' })
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/state', 'online')
+  await publish('bridge/devices', plugs)
+  await publish('prise/availability', { state: 'online' })
+  await publish('prise', { state: 'ON' })
+  await publish('prise/availability', { state: 'offline' })
+  await publish('prise/availability', { state: 'offline' })
   expect(words(await logOf(link, hub))).toContain('device offline radio_silent')
   await new Promise((resolve) => setTimeout(resolve, 5))
-  await say('prise', { state: 'OFF' })
+  await publish('prise', { state: 'OFF' })
   expect(words(await logOf(link, hub)).filter((row) => row.startsWith('device'))).toEqual([
     'device online null',
     'device offline radio_silent',
@@ -200,10 +200,10 @@ test('availability applies immediately, and a device that sends a message again 
 test('the gaps of a backlog become outages, in any order of arrival and after repetition', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/state', 'online')
-  await say('bridge/devices', plugs)
-  await say('prise/availability', { state: 'online' })
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/state', 'online')
+  await publish('bridge/devices', plugs)
+  await publish('prise/availability', { state: 'online' })
   const now = Date.now()
   const start = now - 72 * hour
   // Silent from hour 10 to hour 14; every ten minutes otherwise.
@@ -213,9 +213,9 @@ test('the gaps of a backlog become outages, in any order of arrival and after re
   const days = [2, 1, 0].map((day) => times.filter((at) => Math.floor((at - start) / (24 * hour)) === day))
   for (const round of [1, 2])
     await Promise.all(
-      days.flat().map((at) => say('prise', { power: round, last_seen: new Date(at).toISOString() })),
+      days.flat().map((at) => publish('prise', { power: round, last_seen: new Date(at).toISOString() })),
     )
-  await say('prise', { power: 3, last_seen: now })
+  await publish('prise', { power: 3, last_seen: now })
   const expected = [
     ['online', null, start],
     ['offline', 'radio_silent', start + 11 * hour],
@@ -239,8 +239,8 @@ test('the gaps of a backlog become outages, in any order of arrival and after re
 test('windows and alarms are recorded once each, in event order', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/devices', [
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/devices', [
     describedDevice('0x0000000000000001', 'fenêtre', readDefinition('SDO-4-1-00'), {
       type: 'EndDevice',
       power_source: 'Battery',
@@ -252,8 +252,8 @@ test('windows and alarms are recorded once each, in event order', async () => {
   ])
   const start = Date.now() - 48 * hour
   const at = (hours: number) => start + hours * hour
-  const window = (hours: number, contact: boolean) => say('fenêtre', { contact, last_seen: at(hours) })
-  for (let told = 0; told < 2; told++) {
+  const window = (hours: number, contact: boolean) => publish('fenêtre', { contact, last_seen: at(hours) })
+  for (let reported = 0; reported < 2; reported++) {
     await window(24, false)
     await window(30, true)
     await window(47, true)
@@ -262,9 +262,9 @@ test('windows and alarms are recorded once each, in event order', async () => {
     await window(9, true)
     await window(23.5, false)
   }
-  await say('fumée', { smoke: false, last_seen: at(40) })
-  await say('fumée', { smoke: true, last_seen: at(41) })
-  await say('fumée', { smoke: false, last_seen: at(42) })
+  await publish('fumée', { smoke: false, last_seen: at(40) })
+  await publish('fumée', { smoke: true, last_seen: at(41) })
+  await publish('fumée', { smoke: false, last_seen: at(42) })
   const expected = [
     { kind: 'window', state: 'open', at: at(8) },
     { kind: 'window', state: 'closed', at: at(9) },

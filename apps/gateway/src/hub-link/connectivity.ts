@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks } from '#base/due/home-look.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import { gather } from '#base/gather.ts'
 import {
   type ConnectivityWrite,
@@ -11,7 +11,7 @@ import {
   updateReachable,
 } from './connectivity.store.ts'
 import { deriveConnectivity, type Transition } from './derive-connectivity.ts'
-import { MEMORY_DAYS } from './heard.ts'
+import { MEMORY_DAYS } from './received-spans.ts'
 import type { ConnectivityChange } from './hub-link-port.ts'
 import { type HubOnline, updateHubsOnline } from './hub-state.store.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
@@ -57,7 +57,7 @@ export type Connectivity = {
 /** The time of the last message of any device of the hub, by event time, ms. */
 function lastWordOf(hub: LinkedHub): number {
   let last = 0
-  for (const { heard } of hub.devices.values()) last = Math.max(last, heard.at(-1)?.[1] ?? 0)
+  for (const { receivedSpans } of hub.devices.values()) last = Math.max(last, receivedSpans.at(-1)?.[1] ?? 0)
   return last
 }
 
@@ -73,8 +73,8 @@ export function createConnectivity(parts: {
   const derive = (hub: LinkedHub, device: LinkedDevice) =>
     deriveConnectivity({
       hub: hub.log,
-      heard: device.heard,
-      said: device.said,
+      receivedSpans: device.receivedSpans,
+      availabilityLog: device.availabilityLog,
       bound: boundOf(device),
       isBatteryEmpty:
         device.isBatteryLow || (device.battery !== null && device.battery <= EMPTY_BATTERY_PERCENT),
@@ -107,7 +107,7 @@ export function createConnectivity(parts: {
       if (rows.length > 0) await insertConnectivity(tx, rows)
       if (devices.size > 0) await updateReachable(tx, [...devices.values()])
       const homeIds = new Set(rows.map(({ home_id }) => home_id))
-      await due.write(tx, homeLooks(homeIds))
+      await due.write(tx, notificationChecks(homeIds))
     })
     return judged.map(() => true)
   })
@@ -118,10 +118,14 @@ export function createConnectivity(parts: {
     reachable: device.reachable,
     connected_since: device.connectedSince,
     disconnected_since: device.disconnectedSince,
-    heard_since: device.heard[0]?.[0] ?? null,
+    received_since: device.receivedSpans[0]?.[0] ?? null,
   })
 
-  function tell(hub: LinkedHub, deviceId: string | null, { at, status, details }: Transition): void {
+  function announceRecent(
+    hub: LinkedHub,
+    deviceId: string | null,
+    { at, status, details }: Transition,
+  ): void {
     if (at < now() - LIVE) return
     announce({ homeId: hub.homeId, hubId: hub.id, deviceId, status, at, details })
   }
@@ -147,7 +151,7 @@ export function createConnectivity(parts: {
       for (const device of changed) device.isUnsettled = true
       throw error
     }
-    for (const [device, transition] of news) tell(hub, device.id, transition)
+    for (const [device, transition] of news) announceRecent(hub, device.id, transition)
   }
 
   async function settleAll(past: readonly { hub: LinkedHub; device: LinkedDevice }[]): Promise<Set<string>> {
@@ -180,10 +184,10 @@ export function createConnectivity(parts: {
         tx,
         changes.map(({ device }) => reachableRow(device)),
       )
-      await due.write(tx, homeLooks(homeIds))
+      await due.write(tx, notificationChecks(homeIds))
     })
     for (const { hub, device, missing: rows, isChanged } of changes)
-      if (isChanged) for (const row of rows) tell(hub, device.id, row)
+      if (isChanged) for (const row of rows) announceRecent(hub, device.id, row)
     return homeIds
   }
 
@@ -213,7 +217,7 @@ export function createConnectivity(parts: {
         hub.online = !isOnline
         throw error
       }
-      tell(hub, null, { at: instant, status, details })
+      announceRecent(hub, null, { at: instant, status, details })
       await judge(hub, [...hub.devices.values()])
     },
     async settle(hubs) {

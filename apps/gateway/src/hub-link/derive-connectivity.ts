@@ -1,4 +1,4 @@
-import type { Heard } from './heard.ts'
+import type { ReceivedSpans } from './received-spans.ts'
 import type { ConnectivityDetails } from './hub-link-port.ts'
 
 export type Status = 'online' | 'offline'
@@ -9,9 +9,9 @@ export type Transition = { at: number; status: Status; details: ConnectivityDeta
 export type ConnectivityFacts = {
   /** When the hub itself went offline and online. */
   hub: readonly StatusAt[]
-  heard: Readonly<Heard>
+  receivedSpans: Readonly<ReceivedSpans>
   /** The device's availability as the hub reported it. */
-  said: readonly StatusAt[]
+  availabilityLog: readonly StatusAt[]
   /** ms of silence after which a device of this kind is offline. */
   bound: number
   /** Whether its battery was nearly empty at its last message. */
@@ -25,7 +25,7 @@ type Cause = {
   apply: (state: State) => void
   details: ConnectivityDetails | null
 }
-type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
+type State = { isHubUp: boolean; isReceiving: boolean; isReportedOffline: boolean }
 
 /**
  * The connectivity log of a device, from the facts in event order. A device is reachable if it sent a message recently,
@@ -33,16 +33,16 @@ type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
  * always give the same rows.
  */
 export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
-  const causes = [...hubCauses(facts), ...silenceCauses(facts), ...saidCauses(facts)]
+  const causes = [...hubCauses(facts), ...silenceCauses(facts), ...availabilityCauses(facts)]
   // At one instant, arrivals come before losses: a message was received before its hub was lost.
   causes.sort((a, b) => a.at - b.at || Number(a.isLoss) - Number(b.isLoss))
   // Messages may be older than the hub's first connection: they come from a backlog.
-  const state: State = { isHubUp: true, isHeard: false, isSaidOffline: false }
+  const state: State = { isHubUp: true, isReceiving: false, isReportedOffline: false }
   const transitions: Transition[] = []
   let isReachable = false
   for (const { at, apply, details } of causes) {
     apply(state)
-    const isNow = state.isHubUp && state.isHeard && !state.isSaidOffline
+    const isNow = state.isHubUp && state.isReceiving && !state.isReportedOffline
     if (isNow === isReachable) continue
     isReachable = isNow
     const previous = transitions.at(-1)
@@ -65,30 +65,33 @@ function hubCauses({ hub }: ConnectivityFacts): Cause[] {
   }))
 }
 
-function silenceCauses({ heard, bound, now, isBatteryEmpty }: ConnectivityFacts): Cause[] {
-  return heard.flatMap(([from, until], index): Cause[] => {
-    const isLast = index === heard.length - 1
+function silenceCauses({ receivedSpans, bound, now, isBatteryEmpty }: ConnectivityFacts): Cause[] {
+  return receivedSpans.flatMap(([from, until], index): Cause[] => {
+    const isLast = index === receivedSpans.length - 1
     const begins: Cause = {
       at: from,
       isLoss: false,
       details: 'back',
-      apply: (state) => void (state.isHeard = true),
+      apply: (state) => void (state.isReceiving = true),
     }
     // A span that began under a shorter bound may touch the next one: it ends where the next one begins.
     const silentAt = until + bound
-    if (isLast ? silentAt >= now : silentAt >= (heard[index + 1]?.[0] ?? Infinity)) return [begins]
+    if (isLast ? silentAt >= now : silentAt >= (receivedSpans[index + 1]?.[0] ?? Infinity)) return [begins]
     const details = isLast && isBatteryEmpty ? 'battery_empty' : 'radio_silent'
-    return [begins, { at: silentAt, isLoss: true, details, apply: (state) => void (state.isHeard = false) }]
+    return [
+      begins,
+      { at: silentAt, isLoss: true, details, apply: (state) => void (state.isReceiving = false) },
+    ]
   })
 }
 
-function saidCauses({ said, isBatteryEmpty }: ConnectivityFacts): Cause[] {
-  return said.map(([at, status]) => ({
+function availabilityCauses({ availabilityLog, isBatteryEmpty }: ConnectivityFacts): Cause[] {
+  return availabilityLog.map(([at, status]) => ({
     at,
     isLoss: status === 'offline',
     details: status === 'online' ? 'back' : isBatteryEmpty ? 'battery_empty' : 'radio_silent',
     apply: (state) => {
-      state.isSaidOffline = status === 'offline'
+      state.isReportedOffline = status === 'offline'
     },
   }))
 }

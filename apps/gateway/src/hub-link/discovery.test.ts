@@ -4,7 +4,7 @@ import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
 test('a hub with Home Assistant discovery on connects without an error, and its discovery messages reach no other hub', async () => {
   const link = await openTestLink()
   const [one, two] = [await link.addHub(), await link.addHub()]
-  const { client, say, end, heard } = await connectHub(link.address, one)
+  const { client, publish, end, received } = await connectHub(link.address, one)
   // The requests of Zigbee2MQTT at its start with `homeassistant: enabled`.
   await client.subscribeAsync('homeassistant/status')
   await client.subscribeAsync('homeassistant/#')
@@ -14,13 +14,13 @@ test('a hub with Home Assistant discovery on connects without an error, and its 
   await neighbour.client.subscribeAsync('homeassistant/#')
   await client.publishAsync('homeassistant/status', 'online', { qos: 1 })
   // It stays connected, and its later messages are received.
-  await say('bridge/state', { state: 'online' })
+  await publish('bridge/state', { state: 'online' })
   await eventually(
     () => link.changes,
     ({ length }) => length === 1,
   )
-  expect(neighbour.heard).toEqual([])
-  expect(heard).toEqual([])
+  expect(neighbour.received).toEqual([])
+  expect(received).toEqual([])
   await neighbour.end()
   await end()
   await link.close()

@@ -14,13 +14,13 @@ export type EventTime = { at: number; isFault: boolean; isLive: boolean }
  * timestamp of a wrong clock is counted as a fault and not trusted: if the hub's clock is `behind` by a known number of
  * ms, they are added, so that its current messages count as live.
  */
-export function eventTimeOf(said: number | null, receivedAt: number, behind = 0): EventTime {
-  if (said === null) return { at: receivedAt, isFault: false, isLive: true }
+export function eventTimeOf(reportedAt: number | null, receivedAt: number, behind = 0): EventTime {
+  if (reportedAt === null) return { at: receivedAt, isFault: false, isLive: true }
   if (behind > 0) {
-    const at = Math.min(said + behind, receivedAt)
+    const at = Math.min(reportedAt + behind, receivedAt)
     return { at, isFault: true, isLive: at >= receivedAt - LIVE }
   }
-  if (said < receivedAt - believed.past || said > receivedAt + believed.future)
+  if (reportedAt < receivedAt - believed.past || reportedAt > receivedAt + believed.future)
     return { at: receivedAt, isFault: true, isLive: true }
-  return { at: said, isFault: false, isLive: said >= receivedAt - LIVE }
+  return { at: reportedAt, isFault: false, isLive: reportedAt >= receivedAt - LIVE }
 }

@@ -11,10 +11,10 @@ test('names that are invalid as a topic or in the database exclude neither their
   )
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
+  const { publish, end } = await connectHub(link.address, hub)
 
-  await say('bridge/devices', list)
-  await say('prise', { power: 5 })
+  await publish('bridge/devices', list)
+  await publish('prise', { power: 5 })
 
   const rows = await link.database.query<{ name: string; topic: string; type: string }>(
     'select name, friendly_name as topic, type from device where home_id = $1 order by address',

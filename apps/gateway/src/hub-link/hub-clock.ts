@@ -22,8 +22,8 @@ export function newHubClock(): HubClock {
  * normal rate: all its messages are late by the same amount. In a backlog, the timestamps stand still or jump while it
  * arrives. One message in time shows that the clock is right.
  */
-export function noteTime(clock: HubClock, said: number, receivedAt: number): number {
-  const lag = receivedAt - said
+export function noteTime(clock: HubClock, reportedAt: number, receivedAt: number): number {
+  const lag = receivedAt - reportedAt
   if (lag < TOLERATED) {
     Object.assign(clock, newHubClock())
     return 0

@@ -1,7 +1,7 @@
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
-import type { Aged } from '#base/retention/aged.ts'
+import type { RetainedRows } from '#base/retention/retained-rows.ts'
 
 /** The values of one message of a device, in the contract's units; an order is its number, a flag 0 or 1. */
 export type Report = {
@@ -86,7 +86,7 @@ export type HubLink = Follower & {
   /** Readiness of the broker. */
   checks: readonly ReadyCheck[]
   /** Logs of hubs and devices that are removed after the retention time. */
-  aged: readonly Aged[]
+  retainedRows: readonly RetainedRows[]
   onReport(listener: (report: Report) => void): () => void
   onSetError(listener: (error: SetError) => void): () => void
   /** The device list of a home changed: a device was added, removed or renamed, or has another type. */

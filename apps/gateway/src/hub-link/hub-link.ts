@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import type { Errands } from '#base/keepers/errands.ts'
+import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
-import { removeOldConnectivity, removeOldOccurrences } from './aged-log.store.ts'
-import { createAskingBroker } from './asking-broker.ts'
+import { removeOldConnectivity, removeOldOccurrences } from './log-retention.store.ts'
+import { createHttpAuthBroker } from './http-auth-broker.ts'
 import { type BrokerQuestions, createBrokerQuestions } from './broker-questions.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
@@ -43,7 +43,7 @@ export type HubLinkParts = {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
-  errands: Pick<Errands, 'handle' | 'send'>
+  ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
   due: Pick<Due, 'write'>
   /** Other timings and rates, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
@@ -52,7 +52,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, keepers, errands, due, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, ownerRequests, due, metrics = unwatched } = parts
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
   const setErrors = createListeners<SetError>(log)
@@ -60,7 +60,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const presses = createListeners<string>(log)
   const changes = createListeners<ConnectivityChange>(log)
   const registry = createHubRegistry({ database, history, now })
-  const connectivity = createConnectivity({ database, due, now, announce: changes.tell })
+  const connectivity = createConnectivity({ database, due, now, announce: changes.emit })
   const occurrences = createOccurrences({ database, history, now })
   const messages = metrics.counter({
     name: 'foyer_mqtt_messages_total',
@@ -77,7 +77,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const orders = createOrdersOut({
     registry,
     publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
-    hears: (hubId) => transport?.hears(hubId) ?? false,
+    receivesCommands: (hubId) => transport?.receivesCommands(hubId) ?? false,
   })
   metrics.watch(
     'gauge',
@@ -92,20 +92,20 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     timings: { ...linkTimings, ...parts.timings },
     now,
     isKept: keepers.keeps,
-    onPastChanged: lists.tell,
+    onPastChanged: lists.emit,
     log,
   })
-  const take = createIngest({
+  const ingest = createIngest({
     database,
     history,
     registry,
     connectivity,
     occurrences,
     listeners: {
-      onReport: reports.tell,
-      onPress: presses.tell,
-      onSetError: setErrors.tell,
-      onDevicesChanged: lists.tell,
+      onReport: reports.emit,
+      onPress: presses.emit,
+      onSetError: setErrors.emit,
+      onDevicesChanged: lists.emit,
       onPresence: presenceChanged,
       onDescribed: orders.ask,
     },
@@ -136,7 +136,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     events: {
       onMessage(message: HubMessage) {
         messages.add()
-        return take(message)
+        return ingest(message)
       },
       onConnection(hubId: string, isConnected: boolean) {
         connectionChanged(hubId, isConnected).catch((error: unknown) =>
@@ -153,14 +153,14 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   }
 
   /** A hub of a home that is kept here may connect from now on. */
-  errands.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
-  errands.handle('hub_removed', async (homeId) => lists.tell(homeId))
+  ownerRequests.handle('hub', async (homeId, hubId) => transport?.subscribe({ hubId, homeId }))
+  ownerRequests.handle('hub_removed', async (homeId) => lists.emit(homeId))
 
   return {
-    async take(partitions) {
-      await watch.take(partitions)
+    async onAssigned(partitions) {
+      await watch.onAssigned(partitions)
       if (transport === null) return
-      await transport.take(partitions)
+      await transport.onAssigned(partitions)
       // A hub that was online is still online, and its broker delivers that immediately: requests wait for it.
       const former = registry
         .all()
@@ -168,9 +168,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       const until = performance.now() + (settings.mqttUrl === null ? 0 : ARRIVAL_MS)
       while (performance.now() < until && former.some((hub) => hub.bridge !== 'online')) await sleep(20)
     },
-    async leave(partitions) {
-      await transport?.leave(partitions)
-      await watch.leave(partitions)
+    async onRevoked(partitions) {
+      await transport?.onRevoked(partitions)
+      await watch.onRevoked(partitions)
     },
     async listen() {
       const { mqttUrl, brokerAuth, emqxApi } = settings
@@ -186,12 +186,12 @@ export function createHubLink(parts: HubLinkParts): HubLink {
               ...transportParts,
               url: mqttUrl,
               accounts:
-                brokerAuth === null ? createDynamicSecurity(log) : createAskingBroker({ emqxApi, log }),
+                brokerAuth === null ? createDynamicSecurity(log) : createHttpAuthBroker({ emqxApi, log }),
               installation: await keepers.installation(),
             })
       watch.start()
       const { address } = await transport.listen()
-      await transport.take(keepers.kept())
+      await transport.onAssigned(keepers.kept())
       // Port 0 is any free one: hubs receive the port that was actually bound.
       if (address !== null) mqttPort = Number(new URL(address).port)
       return { mqttAddress: address }
@@ -204,15 +204,15 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       // The secret was renewed or revoked in the meantime: an old one gives no access.
       if (hub?.secret_hash == null || !isHubSecret(secret, hub.secret_hash)) return
       await transport?.admit(hubId, secret)
-      await errands.send('hub', hub.home_id, hubId)
+      await ownerRequests.send('hub', hub.home_id, hubId)
     },
     readTemperatures: (homeIds) => readTemperatures(database, registry.ofHomes(homeIds)),
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
-    hubRemoved: (homeId, hubId) => errands.send('hub_removed', homeId, hubId),
+    hubRemoved: (homeId, hubId) => ownerRequests.send('hub_removed', homeId, hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
     checks: [{ name: 'broker', isReady: () => transport?.isThere() ?? false }],
-    aged: [
+    retainedRows: [
       { name: 'connectivity', removeSome: removeOldConnectivity },
       { name: 'occurrences', removeSome: removeOldOccurrences },
     ],

@@ -32,7 +32,7 @@ test('messages that a hub sends right after it connected are handled while it is
   for (let round = 0; round < 30; round += 1) {
     const hub = await link.addHub()
     const client = await connectHub(link.address, hub)
-    await client.say('bridge/state', { state: 'online' })
+    await client.publish('bridge/state', { state: 'online' })
     await eventually(
       () => link.changes,
       (changes) => changes.some(({ homeId, status }) => homeId === hub.homeId && status === 'online'),

@@ -5,7 +5,7 @@ import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
 import { selectHubLogs } from './connectivity.store.ts'
 import type { StatusAt } from './derive-connectivity.ts'
-import { MEMORY_DAYS } from './heard.ts'
+import { MEMORY_DAYS } from './received-spans.ts'
 import { selectDevices, selectHubs, selectOnlineHubs } from './hub-link.store.ts'
 import { linkDevice, linkHub, markUnjudged, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import { readTemperatures } from './room-temperatures.ts'
@@ -115,7 +115,7 @@ function recallNewest(
   if (newest === undefined) return
   for (const [capability, { at, value }] of newest) {
     const last = { at, value, again: 0 }
-    device.told.set(capability, { newest: last, last })
+    device.reported.set(capability, { newest: last, last })
   }
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of watched) {

@@ -37,9 +37,9 @@ export type HubWatch = {
   /** Starts the check for silence and the periodic write of presence. */
   start(): void
   /** Takes over homes: hubs that were online before have a grace period to come back. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Writes the presence of these homes and stops judging them. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   /** The hub connected, disconnected, or reported its state. */
   presenceChanged(hub: LinkedHub): void
   /** Stops all timers: nothing is judged any longer. */
@@ -143,12 +143,12 @@ export function createHubWatch(parts: {
       every(timings.sweep, () => void run('the check for silent devices failed', sweep))
       every(timings.flush, () => void run('connectivity could not be stored', flush))
     },
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const hub of await registry.findFormerlyOnline(partitions)) {
         if (!isThere(hub)) judgeLater(hub, timings.startGrace, () => hub.lastSeen + 1)
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       for (const hub of registry.all()) {
         if (!partitions.includes(partitionOf(hub.homeId))) continue
         clearTimeout(leaving.get(hub.id))

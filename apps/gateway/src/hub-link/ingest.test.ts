@@ -48,10 +48,10 @@ function readingsOf(
 test('a hub’s recorded devices get rows in its home’s default room, and their states become readings', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/state', { state: 'online' })
-  await say('bridge/info', readCapture('bridge-info.json'))
-  await say('bridge/devices', capturedDevices())
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/state', { state: 'online' })
+  await publish('bridge/info', readCapture('bridge-info.json'))
+  await publish('bridge/devices', capturedDevices())
   const devices = await devicesOf(link, hub)
   expect(devices).toHaveLength(22)
   expect(new Set(devices.map(({ room_id }) => room_id))).toEqual(new Set([hub.roomId]))
@@ -62,7 +62,7 @@ test('a hub’s recorded devices get rows in its home’s default room, and thei
       const state: Record<string, unknown> = JSON.parse(payload.toString())
       const seen = state['last_seen']
       if (typeof seen === 'string') state['last_seen'] = new Date(Date.parse(seen) + shift).toISOString()
-      return say(name, state)
+      return publish(name, state)
     }),
   )
   const newest = await link.history.newest(hub.homeId)
@@ -80,29 +80,29 @@ test('a hub’s recorded devices get rows in its home’s default room, and thei
 test('a renamed device keeps its row, a removed one is marked, a returning one is restored, an unsupported one stays', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
+  const { publish, end } = await connectHub(link.address, hub)
   const plug = (name: string) => describedDevice('0x0000000000000001', name, readDefinition('E22xx'))
   const odd = describedDevice('0x0000000000000002', 'Boîtier/portail été', null, {
     supported: false,
     model_id: 'TS0601',
   })
-  await say('bridge/devices', [plug('prise tv'), odd])
+  await publish('bridge/devices', [plug('prise tv'), odd])
   const [before] = await devicesOf(link, hub)
-  await say('bridge/devices', [plug('prise télévision'), odd])
-  await say('prise tv', { state: 'ON' })
-  await say('prise télévision', { state: 'OFF' })
+  await publish('bridge/devices', [plug('prise télévision'), odd])
+  await publish('prise tv', { state: 'ON' })
+  await publish('prise télévision', { state: 'OFF' })
   const [renamed, unsupported] = await devicesOf(link, hub)
   expect(renamed).toMatchObject({ id: before?.id, name: 'prise télévision' })
   expect(unsupported).toMatchObject({ type: 'unknown', name: 'Boîtier/portail été' })
   expect(await readingsOf(link, hub, 'prise télévision', 'on')).toMatchObject([{ value: 0 }])
-  await say('bridge/devices', [odd])
+  await publish('bridge/devices', [odd])
   expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([true, false])
-  await say('prise télévision', { state: 'ON' })
-  await say('bridge/devices', [plug('prise télévision'), odd])
+  await publish('prise télévision', { state: 'ON' })
+  await publish('bridge/devices', [plug('prise télévision'), odd])
   expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([false, false])
   // A message from before the list contained it again is parsed then.
-  const told = await readingsOf(link, hub, 'prise télévision', 'on')
-  expect(told.map(({ value }) => value)).toEqual([0, 1])
+  const reported = await readingsOf(link, hub, 'prise télévision', 'on')
+  expect(reported.map(({ value }) => value)).toEqual([0, 1])
   await end()
   await link.close()
 })
@@ -119,8 +119,8 @@ test('a new device is put into the room of its placement', async () => {
      values ($1, $2, '0x0000000000000001', $3, 'hot_water')`,
     [hub.homeId, hub.hubId, room?.id],
   )
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/devices', [
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/devices', [
     describedDevice('0x0000000000000001', 'Chauffe-eau', readDefinition('VAV-256215-MOD2')),
   ])
   expect(await devicesOf(link, hub)).toMatchObject([{ room_id: room?.id, category: 'hot_water' }])
@@ -132,18 +132,18 @@ test('null never overwrites, all three messages of one set are stored, and a rep
   const clock = createClock(Date.parse('2027-01-18T18:02:00+01:00'))
   const link = await openTestLink({ clock })
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/devices', [
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/devices', [
     describedDevice('0x0000000000000001', 'radiateur', readDefinition('VAV-256215-MOD1')),
   ])
   const at = clock.now() - 10_000
   const seen = (offset: number) => new Date(at + offset).toISOString()
-  await say('radiateur', { pilot_wire_mode: 'comfort', power: 1000, last_seen: seen(0) })
-  await say('radiateur', { pilot_wire_mode: null, power: null, last_seen: seen(1_000) })
-  await say('radiateur', { pilot_wire_mode: 'comfort', power: 1000, last_seen: seen(2_000) })
-  await say('radiateur', { pilot_wire_mode: 'eco', power: 1000, last_seen: seen(2_010) })
-  await say('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
-  await say('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
+  await publish('radiateur', { pilot_wire_mode: 'comfort', power: 1000, last_seen: seen(0) })
+  await publish('radiateur', { pilot_wire_mode: null, power: null, last_seen: seen(1_000) })
+  await publish('radiateur', { pilot_wire_mode: 'comfort', power: 1000, last_seen: seen(2_000) })
+  await publish('radiateur', { pilot_wire_mode: 'eco', power: 1000, last_seen: seen(2_010) })
+  await publish('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
+  await publish('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
   expect(await readingsOf(link, hub, 'radiateur', 'thermostat_mode')).toEqual([
     { at, value: 1 },
     { at: at + 2_000, value: 1 },
@@ -161,19 +161,20 @@ test('null never overwrites, all three messages of one set are stored, and a rep
 test('late values are history, and impossible times and unknown words are counted', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/devices', [
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/devices', [
     describedDevice('0x0000000000000001', 'radiateur', readDefinition('VAV-256215-MOD1')),
   ])
   const now = Date.now()
   const day = 86_400_000
-  const say2 = (power: number, at: number | string | undefined) => say('radiateur', { power, last_seen: at })
-  await say2(1, now - 30 * day)
-  await say2(2, new Date(now - 3 * day).toISOString())
-  await say2(3, now - 40 * day)
-  await say2(4, now + 3_600_000)
-  await say2(5, undefined)
-  await say('radiateur', { pilot_wire_mode: 'warm' })
+  const publishPower = (power: number, at: number | string | undefined) =>
+    publish('radiateur', { power, last_seen: at })
+  await publishPower(1, now - 30 * day)
+  await publishPower(2, new Date(now - 3 * day).toISOString())
+  await publishPower(3, now - 40 * day)
+  await publishPower(4, now + 3_600_000)
+  await publishPower(5, undefined)
+  await publish('radiateur', { pilot_wire_mode: 'warm' })
   const readings = await readingsOf(link, hub, 'radiateur', 'instant_power')
   expect(readings.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
   expect(readings[0]?.at).toBe(now - 30 * day)
@@ -191,12 +192,12 @@ test('late values are history, and impossible times and unknown words are counte
 test('the list of 112 KB eighty times in a row is applied, and states in between are not lost', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
+  const { publish, end } = await connectHub(link.address, hub)
   const list = capturedDevices()
   await Promise.all(
     Array.from({ length: 80 }, async (_, round) => {
-      await say('bridge/devices', list)
-      await say('chauffage salon', { power: round, last_seen: Date.now() - 1_000 + round })
+      await publish('bridge/devices', list)
+      await publish('chauffage salon', { power: round, last_seen: Date.now() - 1_000 + round })
     }),
   )
   expect(await devicesOf(link, hub)).toHaveLength(22)
@@ -210,7 +211,7 @@ test('the list of 112 KB eighty times in a row is applied, and states in between
 test('names are shown without invisible and direction-changing characters, and still work as topics', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
+  const { publish, end } = await connectHub(link.address, hub)
   const names = [
     '<img src=x onerror=alert(1)>',
     'sal\u202Eon',
@@ -220,8 +221,8 @@ test('names are shown without invisible and direction-changing characters, and s
   const list = names.map((name, index) =>
     describedDevice(`0x000000000000000${index}`, name, readDefinition('E22xx')),
   )
-  await say('bridge/devices', [...list, describedDevice('0x0000000000000009', '🔥'.repeat(10_000), null)])
-  for (const name of names) await say(name, { power: 5 })
+  await publish('bridge/devices', [...list, describedDevice('0x0000000000000009', '🔥'.repeat(10_000), null)])
+  for (const name of names) await publish(name, { power: 5 })
   const devices = await devicesOf(link, hub)
   expect(devices.map(({ name }) => name)).toEqual([
     names[0],
@@ -238,9 +239,9 @@ test('names are shown without invisible and direction-changing characters, and s
 test('an energy index that falls is stored as reported', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/devices', [describedDevice('0x0000000000000001', 'prise', readDefinition('E22xx'))])
-  for (const energy of [10.5, 10.6, 0, 0.1]) await say('prise', { energy })
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/devices', [describedDevice('0x0000000000000001', 'prise', readDefinition('E22xx'))])
+  for (const energy of [10.5, 10.6, 0, 0.1]) await publish('prise', { energy })
   expect((await readingsOf(link, hub, 'prise', 'energy_index')).map(({ value }) => value)).toEqual([
     10_500, 10_600, 0, 100,
   ])
@@ -251,9 +252,9 @@ test('an energy index that falls is stored as reported', async () => {
 test('orders are sent in the device’s own words and are refused with their reason', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end, heard } = await connectHub(link.address, hub)
-  await say('bridge/state', 'online')
-  await say('bridge/devices', [
+  const { publish, end, received } = await connectHub(link.address, hub)
+  await publish('bridge/state', 'online')
+  await publish('bridge/devices', [
     describedDevice('0x0000000000000001', 'radiateur', readDefinition('TWC-R01')),
     describedDevice('0x0000000000000002', 'sonde', readDefinition('STPH-4-1-00'), {
       type: 'EndDevice',
@@ -263,20 +264,20 @@ test('orders are sent in the device’s own words and are refused with their rea
   const [radiator, sensor] = await devicesOf(link, hub)
   const order = { homeId: hub.homeId, deviceId: radiator?.id ?? '', capability: 'thermostat_mode' } as const
   expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'device_offline' })
-  await say('radiateur', { pilot_wire_mode: 'comfort' })
-  const told = { sent: true, waits: false, canRead: true, isBlind: false }
-  expect(await link.hubLink.send({ ...order, value: 'frost_protection' })).toEqual(told)
+  await publish('radiateur', { pilot_wire_mode: 'comfort' })
+  const reply = { sent: true, waits: false, canRead: true, isBlind: false }
+  expect(await link.hubLink.send({ ...order, value: 'frost_protection' })).toEqual(reply)
   await link.hubLink.read(order)
   const prefix = `homes/${hub.hubId}/zigbee2mqtt`
   const set = { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' }
   const get = { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' }
   // The same request twice, because the radiator was just paired.
   await eventually(
-    () => heard.filter(({ payload }) => payload === get.payload),
+    () => received.filter(({ payload }) => payload === get.payload),
     ({ length }) => length === 2,
   )
-  expect(heard.filter(({ topic }) => topic.endsWith('/set'))).toEqual([set])
-  expect(heard).toContainEqual(get)
+  expect(received.filter(({ topic }) => topic.endsWith('/set'))).toEqual([set])
+  expect(received).toContainEqual(get)
   expect(await link.hubLink.send({ ...order, value: 'warm' })).toEqual({ refused: 'not_commandable' })
   expect(await link.hubLink.send({ ...order, deviceId: sensor?.id ?? '', value: 'eco' })).toEqual({
     refused: 'not_commandable',
@@ -285,14 +286,14 @@ test('orders are sent in the device’s own words and are refused with their rea
   expect(await link.hubLink.send({ ...order, homeId: other.homeId, value: 'eco' })).toEqual({
     refused: 'hub_offline',
   })
-  await say('bridge/logging', {
+  await publish('bridge/logging', {
     level: 'error',
     message: `z2m: Publish 'set' 'pilot_wire_mode' to 'radiateur' failed: 'no route'`,
   })
   expect(link.setErrors).toMatchObject([
     { deviceId: radiator?.id, property: 'pilot_wire_mode', homeId: hub.homeId },
   ])
-  await say('bridge/state', { state: 'offline' })
+  await publish('bridge/state', { state: 'offline' })
   expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'hub_offline' })
   await end()
   await link.close()

@@ -5,14 +5,14 @@ import { type BridgeListeners, createBridgeIngest } from './bridge-ingest.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
 import { eventTimeOf } from './event-time.ts'
 import type { ListChange } from './device-list.ts'
-import { addHeard, forgetHeard } from './heard.ts'
+import { addReceived, forgetOldSpans } from './received-spans.ts'
 import { noteTime } from './hub-clock.ts'
 import type { Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { type LinkedDevice, type LinkedHub, meaningTo } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { isPress, recordPress } from './presses.ts'
-import { type ToldReading, toldReadings } from './told-readings.ts'
+import { type ReportedReading, reportedReadings } from './reported-readings.ts'
 import { keepUnread, takeUnread } from './unread-messages.ts'
 import type { HubMessage } from './transport.ts'
 import { parsePresence } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
@@ -41,7 +41,7 @@ export function createIngest(parts: {
   const { database, history, registry, connectivity, occurrences, listeners, now } = parts
   const bridge = createBridgeIngest({ ...parts, onDescribed })
 
-  return async function take(message) {
+  return async function ingest(message) {
     const hub = registry.known(message.hubId) ?? (await registry.find(message.hubId))
     if (hub === null) return
     // One time of receipt for the whole message: it was received before its hub went offline, even if it is stored
@@ -53,7 +53,7 @@ export function createIngest(parts: {
     if (topic.startsWith('hub/')) return bridge.takeOfBox(hub, topic.slice('hub/'.length), payload)
     if (!topic.startsWith('zigbee2mqtt/')) return
     const below = topic.slice('zigbee2mqtt/'.length)
-    if (below.startsWith('bridge/')) return bridge.take(hub, below.slice('bridge/'.length), payload)
+    if (below.startsWith('bridge/')) return bridge.ingest(hub, below.slice('bridge/'.length), payload)
     bridge.presume(hub)
     await hub.listing
     return takeDevice(hub, below, message, receivedAt)
@@ -104,8 +104,8 @@ export function createIngest(parts: {
     if (presence === null || presence === device.availability) return
     const isNews = device.availability !== null || presence === 'offline'
     device.availability = presence
-    if (isNews) device.said.push([receivedAt, presence])
-    if (device.said.length > 500) device.said.shift()
+    if (isNews) device.availabilityLog.push([receivedAt, presence])
+    if (device.availabilityLog.length > 500) device.availabilityLog.shift()
     device.isDirty = true
     await connectivity.judge(hub, [device])
   }
@@ -123,7 +123,7 @@ export function createIngest(parts: {
     if (isFault) hub.clockFaults++
     hub.unknownWords += state.unknownWords
     const isReturn = isAway(device, at)
-    hear(hub, device, at, state)
+    noteReceived(hub, device, at, state)
     const { homeId, id: hubId } = hub
     const report = {
       homeId,
@@ -136,9 +136,9 @@ export function createIngest(parts: {
       values: state.values,
     }
     if (state.values.size > 0) listeners.onReport(report)
-    const readings = toldReadings(device.told, at, state.values)
+    const readings = reportedReadings(device.reported, at, state.values)
     // An occurrence is judged from stored readings: if it were marked before its reading is stored, it would be missed.
-    const stored = record(device, readings).then(() => occurrences.take(hub, device, readings))
+    const stored = record(device, readings).then(() => occurrences.record(hub, device, readings))
     const work = [stored]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {
@@ -147,7 +147,7 @@ export function createIngest(parts: {
     await Promise.all(work)
   }
 
-  async function record(device: LinkedDevice, readings: readonly ToldReading[]): Promise<void> {
+  async function record(device: LinkedDevice, readings: readonly ReportedReading[]): Promise<void> {
     const { homeId, id: deviceId } = device
     if (readings.length === 0) return
     try {
@@ -156,18 +156,18 @@ export function createIngest(parts: {
       )
     } catch (error) {
       // Not stored: the next message with this value is not a repetition.
-      for (const { capability } of readings) device.told.delete(capability)
+      for (const { capability } of readings) device.reported.delete(capability)
       throw error
     }
   }
 
-  function hear(hub: LinkedHub, device: LinkedDevice, at: number, state: StateMessage): void {
+  function noteReceived(hub: LinkedHub, device: LinkedDevice, at: number, state: StateMessage): void {
     device.hasEventTime = state.lastSeen !== null
-    if (addHeard(device.heard, at, boundOf(device))) {
+    if (addReceived(device.receivedSpans, at, boundOf(device))) {
       device.isUnsettled = true
       hub.pastAt = now()
     }
-    forgetHeard(device.heard, now())
+    forgetOldSpans(device.receivedSpans, now())
     const isNewest = device.lastSeen === null || at >= device.lastSeen
     if (isNewest) {
       device.lastSeen = at
@@ -175,10 +175,10 @@ export function createIngest(parts: {
       device.isBatteryLow = state.isBatteryLow ?? device.isBatteryLow
     }
     // A device that sends a message is online: an earlier offline report no longer applies.
-    const said = device.said.at(-1)
-    if (device.availability === 'offline' && said !== undefined && at > said[0]) {
+    const lastAvailability = device.availabilityLog.at(-1)
+    if (device.availability === 'offline' && lastAvailability !== undefined && at > lastAvailability[0]) {
       device.availability = 'online'
-      device.said.push([at, 'online'])
+      device.availabilityLog.push([at, 'online'])
     }
     device.isDirty = true
   }

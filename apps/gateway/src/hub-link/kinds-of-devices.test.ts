@@ -8,16 +8,16 @@ import { connectHub, describedDevice, eventually, openTestLink } from '#testing/
 async function openWith(model: string, extra: object = {}) {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, heard, end } = await connectHub(link.address, hub)
-  await say('bridge/state', { state: 'online' })
-  await say('bridge/devices', [describedDevice('0x0000000000000001', 'it', readDefinition(model), extra)])
+  const { publish, received, end } = await connectHub(link.address, hub)
+  await publish('bridge/state', { state: 'online' })
+  await publish('bridge/devices', [describedDevice('0x0000000000000001', 'it', readDefinition(model), extra)])
   const [row] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
     hub.hubId,
   ])
   const deviceId = row?.id ?? ''
   return {
     link,
-    say: (state: object) => say('it', state),
+    publish: (state: object) => publish('it', state),
     values: async () =>
       Object.fromEntries(
         [...((await link.history.newest(hub.homeId)).get(deviceId) ?? [])].map(([name, { value }]) => [
@@ -27,7 +27,7 @@ async function openWith(model: string, extra: object = {}) {
       ),
     /** The payload of a set; null if it is refused. */
     async ask(capability: Capability, value: string | number | boolean): Promise<unknown> {
-      const sets = () => heard.filter(({ topic }) => topic.endsWith('/it/set'))
+      const sets = () => received.filter(({ topic }) => topic.endsWith('/it/set'))
       const before = sets().length
       const sent = await link.hubLink.send({ homeId: hub.homeId, deviceId, capability, value })
       if ('refused' in sent) return null
@@ -48,11 +48,11 @@ async function openWith(model: string, extra: object = {}) {
 
 test('a lock reports whether it is locked, and is locked and unlocked with its own words', async () => {
   const lock = await openWith('YRD426NRSC')
-  await lock.say({ state: 'UNLOCK', lock_state: 'unlocked', action: 'manual_unlock' })
+  await lock.publish({ state: 'UNLOCK', lock_state: 'unlocked', action: 'manual_unlock' })
   expect(await lock.values()).toMatchObject({ locked: 0 })
   expect(await lock.ask('locked', true)).toEqual({ state: 'LOCK' })
   expect(await lock.ask('locked', false)).toEqual({ state: 'UNLOCK' })
-  await lock.say({ state: 'LOCK' })
+  await lock.publish({ state: 'LOCK' })
   expect(await lock.values()).toMatchObject({ locked: 1 })
   expect(await lock.occurrences()).toEqual([])
   await lock.close()
@@ -60,14 +60,14 @@ test('a lock reports whether it is locked, and is locked and unlocked with its o
 
 test('a siren that takes warnings sounds for a minute and is stopped, with the words that it lists', async () => {
   const siren = await openWith('HS2WD-E')
-  await siren.say({ battery: 100 })
+  await siren.publish({ battery: 100 })
   expect(await siren.ask('siren', true)).toEqual({
     warning: { mode: 'emergency', strobe: true, duration: 60 },
   })
   expect(await siren.ask('siren', false)).toMatchObject({ warning: { mode: 'stop' } })
   await siren.close()
   const smoke = await openWith('SMSZB-120')
-  await smoke.say({ smoke: false, battery: 90, voltage: 2900 })
+  await smoke.publish({ smoke: false, battery: 90, voltage: 2900 })
   expect(await smoke.values()).toMatchObject({ alarm: 0, voltage: 2.9 })
   expect(await smoke.ask('siren', true)).toMatchObject({ warning: { mode: 'burglar', level: 'high' } })
   await smoke.close()
@@ -76,12 +76,12 @@ test('a siren that takes warnings sounds for a minute and is stopped, with the w
 test('an air conditioner reports its mode and fan, and its setpoint is the one of its mode', async () => {
   const climate = await openWith('GW003-AS-IN-TE-FC')
   const state = { occupied_heating_setpoint: 21, occupied_cooling_setpoint: 26, local_temperature: 24 }
-  await climate.say({ ...state, system_mode: 'cool', fan_mode: 'medium' })
+  await climate.publish({ ...state, system_mode: 'cool', fan_mode: 'medium' })
   const mode = climateModes.indexOf('cool')
   const fan = fanModes.indexOf('medium')
   expect(await climate.values()).toMatchObject({ climate_mode: mode, fan_mode: fan, setpoint: 26 })
   expect(await climate.ask('setpoint', 25)).toEqual({ occupied_cooling_setpoint: 25 })
-  await climate.say({ ...state, system_mode: 'heat', fan_mode: 'auto' })
+  await climate.publish({ ...state, system_mode: 'heat', fan_mode: 'auto' })
   expect(await climate.values()).toMatchObject({ setpoint: 21 })
   expect(await climate.ask('setpoint', 20)).toEqual({ occupied_heating_setpoint: 20 })
   expect(await climate.ask('climate_mode', 'dry')).toEqual({ system_mode: 'dry' })
@@ -90,7 +90,7 @@ test('an air conditioner reports its mode and fan, and its setpoint is the one o
   expect(await climate.ask('fan_mode', 'smart')).toBeNull()
   await climate.close()
   const simple = await openWith('ACW02-ZB')
-  await simple.say({ occupied_heating_setpoint: 22, system_mode: 'cool', fan_mode: 'low-med' })
+  await simple.publish({ occupied_heating_setpoint: 22, system_mode: 'cool', fan_mode: 'low-med' })
   expect(await simple.values()).toMatchObject({ setpoint: 22, fan_mode: fanModes.indexOf('low_medium') })
   expect(await simple.ask('fan_mode', 'medium_high')).toEqual({ fan_mode: 'med-high' })
   await simple.close()
@@ -99,12 +99,12 @@ test('an air conditioner reports its mode and fan, and its setpoint is the one o
 test('each press of a remote and of a doorbell is recorded once, and has no state', async () => {
   const at = Date.now() - 60_000
   const remote = await openWith('SNZB-01', { type: 'EndDevice', power_source: 'Battery' })
-  await remote.say({ action: 'single', battery: 90, last_seen: at })
-  await remote.say({ action: 'double', battery: 90, last_seen: at + 2_000 })
+  await remote.publish({ action: 'single', battery: 90, last_seen: at })
+  await remote.publish({ action: 'double', battery: 90, last_seen: at + 2_000 })
   // The same message a second time, as QoS 1 allows.
-  await remote.say({ action: 'double', battery: 90, last_seen: at + 2_000 })
-  await remote.say({ battery: 90, last_seen: at + 3_000 })
-  await remote.say({ action: '', battery: 90, last_seen: at + 4_000 })
+  await remote.publish({ action: 'double', battery: 90, last_seen: at + 2_000 })
+  await remote.publish({ battery: 90, last_seen: at + 3_000 })
+  await remote.publish({ action: '', battery: 90, last_seen: at + 4_000 })
   expect(await remote.occurrences()).toEqual([
     { kind: 'press', state: 'single' },
     { kind: 'press', state: 'double' },
@@ -112,14 +112,14 @@ test('each press of a remote and of a doorbell is recorded once, and has no stat
   expect(Object.keys(await remote.values())).toEqual(['battery'])
   await remote.close()
   const doorbell = await openWith('HS2DB')
-  await doorbell.say({ action: 'pressed', battery: 100 })
+  await doorbell.publish({ action: 'pressed', battery: 100 })
   expect(await doorbell.occurrences()).toEqual([{ kind: 'press', state: 'rang' }])
   await doorbell.close()
 })
 
 test('a Linky reports volt-amperes and no watts, and voltage is converted from the stated unit', async () => {
   const meter = await openWith('ZLinky_TIC')
-  await meter.say({
+  await meter.publish({
     apparent_power: 3120,
     active_power: 2900,
     current_summ_delivered: 24567.96,
@@ -130,7 +130,7 @@ test('a Linky reports volt-amperes and no watts, and voltage is converted from t
   expect(values).not.toHaveProperty('instant_power')
   await meter.close()
   const plug = await openWith('E22xx')
-  await plug.say({ voltage: 231.4, power: 12 })
+  await plug.publish({ voltage: 231.4, power: 12 })
   expect(await plug.values()).toMatchObject({ voltage: 231.4, instant_power: 12 })
   await plug.close()
 })
@@ -138,8 +138,8 @@ test('a Linky reports volt-amperes and no watts, and voltage is converted from t
 test('the hub’s groups are stored with their members', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/groups', [
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/groups', [
     {
       id: 1,
       friendly_name: 'lumieres',

@@ -18,7 +18,7 @@ const second = 1_000
 /** The past is judged without a quiet time before it, even while messages are still being stored. */
 const timings = { sweep: 1, settle: 0 }
 
-type Said = { seconds: number; isOn: boolean }
+type Report = { seconds: number; isOn: boolean }
 
 const plug = describedDevice('0x0000000000000001', 'lampe', readDefinition('E22xx'))
 const contact = describedDevice('0x0000000000000002', 'fenêtre', readDefinition('SDO-4-1-00'), {
@@ -32,10 +32,10 @@ const lists = fc.uniqueArray(fc.record({ seconds: fc.integer({ min: 0, max: 900 
   minLength: 1,
   maxLength: 12,
 })
-const arrivals = lists.chain((said) =>
+const arrivals = lists.chain((reports) =>
   fc.record({
-    said: fc.constant(said),
-    order: fc.shuffledSubarray(said, { minLength: said.length, maxLength: said.length }),
+    reports: fc.constant(reports),
+    order: fc.shuffledSubarray(reports, { minLength: reports.length, maxLength: reports.length }),
     /** Messages that arrive together; after each batch the gateway may be restarted. */
     batch: fc.integer({ min: 1, max: 6 }),
     restarts: fc.array(fc.boolean(), { maxLength: 6 }),
@@ -46,12 +46,12 @@ test('the stored states of a lamp and a window do not depend on the order of mes
   const database = await openTestDatabase()
   let link = await openTestLink({ database, timings })
   await fc.assert(
-    fc.asyncProperty(arrivals, async ({ said, order, batch, restarts }) => {
+    fc.asyncProperty(arrivals, async ({ reports, order, batch, restarts }) => {
       const hub = await link.addHub()
       const since = Date.now() - 3_600 * second
       let client = await join(link, hub)
       for (let first = 0; first < order.length; first += batch) {
-        await Promise.all(order.slice(first, first + batch).map((one) => tell(client, since, one)))
+        await Promise.all(order.slice(first, first + batch).map((one) => publishReport(client, since, one)))
         if (restarts[first / batch] !== true) continue
         await client.end()
         await link.close()
@@ -59,7 +59,7 @@ test('the stored states of a lamp and a window do not depend on the order of mes
         client = await join(link, hub)
       }
 
-      const list = said
+      const list = reports
         .toSorted((one, other) => one.seconds - other.seconds)
         .map(({ seconds, isOn }) => ({ at: since + seconds * second, value: isOn ? 1 : 0 }))
       for (const [name, capability] of [
@@ -89,20 +89,20 @@ test('the stored states of a lamp and a window do not depend on the order of mes
 
 async function join(link: TestLink, hub: TestHub) {
   const client = await connectHub(link.address, hub)
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', [plug, contact])
+  await client.publish('bridge/state', { state: 'online' })
+  await client.publish('bridge/devices', [plug, contact])
   return client
 }
 
-async function tell(
-  { say }: Awaited<ReturnType<typeof join>>,
+async function publishReport(
+  { publish }: Awaited<ReturnType<typeof join>>,
   since: number,
-  { seconds, isOn }: Said,
+  { seconds, isOn }: Report,
 ): Promise<void> {
   const seen = since + seconds * second
   await Promise.all([
-    say('lampe', { state: isOn ? 'ON' : 'OFF', last_seen: seen }),
-    say('fenêtre', { contact: !isOn, last_seen: seen }),
+    publish('lampe', { state: isOn ? 'ON' : 'OFF', last_seen: seen }),
+    publish('fenêtre', { contact: !isOn, last_seen: seen }),
   ])
 }
 

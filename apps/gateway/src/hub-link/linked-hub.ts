@@ -5,10 +5,10 @@ import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import * as z from 'zod'
 import type { Status, StatusAt } from './derive-connectivity.ts'
-import type { Heard } from './heard.ts'
+import type { ReceivedSpans } from './received-spans.ts'
 import { type HubClock, newHubClock } from './hub-clock.ts'
 import type { DeviceRow, HubRow } from './hub-link.store.ts'
-import type { Told } from './told-readings.ts'
+import type { ReportedValues } from './reported-readings.ts'
 import { sharedMapping } from './shared-mapping.ts'
 import type { UnreadMessages } from './unread-messages.ts'
 import { type Watched, watched } from './watched.ts'
@@ -33,8 +33,8 @@ export type LinkedDevice = {
   /** Properties that its hub cannot read, though it lists them as readable. */
   unanswered: ReadonlySet<string>
   availability: Status | null
-  heard: Heard
-  said: StatusAt[]
+  receivedSpans: ReceivedSpans
+  availabilityLog: StatusAt[]
   lastSeen: number | null
   reachable: boolean
   connectedSince: number | null
@@ -44,7 +44,7 @@ export type LinkedDevice = {
   /** Whether its messages carry their own time, and with it the hub's pings. */
   hasEventTime: boolean
   /** The reported values of each capability. */
-  told: Map<Capability, Told>
+  reported: Map<Capability, ReportedValues>
   /** The instants (ms) from which windows and alarms are to be judged again from the readings. */
   unjudged: ReadonlyMap<Watched, number>
   /** Late messages arrived, and its log has not been judged again. */
@@ -78,6 +78,7 @@ export type LinkedHub = {
 }
 
 const statusAt = z.tuple([z.number(), z.enum(['online', 'offline'])])
+/** The names of the stored fields are those of the column `presence`, and stay. */
 const presenceSchema = z.object({
   heard: z.array(z.tuple([z.number(), z.number()])),
   said: z.array(statusAt),
@@ -89,8 +90,12 @@ const noProperty: ReadonlySet<string> = new Set()
 const nothingUnjudged: ReadonlyMap<Watched, number> = new Map()
 
 /** The presence of a device as it is stored. */
-export function storePresence({ heard, said, unjudged }: LinkedDevice): z.infer<typeof presenceSchema> {
-  return { heard, said, unjudged: [...unjudged] }
+export function storePresence({
+  receivedSpans,
+  availabilityLog,
+  unjudged,
+}: LinkedDevice): z.infer<typeof presenceSchema> {
+  return { heard: receivedSpans, said: availabilityLog, unjudged: [...unjudged] }
 }
 
 export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
@@ -128,8 +133,8 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     sentOrder: null,
     unanswered: noProperty,
     availability: availability === 'online' || availability === 'offline' ? availability : null,
-    heard: presence.success ? presence.data.heard : [],
-    said: presence.success ? presence.data.said : [],
+    receivedSpans: presence.success ? presence.data.heard : [],
+    availabilityLog: presence.success ? presence.data.said : [],
     lastSeen: row.last_seen,
     reachable: row.reachable,
     connectedSince: row.connected_since,
@@ -137,7 +142,7 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     battery: null,
     isBatteryLow: false,
     hasEventTime: true,
-    told: new Map(),
+    reported: new Map(),
     unjudged: unjudged.length === 0 ? nothingUnjudged : new Map(unjudged),
     isUnsettled: true,
     isDirty: false,
@@ -145,9 +150,9 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
 }
 
 /** What orders mean to a device. If none was sent from here, the last known order is used. */
-export function meaningTo({ temperatures, sentOrder, told }: LinkedDevice): OrderMeaning {
-  const known = told.get('thermostat_mode')?.newest.value ?? null
-  return { temperatures, told: sentOrder ?? (known === null ? null : orderOfNumber(known)) }
+export function meaningTo({ temperatures, sentOrder, reported }: LinkedDevice): OrderMeaning {
+  const known = reported.get('thermostat_mode')?.newest.value ?? null
+  return { temperatures, lastOrder: sentOrder ?? (known === null ? null : orderOfNumber(known)) }
 }
 
 /** The part of a device that comes from the hub's list. */

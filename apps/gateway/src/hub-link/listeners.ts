@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 export type Listeners<Event> = {
   add: (listener: (event: Event) => void) => () => void
-  tell: (event: Event) => void
+  emit: (event: Event) => void
 }
 
 /** Event listeners. A throwing listener does not stop the others. */
@@ -13,7 +13,7 @@ export function createListeners<Event>(log: Logger): Listeners<Event> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell(event) {
+    emit(event) {
       for (const listener of listeners) {
         try {
           listener(event)

@@ -11,7 +11,7 @@ import {
   type OccurrenceWrite,
   selectOccurrences,
 } from './occurrence.store.ts'
-import type { ToldReading } from './told-readings.ts'
+import type { ReportedReading } from './reported-readings.ts'
 import { type Edge, valueEdges } from './value-edges.ts'
 import { type Watched, watched } from './watched.ts'
 
@@ -26,7 +26,7 @@ const AHEAD = 600_000
 
 export type Occurrences = {
   /** Records a window or an alarm that changed. Late readings are left for `settle`. */
-  take(hub: LinkedHub, device: LinkedDevice, readings: readonly ToldReading[]): Promise<void>
+  record(hub: LinkedHub, device: LinkedDevice, readings: readonly ReportedReading[]): Promise<void>
   /**
    * Judges the past of devices again from their stored readings, once the late ones have arrived. Returns true if that
    * changed something.
@@ -69,7 +69,7 @@ export function createOccurrences(parts: {
   }
 
   return {
-    async take(hub, device, readings) {
+    async record(hub, device, readings) {
       const rows: OccurrenceWrite[] = []
       for (const capability of watched) {
         const reading = readings.find((one) => one.capability === capability)

@@ -33,15 +33,15 @@ export function createOrdersOut(parts: {
   registry: HubRegistry
   publish: (hubId: string, topic: string, payload: string) => void
   /** Whether the hub has subscribed: it reports that it is online before it subscribes. */
-  hears: (hubId: string) => boolean
+  receivesCommands: (hubId: string) => boolean
 }): OrdersOut {
-  const { registry, publish, hears } = parts
+  const { registry, publish, receivesCommands } = parts
   /** The queued read requests of each hub, in the order in which the hubs came. */
   const asking = new Map<LinkedHub, Question[]>()
   let timer: NodeJS.Timeout | undefined
 
-  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && hears(hub.id)
-  const tell = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
+  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && receivesCommands(hub.id)
+  const publishTo = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
 
   /** Sends the next request that still makes sense; returns false if there is none. */
@@ -53,7 +53,7 @@ export function createOrdersOut(parts: {
       const { device, property } = next
       // Removed, or found in the meantime to be unreadable.
       if (hub.devices.get(device.address) !== device || device.unanswered.has(property)) continue
-      tell(hub, device.friendlyName, 'get', { [property]: '' })
+      publishTo(hub, device.friendlyName, 'get', { [property]: '' })
       return true
     }
   }
@@ -80,7 +80,7 @@ export function createOrdersOut(parts: {
     const source = found?.device.mapping.get(capability)
     // Not in memory: its hub has not connected since the gateway started, or the device belongs to no hub any longer.
     if (found === null) return { refused: 'hub_offline' }
-    const mode = climateModes[found.device.told.get('climate_mode')?.newest.value ?? -1] ?? null
+    const mode = climateModes[found.device.reported.get('climate_mode')?.newest.value ?? -1] ?? null
     const payload =
       source === undefined
         ? null
@@ -97,7 +97,7 @@ export function createOrdersOut(parts: {
       publish() {
         if (capability === 'thermostat_mode')
           device.sentOrder = orders.find((order) => order === value) ?? null
-        tell(hub, device.friendlyName, 'set', payload)
+        publishTo(hub, device.friendlyName, 'set', payload)
       },
     }
   }
@@ -115,7 +115,7 @@ export function createOrdersOut(parts: {
       const question = source === undefined ? null : askSource(source)
       if (found === null || question === null || !isThere(found.hub)) return
       if (Object.keys(question).every((property) => found.device.unanswered.has(property))) return
-      tell(found.hub, found.device.friendlyName, 'get', question)
+      publishTo(found.hub, found.device.friendlyName, 'get', question)
     },
     askAll(hub) {
       asking.delete(hub)

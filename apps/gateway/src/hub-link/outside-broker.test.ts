@@ -18,8 +18,8 @@ testIfInstalled(missingMosquitto)(
     await link.hubLink.admitHub(two.hubId, two.secret)
     const hub = await connectHub(link.address, one)
     const other = await connectHub(link.address, two)
-    await hub.say('bridge/state', { state: 'online' })
-    await hub.say('bridge/devices', readCapture('bridge-devices.json'))
+    await hub.publish('bridge/state', { state: 'online' })
+    await hub.publish('bridge/devices', readCapture('bridge-devices.json'))
     const devices = await eventually(
       () =>
         link.database.query<{ id: string }>(
@@ -28,7 +28,7 @@ testIfInstalled(missingMosquitto)(
         ),
       ({ length }) => length === 1,
     )
-    await hub.say('chauffage salon', { pilot_wire_mode: 'comfort', power: 1200 })
+    await hub.publish('chauffage salon', { pilot_wire_mode: 'comfort', power: 1200 })
     // Its prefix is closed to the other hub.
     await other.client.publishAsync(`homes/${one.hubId}/zigbee2mqtt/chauffage salon`, '{"power":9999}', {
       qos: 1,
@@ -48,10 +48,10 @@ testIfInstalled(missingMosquitto)(
       (result) => 'sent' in result,
     )
     await eventually(
-      () => hub.heard,
-      (heard) => heard.some(({ payload }) => payload === '{"pilot_wire_mode":"eco"}'),
+      () => hub.received,
+      (received) => received.some(({ payload }) => payload === '{"pilot_wire_mode":"eco"}'),
     )
-    expect(other.heard).toEqual([])
+    expect(other.received).toEqual([])
     expect(link.reports).toHaveLength(1)
     await link.hubLink.disconnectHub(one.hubId)
     await ended(hub.client)
@@ -74,9 +74,9 @@ testIfInstalled(missingMosquitto)(
     await link.hubLink.admitHub(account.hubId, account.secret)
     const connect = async () => {
       const hub = await connectHub(link.address, account)
-      await hub.say('bridge/state', { state: 'online' })
-      await hub.say('bridge/devices', readCapture('bridge-devices.json'))
-      await hub.say('chauffage salon', { pilot_wire_mode: 'comfort' })
+      await hub.publish('bridge/state', { state: 'online' })
+      await hub.publish('bridge/devices', readCapture('bridge-devices.json'))
+      await hub.publish('chauffage salon', { pilot_wire_mode: 'comfort' })
       return hub
     }
     await connect()
@@ -112,18 +112,18 @@ testIfInstalled(missingMosquitto)(
     // Messages from before the gateway has reconnected are lost.
     await eventually(
       async () => {
-        await hub.say('bridge/state', { state: 'online' })
-        await hub.say('chauffage salon', { pilot_wire_mode: 'comfort' })
+        await hub.publish('bridge/state', { state: 'online' })
+        await hub.publish('chauffage salon', { pilot_wire_mode: 'comfort' })
         return send('comfort')
       },
       (result) => 'sent' in result,
     )
     // Messages of one sender arrive in order.
     await eventually(
-      () => hub.heard,
-      (heard) => heard.some(({ payload }) => payload === '{"pilot_wire_mode":"comfort"}'),
+      () => hub.received,
+      (received) => received.some(({ payload }) => payload === '{"pilot_wire_mode":"comfort"}'),
     )
-    expect(hub.heard.filter(({ payload }) => payload.includes('eco'))).toEqual([])
+    expect(hub.received.filter(({ payload }) => payload.includes('eco'))).toEqual([])
     await link.close()
   },
 )

@@ -45,7 +45,7 @@ export function createOutsideBroker(
   const sessions = new Map<number, PartitionSession>()
   const present = new Set<string>()
   /** The partition of each hub that is subscribed. */
-  const heard = new Map<string, number>()
+  const subscribed = new Map<string, number>()
   const isAdmitted = createAdmittedHubs(database)
   const intake = createGate({ atOnce: MOST_UNDERWAY, waiting: Infinity })
   let client: MqttClient | null = null
@@ -66,7 +66,7 @@ export function createOutsideBroker(
     return isKnown
   }
 
-  async function take(topic: string, payload: Buffer, isRetained: boolean): Promise<void> {
+  async function receive(topic: string, payload: Buffer, isRetained: boolean): Promise<void> {
     const [root, hubId = ''] = topic.split('/', 2)
     if (root !== topicRoot || !isHubId(hubId) || topic.length > 256) return
     if (!(await meet(hubId))) return
@@ -80,7 +80,7 @@ export function createOutsideBroker(
       url,
       version,
       clientId: `foyer-${installation}-${partition}`,
-      take,
+      onMessage: receive,
       isKept: () => !isClosed && sessions.get(partition) === session,
       intake,
       log,
@@ -108,35 +108,35 @@ export function createOutsideBroker(
     },
     // Subscriptions at the broker are not visible here, but no hub receives anything through a broker that is
     // unavailable.
-    hears: () => client?.connected === true,
+    receivesCommands: () => client?.connected === true,
     disconnect: (hubId) => accounts.expel(hubId),
     admit: (hubId, secret) => accounts.admit(hubId, secret),
     canAdmit: () => accounts.isThere(),
     isThere: () => client?.connected === true,
-    async take(partitions) {
+    async onAssigned(partitions) {
       const hubs = await selectHubsOf(database, partitions)
       const byPartition = Map.groupBy(hubs, ({ homeId }) => partitionOf(homeId))
       for (const [partition, some] of byPartition) {
-        sessionOf(partition).hear(some.flatMap(({ hubId }) => filtersOf(hubId)))
-        for (const { hubId } of some) heard.set(hubId, partition)
+        sessionOf(partition).subscribe(some.flatMap(({ hubId }) => filtersOf(hubId)))
+        for (const { hubId } of some) subscribed.set(hubId, partition)
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const left = partitions.flatMap((partition) => {
         const session = sessions.get(partition)
         sessions.delete(partition)
         return session === undefined ? [] : [session]
       })
       await Promise.all(left.map((session) => session.end()))
-      for (const [hubId, partition] of heard) {
+      for (const [hubId, partition] of subscribed) {
         if (!partitions.includes(partition)) continue
-        heard.delete(hubId)
+        subscribed.delete(hubId)
         present.delete(hubId)
       }
     },
-    hear({ hubId, homeId }) {
-      heard.set(hubId, partitionOf(homeId))
-      sessionOf(partitionOf(homeId)).hear(filtersOf(hubId))
+    subscribe({ hubId, homeId }) {
+      subscribed.set(hubId, partitionOf(homeId))
+      sessionOf(partitionOf(homeId)).subscribe(filtersOf(hubId))
     },
     async close() {
       isClosed = true

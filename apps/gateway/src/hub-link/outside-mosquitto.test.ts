@@ -50,8 +50,8 @@ async function followPage(): Promise<string> {
   chmodSync(join(state, 'foyer-accounts.json'), 0o600)
 
   const child = spawn('/usr/sbin/mosquitto', ['-c', join(etc, 'mosquitto.conf')], { stdio: 'pipe' })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(async () => {
     tls.setDefaultCACertificates(before)
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -60,7 +60,7 @@ async function followPage(): Promise<string> {
   })
   const url = /MQTT_URL=(mqtts:\S+:8883)/.exec(page)?.[1]?.replace(/broker\.example:\d+/, `localhost:${port}`)
   await eventually(
-    () => (child.exitCode === null ? canConnect(url ?? '') : Promise.reject(new Error(said))),
+    () => (child.exitCode === null ? canConnect(url ?? '') : Promise.reject(new Error(output))),
     (isOpen) => isOpen,
   )
   return url ?? ''
@@ -84,9 +84,9 @@ testIfInstalled(missing)(
     const address = mqttUrl.replace(/\/\/.*@/, '//')
     // Hubs receive the broker's name, without the gateway's own account.
     expect(link.hubLink.serverFor().server).toBe(address)
-    const [one, stranger] = [await link.addHub(), await link.addHub()]
+    const [one, otherHub] = [await link.addHub(), await link.addHub()]
     await link.hubLink.admitHub(one.hubId, one.secret)
-    await expect(connectHub(address, stranger)).rejects.toThrow()
+    await expect(connectHub(address, otherHub)).rejects.toThrow()
     await expect(connectAsync(address, { reconnectPeriod: 0 })).rejects.toThrow()
 
     const hub = await connectHub(address, one)
@@ -94,17 +94,17 @@ testIfInstalled(missing)(
     const granted = await hub.client.subscribeAsync(['homeassistant/status', 'homeassistant/#'])
     expect(granted.map(({ qos }) => qos)).toEqual([0, 0])
     hub.client.publish('homeassistant/status', 'online', { retain: true })
-    await hub.say('bridge/state', { state: 'online' })
-    await hub.say('bridge/devices', readCapture('bridge-devices.json'))
+    await hub.publish('bridge/state', { state: 'online' })
+    await hub.publish('bridge/devices', readCapture('bridge-devices.json'))
     const count = () =>
       link.database.query<{ n: number }>('select count(*) n from device where hub_id = $1', [one.hubId])
     await eventually(count, ([row]) => row?.n === 22)
-    expect(hub.heard.filter(({ topic }) => topic.startsWith('homeassistant'))).toEqual([])
+    expect(hub.received.filter(({ topic }) => topic.startsWith('homeassistant'))).toEqual([])
 
     // A message above 4 MB is dropped; the next one arrives.
     hub.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/devices`, `[${' '.repeat(4_300_000)}]`)
     const again = await connectHub(address, one)
-    await again.say('prise tv', { state: 'ON' })
+    await again.publish('prise tv', { state: 'ON' })
     await eventually(
       () => link.reports,
       (reports) => reports.some(({ values }) => values.get('on') === 1),

@@ -23,14 +23,14 @@ async function valuesOf(link: TestLink, { homeId }: TestHub): Promise<Record<str
 test('a message that a device sent before its hub described it is read once the hub has', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/state', { state: 'online' })
+  const { publish, end } = await connectHub(link.address, hub)
+  await publish('bridge/state', { state: 'online' })
   // The sequence of Zigbee2MQTT's pairing: first unlisted, then listed without a definition, then with one.
-  await say('entree/porte', { battery: 81, linkquality: 90 })
-  await say('bridge/devices', [describedDevice(address, 'entree/porte', null, battery)])
-  await say('entree/porte', { contact: false, battery: 80, linkquality: 91 })
+  await publish('entree/porte', { battery: 81, linkquality: 90 })
+  await publish('bridge/devices', [describedDevice(address, 'entree/porte', null, battery)])
+  await publish('entree/porte', { contact: false, battery: 80, linkquality: 91 })
   expect(await valuesOf(link, hub)).toEqual({})
-  await say('bridge/devices', [describedDevice(address, 'entree/porte', contact, battery)])
+  await publish('bridge/devices', [describedDevice(address, 'entree/porte', contact, battery)])
   expect(await valuesOf(link, hub)).toMatchObject({ open: 1, battery: 80 })
   await end()
   await link.close()
@@ -39,19 +39,19 @@ test('a message that a device sent before its hub described it is read once the 
 test('the state of a device that was just paired is requested, of a sleeping one while it is awake', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const { say, end, heard } = await connectHub(link.address, hub)
+  const { publish, end, received } = await connectHub(link.address, hub)
   const sleeper = '0x00000000000000bb'
   const sensor = readDefinition('SNZB-02D')
-  await say('bridge/state', { state: 'online' })
-  await say('bridge/devices', [
+  await publish('bridge/state', { state: 'online' })
+  await publish('bridge/devices', [
     describedDevice(address, 'prise', null),
     describedDevice(sleeper, 'sonde', null, battery),
   ])
-  await say('bridge/devices', [
+  await publish('bridge/devices', [
     describedDevice(address, 'prise', plug),
     describedDevice(sleeper, 'sonde', sensor, battery),
   ])
-  const asked = () => heard.filter(({ topic }) => topic.endsWith('/get'))
+  const asked = () => received.filter(({ topic }) => topic.endsWith('/get'))
   await eventually(asked, (questions) =>
     ['{"state":""}', '{"power":""}'].every((one) => questions.some(({ payload }) => payload === one)),
   )
@@ -59,8 +59,8 @@ test('the state of a device that was just paired is requested, of a sleeping one
   // Already known: the same list causes no more requests. Requests are sent in order, so the last ones are those to a
   // device that joined after all others.
   const known = [describedDevice(address, 'prise', plug), describedDevice(sleeper, 'sonde', sensor, battery)]
-  await say('bridge/devices', known)
-  await say('bridge/devices', [...known, describedDevice('0x00000000000000dd', 'lampe', plug)])
+  await publish('bridge/devices', known)
+  await publish('bridge/devices', [...known, describedDevice('0x00000000000000dd', 'lampe', plug)])
   await eventually(asked, (questions) => questions.some(({ topic }) => topic.endsWith('/lampe/get')))
   const questions = asked().map(({ topic, payload }) => `${topic} ${payload}`)
   expect(questions).toEqual([...new Set(questions)])
@@ -78,30 +78,30 @@ test('a property that a hub cannot read is not requested a second time', async (
   const first = await connectHub(link.address, hub)
   const isAsked = ({ topic, payload }: { topic: string; payload: string }) =>
     topic.endsWith('/prise/get') && payload === '{"power":""}'
-  await first.say('bridge/state', { state: 'online' })
-  await first.say('bridge/devices', listed)
+  await first.publish('bridge/state', { state: 'online' })
+  await first.publish('bridge/devices', listed)
   await eventually(
-    () => first.heard,
+    () => first.received,
     (messages) => messages.some(isAsked),
   )
-  await first.say('bridge/logging', {
+  await first.publish('bridge/logging', {
     level: 'error',
     message: "z2m: No converter available for 'power' on 'prise'",
   })
   await first.end()
   const again = await connectHub(link.address, hub)
-  await again.say('bridge/state', { state: 'online' })
-  await again.say('bridge/devices', listed)
+  await again.publish('bridge/state', { state: 'online' })
+  await again.publish('bridge/devices', listed)
   await eventually(
-    () => again.heard,
+    () => again.received,
     (messages) =>
       messages.some(({ topic, payload }) => topic.endsWith('/prise/get') && payload === '{"state":""}'),
   )
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(again.heard.filter(isAsked)).toEqual([])
+  expect(again.received.filter(isAsked)).toEqual([])
   // Every air conditioner lists this property, and none can read it.
   expect(
-    [...first.heard, ...again.heard].filter(({ payload }) => payload === '{"running_state":""}'),
+    [...first.received, ...again.received].filter(({ payload }) => payload === '{"running_state":""}'),
   ).toEqual([])
   await again.end()
   await link.close()

@@ -18,29 +18,29 @@ testIfInstalled(missingMosquitto)(
     const { address } = await startMosquitto('nobody')
     const hub = await connectAsync(address)
     onTestFinished(() => hub.endAsync(true))
-    const say = (topic: string, payload: string, retain: boolean) =>
+    const publish = (topic: string, payload: string, retain: boolean) =>
       hub.publishAsync(`homes/h/zigbee2mqtt/${topic}`, payload, { qos: 1, retain })
-    await say('bridge/state', 'online', true)
-    await say('bridge/devices', 'a long list', true)
+    await publish('bridge/state', 'online', true)
+    await publish('bridge/devices', 'a long list', true)
     const first = read(address, 5)
     await eventually(
-      () => first.heard,
-      (heard) => heard.has('a long list') && heard.has('online'),
+      () => first.received,
+      (received) => received.has('a long list') && received.has('online'),
     )
     await first.end()
-    await say('lamp', 'on', false)
+    await publish('lamp', 'on', false)
     const next = read(address, 5)
     await eventually(
-      () => next.heard,
-      (heard) => heard.has('on') && heard.has('online'),
+      () => next.received,
+      (received) => received.has('on') && received.has('online'),
     )
-    expect(next.heard).toEqual(new Set(['online', 'on']))
+    expect(next.received).toEqual(new Set(['online', 'on']))
     await next.end()
     // 3.1.1 does not support this: receiving the list twice is better than missing it.
     const old = read(address, 4)
     await eventually(
-      () => old.heard,
-      (heard) => heard.has('a long list') && heard.has('online'),
+      () => old.received,
+      (received) => received.has('a long list') && received.has('online'),
     )
     await old.end()
   },
@@ -55,62 +55,62 @@ testIfInstalled(missingMosquitto)(
     const topics = ['a', 'b', 'c', 'd']
     const intake = createGate({ atOnce: 5, waiting: Infinity })
     const stored: (() => void)[] = []
-    let heard = 0
+    let received = 0
     const sessions = topics.map((topic) => {
       const session = openPartitionSession({
         url: address,
         version: 5,
         clientId: `foyer-test-${topic}`,
-        take: () =>
+        onMessage: () =>
           new Promise((resolve) => {
-            heard += 1
+            received += 1
             stored.push(resolve)
           }),
         isKept: () => true,
         intake,
         log: createLog({ level: 'silent' }),
       })
-      session.hear([{ topic, kept: 'for each' }])
+      session.subscribe([{ topic, kept: 'for each' }])
       return session
     })
     onTestFinished(async () => void (await Promise.all(sessions.map((session) => session.end()))))
     // Retained, so that each message is available whenever its session has subscribed.
     for (const topic of topics) await hub.publishAsync(topic, 'first', { qos: 1, retain: true })
     await eventually(
-      () => heard,
+      () => received,
       (count) => count === topics.length,
     )
     const rest = Array.from({ length: 10 }).flatMap(() => topics)
     await Promise.all(rest.map((topic) => hub.publishAsync(topic, 'more', { qos: 1 })))
     await eventually(
-      () => heard,
+      () => received,
       (count) => count >= 5,
     )
     // One message of each session is read before the session waits for a free place.
-    expect(heard).toBeLessThanOrEqual(5 + topics.length)
-    while (heard < 44) {
+    expect(received).toBeLessThanOrEqual(5 + topics.length)
+    while (received < 44) {
       for (const done of stored.splice(0)) done()
       await eventually(
         () => stored.length,
-        (waiting) => waiting > 0 || heard === 44,
+        (waiting) => waiting > 0 || received === 44,
       )
     }
     for (const done of stored.splice(0)) done()
-    expect(heard).toBe(44)
+    expect(received).toBe(44)
   },
 )
 
 function read(url: string, version: Version) {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const session = openPartitionSession({
     url,
     version,
     clientId: 'foyer-test-1',
-    take: async (_, payload) => void heard.add(payload.toString()),
+    onMessage: async (_, payload) => void received.add(payload.toString()),
     isKept: () => true,
     intake: createGate({ atOnce: 10, waiting: Infinity }),
     log: createLog({ level: 'silent' }),
   })
-  session.hear(filters)
-  return { heard, end: () => session.end() }
+  session.subscribe(filters)
+  return { received, end: () => session.end() }
 }

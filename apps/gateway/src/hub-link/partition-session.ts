@@ -27,7 +27,7 @@ export type Filter = { topic: string; kept: 'for each' | 'for the first' }
 
 export type PartitionSession = {
   /** Subscribes to these topics; the broker delivers their retained messages. */
-  hear(filters: readonly Filter[]): void
+  subscribe(filters: readonly Filter[]): void
   /** Closes the connection; the broker continues to queue messages. Resolves when messages in progress are stored. */
   end(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function openPartitionSession(parts: {
   url: string
   version: Version
   clientId: string
-  take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
+  onMessage(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
   /** Whether the partition is still kept here; if not, a lost connection is not opened again. */
   isKept(): boolean
   /**
@@ -50,7 +50,7 @@ export function openPartitionSession(parts: {
   intake: Gate
   log: Logger
 }): PartitionSession {
-  const { url, version, clientId, take, isKept, intake, log } = parts
+  const { url, version, clientId, onMessage, isKept, intake, log } = parts
   const filters = new Map<string, Filter>()
   const underway = new Set<Promise<void>>()
   /** Ids of messages that are not acknowledged yet, until they are handled. */
@@ -95,7 +95,7 @@ export function openPartitionSession(parts: {
       .run(() => {
         // The message has its place: the next one may be read, and waits for its own.
         done()
-        return take(packet.topic, payload, packet.retain)
+        return onMessage(packet.topic, payload, packet.retain)
       })
       .then(acknowledge)
       .catch((error: unknown) => {
@@ -131,7 +131,7 @@ export function openPartitionSession(parts: {
   }
 
   return {
-    hear(more) {
+    subscribe(more) {
       for (const filter of more) filters.set(filter.topic, filter)
       if (client.connected) subscribe(more)
     },

@@ -21,7 +21,7 @@ export function createSignIn(parts: {
   const { database, now, log } = parts
   const throttle = createGuessThrottle(now)
   /** Compared if no hub has this name, so that both answers take the same work. */
-  const nobody = hashHubSecret(randomUUID())
+  const unmatchedHash = hashHubSecret(randomUUID())
   const underway = new Map<string, Promise<Buffer | null>>()
 
   /** One lookup at a time for each hub, however many connections there are: parallel guesses cost no extra queries. */
@@ -38,7 +38,7 @@ export function createSignIn(parts: {
   return async function signIn(hubId, secret, address) {
     const hash = await secretHashOf(hubId)
     // One SHA-256 of a random secret: cheap enough to be checked after any number of wrong ones.
-    const isRight = isHubSecret(secret, hash ?? nobody)
+    const isRight = isHubSecret(secret, hash ?? unmatchedHash)
     if (isRight && hash !== null) {
       throttle.succeed(address, hubId)
       return hash

@@ -27,7 +27,7 @@ export function isDiscovery(topic: string): boolean {
 }
 
 /** Whether this filter matches the sets to devices. */
-export function hearsSets(filter: string): boolean {
+export function includesCommandTopics(filter: string): boolean {
   return /\/(set|\+|#)$/.test(filter)
 }
 

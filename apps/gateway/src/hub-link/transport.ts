@@ -24,18 +24,18 @@ export type Transport = {
   /** Publishes below the hub's prefix: QoS 0, not retained. */
   publish(hubId: string, topic: string, payload: string): void
   /** Whether the hub would receive a set now. */
-  hears(hubId: string): boolean
+  receivesCommands(hubId: string): boolean
   disconnect(hubId: string): Promise<void>
   admit(hubId: string, secret: string): Promise<void>
   canAdmit(): boolean
   /** Whether messages can arrive: the built-in broker listens, or the external one is connected. */
   isThere(): boolean
   /** Starts receiving the messages of the hubs of these partitions. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops receiving them; resolves when received messages are stored. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   /** Starts receiving the messages of a new hub in a partition that is kept. */
-  hear(hub: { hubId: string; homeId: string }): void
+  subscribe(hub: { hubId: string; homeId: string }): void
   close(): Promise<void>
 }
 

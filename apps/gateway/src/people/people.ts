@@ -1,6 +1,6 @@
 import type { Base } from '#base/base.ts'
-import type { Neighbourhood } from '#base/neighbourhood.ts'
-import type { Aged } from '#base/retention/aged.ts'
+import type { Module } from '#base/module.ts'
+import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import { createFlowThrottle, type FlowLimits } from '#base/throttle/flow-throttle.ts'
 import { createLoginThrottle, type LoginLimits } from '#base/throttle/login-throttle.ts'
 import type { Home } from '#home/home.ts'
@@ -17,7 +17,7 @@ import { createHomeActivation } from '#people/registrations/activate-home.ts'
 import { createRefuseClaim } from '#people/registrations/refuse-claim.ts'
 import { createRegister } from '#people/registrations/register.ts'
 import { registrationsRoutes } from '#people/registrations/registrations.routes.ts'
-import { removeOldSessions } from '#people/sessions/aged-session.store.ts'
+import { removeOldSessions } from '#people/sessions/session-retention.store.ts'
 import { createPasswords, type Passwords } from '#people/sessions/passwords.ts'
 import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
 import { createSessions, type Sessions } from '#people/sessions/sessions.ts'
@@ -27,7 +27,7 @@ export type People = {
   hashPassword(password: string): Promise<string>
   /** Writes the mails of recovery. Their requests are stored without an account, which is looked up here. */
   prepareMails(): Promise<void>
-  aged: Aged[]
+  retainedRows: RetainedRows[]
 }
 
 /** Another cost of passwords or other limits of guessing, for tests with thousands of sign-ins. */
@@ -42,7 +42,7 @@ export async function openPeople(
     /** Whether a home belongs to a demo for visitors. */
     isDemo(homeId: string): boolean
   },
-): Promise<People & Pick<Neighbourhood, 'served'>> {
+): Promise<People & Pick<Module, 'served'>> {
   const { database, clock, audit, live, mail, hubLink, login } = parts
   const { homes, hubs, notifications } = parts.home
   const passwords = login.passwords ?? (await createPasswords())
@@ -54,7 +54,7 @@ export async function openPeople(
     ...login,
     passwords,
     isDemo: parts.isDemo,
-    onNewDevice: (tx, told) => notifications.tell(tx, { kind: 'new_sign_in', ...told }),
+    onNewDevice: (tx, signIn) => notifications.notify(tx, { kind: 'new_sign_in', ...signIn }),
   })
   const throttle = createFlowThrottle({
     database,
@@ -68,21 +68,21 @@ export async function openPeople(
     passwords,
     mail,
     onChanged: (tx, { id: accountId, homeId }) =>
-      notifications.tell(tx, { kind: 'password_changed', homeId, accountId }),
+      notifications.notify(tx, { kind: 'password_changed', homeId, accountId }),
   })
   const accept = createAccept({
     database,
     clock,
     audit,
     onJoined: (tx, { homeId, accountId: personId, person }) =>
-      notifications.tell(tx, { kind: 'invitation_accepted', homeId, personId, person }),
+      notifications.notify(tx, { kind: 'invitation_accepted', homeId, personId, person }),
   })
   const refuseClaim = createRefuseClaim({ clock, mail, throttle })
   return {
     sessions,
     hashPassword: (password) => passwords.hash(password),
     prepareMails: () => recovery.prepare(),
-    aged: [{ name: 'sessions', removeSome: removeOldSessions }],
+    retainedRows: [{ name: 'sessions', removeSome: removeOldSessions }],
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
       ...recoveryRoutes({

@@ -42,10 +42,10 @@ export async function openAbsenceHome(database?: OpenDatabase) {
     await ask(setRoomOrder, { params: { roomId: home.roomId }, body: { order: 'auto' } })
   }
   /** The events of absences, oldest first. */
-  const told = async () =>
+  const events = async () =>
     listActivity.reply
       .parse((await ask(listActivity, { query: { kind: 'absence' } })).body)
       .toReversed()
       .map(({ absence, actor }) => `${absence?.event} ${actor === null ? 'by itself' : 'by a person'}`)
-  return { at, home, ask, goTo, plan, list, orderOfRoom, told }
+  return { at, home, ask, goTo, plan, list, orderOfRoom, events }
 }

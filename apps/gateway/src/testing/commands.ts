@@ -35,7 +35,7 @@ export type CommandTest = {
     value: CommandValue,
   ): Promise<Command>
   /** The command as the ledger shows it now. */
-  look(id: string): Promise<Command>
+  readCommand(id: string): Promise<Command>
   /** Waits until the command has this status. */
   until(id: string, status: Command['status']): Promise<Command>
   /** Closes and reopens the home's ledger, as a restart does. */
@@ -63,12 +63,12 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       clock,
       log,
       keepers: link.keepers,
-      errands: link.errands,
+      ownerRequests: link.ownerRequests,
       due: link.due,
     })
   const running = [open()]
   const current = (): Commands => running.at(-1) ?? open()
-  const look = async (id: string): Promise<Command> => {
+  const readCommand = async (id: string): Promise<Command> => {
     const list = await current().list({
       homeId: hub.homeId,
       roomId: null,
@@ -91,22 +91,22 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       return current()
     },
     published,
-    look,
+    readCommand,
     async ask(target, capability, value) {
-      const wish = { homeId: hub.homeId, target, capability, value, actor: marie }
-      const command = await database.transaction((tx) => current().ask(tx, wish))
+      const request = { homeId: hub.homeId, target, capability, value, actor: marie }
+      const command = await database.transaction((tx) => current().ask(tx, request))
       await current().dispatch(hub.homeId, command)
       return command
     },
     until: (id, status) =>
       eventually(
-        () => look(id),
+        () => readCommand(id),
         (command) => command.status === status,
       ),
     async restart() {
       await current().close()
       running.push(open())
-      await current().take(link.keepers.kept())
+      await current().onAssigned(link.keepers.kept())
       return current()
     },
     async close() {
@@ -129,9 +129,9 @@ export function pilotWire(name: string, mode = 'comfort'): ScriptedDevice {
 }
 
 /** How devices react to a set and a get; by default correctly. */
-export type Manners = {
+export type DeviceBehaviour = {
   /** Echoes a set without doing it. */
-  isDeaf?: boolean
+  ignoresCommands?: boolean
   /** Never answers a get. */
   isSilent?: boolean
   /** Receives nothing before it wakes. */
@@ -146,15 +146,15 @@ export type ScriptedHub = {
   client: HubClient
   /** Ids of the devices, in the order in which they were listed. */
   deviceIds: string[]
-  manners: Manners
+  behaviour: DeviceBehaviour
   /** The sets that the devices received, such as `chauffage salon {"pilot_wire_mode":"eco"}`. */
   sets(): string[]
   gets(): string[]
   /** Resolves when this many sets were received and all messages sent until then are stored. */
-  saidAll(sets: number): Promise<void>
+  publishedAll(sets: number): Promise<void>
   /** A device sends a report on its own; a device that was cut off is online again. */
-  say(name: string, change: Record<string, unknown>): Promise<void>
-  /** Cuts a device off, once all its messages are stored: it does not respond until its next `say`. */
+  publish(name: string, change: Record<string, unknown>): Promise<void>
+  /** Cuts a device off, once all its messages are stored: it does not respond until its next `publish`. */
   lose(name: string): Promise<void>
 }
 
@@ -165,46 +165,46 @@ export async function runScriptedHub(
     link: { address: string; history: { flush(): Promise<void> } }
   },
   list: readonly ScriptedDevice[],
-  manners: Manners = {},
+  behaviour: DeviceBehaviour = {},
 ): Promise<ScriptedHub> {
   const { clock, database, link, hub } = test
   const client = await connectHub(link.address, hub)
   const real = new Map(list.map((device) => [device.name, { ...device.state }]))
-  const said: Promise<void>[] = []
+  const published: Promise<void>[] = []
   const lost = new Set<string>()
-  const publish = (name: string, state: Record<string, unknown> | undefined) => {
+  const publishState = (name: string, state: Record<string, unknown> | undefined) => {
     const message = {
       ...state,
       linkquality: 120,
-      last_seen: new Date(clock.now() - (manners.clockLag ?? 0)).toISOString(),
+      last_seen: new Date(clock.now() - (behaviour.clockLag ?? 0)).toISOString(),
     }
-    const stored = client.say(name, message)
-    said.push(stored)
+    const stored = client.publish(name, message)
+    published.push(stored)
     return stored
   }
   client.client.on('message', (topic, payload) => {
     const [name = '', verb] = topic.split('/').slice(3)
     const state = real.get(name)
-    if (state === undefined || manners.isAsleep === true || lost.has(name)) return
+    if (state === undefined || behaviour.isAsleep === true || lost.has(name)) return
     if (verb === 'get') {
-      if (manners.isSilent !== true) void publish(name, state)
+      if (behaviour.isSilent !== true) void publishState(name, state)
       return
     }
     const asked: Record<string, unknown> = JSON.parse(payload.toString())
     const property = Object.keys(asked)[0] ?? ''
-    if (manners.hasError === true) {
+    if (behaviour.hasError === true) {
       const message = `Publish 'set' '${property}' to '${name}' failed: 'Error: no answer\n after 5000ms'`
-      void client.say('bridge/logging', { level: 'error', message, namespace: 'z2m' })
+      void client.publish('bridge/logging', { level: 'error', message, namespace: 'z2m' })
       return
     }
-    void publish(name, state)
-    void publish(name, { ...state, ...asked })
-    if (manners.isDeaf !== true) Object.assign(state, asked)
-    if (manners.isSilent !== true) void publish(name, state)
+    void publishState(name, state)
+    void publishState(name, { ...state, ...asked })
+    if (behaviour.ignoresCommands !== true) Object.assign(state, asked)
+    if (behaviour.isSilent !== true) void publishState(name, state)
   })
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', list.map(listed))
-  for (const { name, state } of list) await publish(name, state)
+  await client.publish('bridge/state', { state: 'online' })
+  await client.publish('bridge/devices', list.map(listed))
+  for (const { name, state } of list) await publishState(name, state)
   await link.history.flush()
   // With a slow clock, new messages look old: then only the next sweep finds the device online.
   const rows = await eventually(
@@ -215,32 +215,32 @@ export async function runScriptedHub(
       ),
     (devices) => devices.every(({ reachable }) => reachable),
   )
-  const told = (verb: string) =>
-    client.heard
+  const receivedWith = (verb: string) =>
+    client.received
       .filter(({ topic }) => topic.endsWith(`/${verb}`))
       .map(({ topic, payload }) => `${topic.split('/')[3]} ${payload}`)
   return {
     client,
     deviceIds: list.map(({ name }) => rows.find((row) => row.friendly_name === name)?.id ?? randomUUID()),
-    manners,
-    sets: () => told('set'),
-    gets: () => told('get'),
-    async saidAll(sets) {
+    behaviour,
+    sets: () => receivedWith('set'),
+    gets: () => receivedWith('get'),
+    async publishedAll(sets) {
       await eventually(
-        () => told('set').length,
+        () => receivedWith('set').length,
         (count) => count >= sets,
       )
-      await Promise.all(said)
+      await Promise.all(published)
     },
     async lose(name) {
       lost.add(name)
-      await Promise.all(said)
-      await client.say(`${name}/availability`, { state: 'offline' })
+      await Promise.all(published)
+      await client.publish(`${name}/availability`, { state: 'offline' })
     },
-    async say(name, change) {
+    async publish(name, change) {
       lost.delete(name)
       Object.assign(real.get(name) ?? {}, change)
-      await publish(name, real.get(name))
+      await publishState(name, real.get(name))
     },
   }
 }

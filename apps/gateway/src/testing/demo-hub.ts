@@ -6,7 +6,7 @@ import type { Gateway } from './gateway-process.ts'
 import { describedDevice } from './hub.ts'
 
 /** A device that receives nothing; it reports its current state whenever its hub connects. */
-export type SayingDevice = { name: string; model: string; state: Record<string, unknown> }
+export type ReportingDevice = { name: string; model: string; state: Record<string, unknown> }
 
 /**
  * For tests: the demo's hub with four pilot-wire modules that keep the mode that is set; it reconnects whenever its
@@ -15,7 +15,7 @@ export type SayingDevice = { name: string; model: string; state: Record<string, 
 export async function runHub(
   { ready }: Gateway,
   address = ready.mqttAddress ?? '',
-  others: readonly SayingDevice[] = [],
+  others: readonly ReportingDevice[] = [],
 ): Promise<{
   client: MqttClient
   prefix: string
@@ -34,23 +34,23 @@ export async function runHub(
   })
   onTestFinished(() => client.endAsync(true))
   client.on('error', () => {})
-  const say = (topic: string, payload: unknown) =>
+  const publish = (topic: string, payload: unknown) =>
     // The broker retains the hub's messages about itself, as Zigbee2MQTT requests.
     client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
       qos: 1,
       retain: topic.startsWith('bridge/'),
     })
   const introduce = () => {
-    say('bridge/state', { state: 'online' })
+    publish('bridge/state', { state: 'online' })
     const modules = [...modes.keys()].map((name) => ({ name, model: 'VAV-256215-MOD1' }))
-    say(
+    publish(
       'bridge/devices',
       [...modules, ...others].map(({ name, model }, index) =>
         describedDevice(`0x00124b00dead000${index}`, name, readDefinition(model)),
       ),
     )
-    for (const [name, mode] of modes) say(name, { pilot_wire_mode: mode })
-    for (const { name, state } of others) say(name, state)
+    for (const [name, mode] of modes) publish(name, { pilot_wire_mode: mode })
+    for (const { name, state } of others) publish(name, state)
   }
   client.on('connect', introduce)
   client.on('message', (topic, payload) => {
@@ -61,7 +61,7 @@ export async function runHub(
       if (modes.get(name) === mode) repeated.push(`${name} ${mode}`)
       modes.set(name, mode)
     }
-    say(name, { pilot_wire_mode: modes.get(name) })
+    publish(name, { pilot_wire_mode: modes.get(name) })
   })
   await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`])
   introduce()

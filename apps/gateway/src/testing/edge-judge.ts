@@ -41,13 +41,13 @@ export async function judgeEdges(rounds: EdgeRounds, kills: number): Promise<voi
   expect([...slots, ...rules].filter(({ commands }) => commands > 1)).toEqual([])
   expect(hub.repeated).toEqual([])
   // A slot that counts as applied was sent, or its mode was set already.
-  const untold = slots.filter(
+  const unsent = slots.filter(
     ({ outcome, commands, order }, index) =>
       outcome === 'applied' &&
       commands === 0 &&
       before[index]?.slice(0, 2).some((mode) => mode !== wireWords[order]),
   )
-  expect(untold).toEqual([])
+  expect(unsent).toEqual([])
 }
 
 /** For tests: a random number of ms within a span. */

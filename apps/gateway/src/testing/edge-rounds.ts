@@ -5,7 +5,7 @@ import { dryRunScenario } from '@foyer/contract/scenario-trial.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { openTestDatabase, urlOf } from './database.ts'
-import { runHub, type SayingDevice } from './demo-hub.ts'
+import { runHub, type ReportingDevice } from './demo-hub.ts'
 import { arrangeEdges, edgeAt, type EdgeHome } from './edge-home.ts'
 import { type Gateway, read, signInAt, startGateway } from './gateway-process.ts'
 import { eventually } from './hub.ts'
@@ -54,7 +54,7 @@ export async function openEdgeRounds(
   for (const other of others) copyFileSync(join(own, 'demo.json'), join(other, 'demo.json'))
   const token = await signInAt(first)
   const state = { contact: true, battery: 90 }
-  const contact: SayingDevice = { name: 'fenetre', model: 'SDO-4-1-00', state }
+  const contact: ReportingDevice = { name: 'fenetre', model: 'SDO-4-1-00', state }
   const hub = await runHub(first, mqtt?.address, [contact])
   const home = await arrangeEdges({ gateway: first, token, database }, edges)
   await kill(first)

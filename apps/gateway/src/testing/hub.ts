@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createErrands, type Errands } from '#base/keepers/errands.ts'
+import { createOwnerRequests, type OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
 import { WAIT_LIMIT } from './limits.ts'
@@ -25,7 +25,7 @@ export type TestLink = {
   history: History
   hubLink: HubLink
   keepers: Keepers
-  errands: Errands
+  ownerRequests: OwnerRequests
   due: Due
   address: string
   reports: Report[]
@@ -63,7 +63,7 @@ export async function openTestLink(
   const history = createHistory({ database, clock, log })
   const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
   await keepers.start()
-  const errands = createErrands({ database, keepers, log })
+  const ownerRequests = createOwnerRequests({ database, keepers, log })
   // Short, so that a changed clock has an effect soon.
   const due = createDue({
     database,
@@ -75,7 +75,7 @@ export async function openTestLink(
   const hubLink = createHubLink({
     database,
     keepers,
-    errands,
+    ownerRequests,
     due,
     history,
     clock,
@@ -107,7 +107,7 @@ export async function openTestLink(
     history,
     hubLink,
     keepers,
-    errands,
+    ownerRequests,
     due,
     address: mqttAddress ?? hubLink.serverFor().server,
     reports,
@@ -146,9 +146,9 @@ export async function addTestHub(database: Database): Promise<TestHub> {
 export type HubClient = {
   client: MqttClient
   /** Publishes below the hub's Zigbee2MQTT topic with QoS 1: resolves when the gateway has stored it. */
-  say: (topic: string, payload: unknown) => Promise<void>
+  publish: (topic: string, payload: unknown) => Promise<void>
   /** The messages that the hub received. */
-  heard: { topic: string; payload: string }[]
+  received: { topic: string; payload: string }[]
   isConnected: () => boolean
   end: () => Promise<void>
   /** Closes the connection without a DISCONNECT packet. */
@@ -176,13 +176,13 @@ export async function connectHub(
     ...options,
   })
   client.on('error', () => {})
-  const heard: HubClient['heard'] = []
-  client.on('message', (topic, payload) => heard.push({ topic, payload: payload.toString() }))
+  const received: HubClient['received'] = []
+  client.on('message', (topic, payload) => received.push({ topic, payload: payload.toString() }))
   await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`, `${prefix}/bridge/request/#`])
   return {
     client,
-    heard,
-    async say(topic, payload) {
+    received,
+    async publish(topic, payload) {
       const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload)
       await client.publishAsync(`${prefix}/${topic}`, text, { qos: 1 })
     },

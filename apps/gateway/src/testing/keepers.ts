@@ -6,7 +6,7 @@ import { createLog } from '#base/log.ts'
 /** A lease that expires within a test. */
 export const briefLeases: KeeperTimings = { renew: 50, lease: 800, doubt: 800 }
 
-export type RunningKeepers = Keepers & { heard: Set<number> }
+export type RunningKeepers = Keepers & { assigned: Set<number> }
 
 /** The keepers of a gateway, and the partitions that they currently keep. */
 export async function runKeepers(
@@ -14,18 +14,18 @@ export async function runKeepers(
   timings: KeeperTimings = briefLeases,
 ): Promise<RunningKeepers> {
   const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings })
-  const heard = new Set<number>()
+  const assigned = new Set<number>()
   await keepers.follow({
-    async take(partitions) {
-      for (const one of partitions) heard.add(one)
+    async onAssigned(partitions) {
+      for (const one of partitions) assigned.add(one)
     },
-    async leave(partitions) {
-      for (const one of partitions) heard.delete(one)
+    async onRevoked(partitions) {
+      for (const one of partitions) assigned.delete(one)
     },
   })
   await keepers.start()
   onTestFinished(() => keepers.close())
-  return { ...keepers, heard }
+  return { ...keepers, assigned }
 }
 
 /** A database that delays all statements while it is held. */

@@ -5,7 +5,12 @@ import { createTestClock } from './app.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 
 /** Rows of a home after 13 months: the number of copies of each table's rows, and the columns that differ in them. */
-const aged: { table: string; copies: number; copiedIds?: string[]; other?: Record<string, string> }[] = [
+const multipliedTables: {
+  table: string
+  copies: number
+  copiedIds?: string[]
+  other?: Record<string, string>
+}[] = [
   { table: 'command', copies: 4_000, copiedIds: ['id'] },
   {
     table: 'command_device',
@@ -40,7 +45,7 @@ const aged: { table: string; copies: number; copiedIds?: string[]; other?: Recor
 ]
 
 /** A home with 13 months of data among others, in a database that PostgreSQL has analyzed. */
-export async function makeAgedHome(database: OpenDatabase): Promise<TestHome & { now: number }> {
+export async function makeHomeWithHistory(database: OpenDatabase): Promise<TestHome & { now: number }> {
   const clock = createTestClock(Date.UTC(2027, 0, 18, 17))
   const home = await makeTestHome(database, clock, parkIds.vav)
   await database.transaction((tx) => fill(tx, home, new Date(clock.now())))
@@ -51,7 +56,7 @@ export async function makeAgedHome(database: OpenDatabase): Promise<TestHome & {
 async function fill(tx: Database, home: TestHome, now: Date): Promise<void> {
   // No timeout, however busy the machine is.
   await tx.query('set local statement_timeout = 0')
-  for (const { table, copies, copiedIds = [], other = {} } of aged) {
+  for (const { table, copies, copiedIds = [], other = {} } of multipliedTables) {
     const columns = await tx.query<{ name: string; type: string }>(
       `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,

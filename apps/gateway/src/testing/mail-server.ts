@@ -6,7 +6,7 @@ export type TestMailServer = {
   /** Every accepted mail, as a mail program parses it. */
   mails: Email[]
   /** The responses to the next attempts, one word each; later attempts are accepted. */
-  moods: ('refuse' | 'later' | 'tarpit')[]
+  replies: ('refuse' | 'later' | 'tarpit')[]
   tries: () => number
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startMailServer(
   } = {},
 ): Promise<TestMailServer> {
   const mails: Email[] = []
-  const moods: TestMailServer['moods'] = []
+  const replies: TestMailServer['replies'] = []
   let tries = 0
   const server = new SMTPServer({
     authOptional: options.login === undefined,
@@ -37,10 +37,10 @@ export async function startMailServer(
     disabledCommands: options.hasTls === true ? [] : ['STARTTLS'],
     onMailFrom(_address, _session, callback) {
       tries += 1
-      const mood = moods.shift()
-      if (mood === 'tarpit') return
-      if (mood === undefined) callback()
-      else callback(Object.assign(new Error('Not now'), { responseCode: mood === 'later' ? 451 : 550 }))
+      const reply = replies.shift()
+      if (reply === 'tarpit') return
+      if (reply === undefined) callback()
+      else callback(Object.assign(new Error('Not now'), { responseCode: reply === 'later' ? 451 : 550 }))
     },
     onData(stream, _session, callback) {
       const chunks: Buffer[] = []
@@ -61,7 +61,7 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    moods,
+    replies,
     tries: () => tries,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -44,8 +44,8 @@ export async function startNginx(...gatewayPorts: number[]): Promise<Nginx> {
   mkdirSync(join(folder, 'temporary'))
 
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closing = new AbortController()
   onTestFinished(async () => {
     closing.abort()
@@ -91,7 +91,7 @@ export async function startNginx(...gatewayPorts: number[]): Promise<Nginx> {
     () =>
       child.exitCode === null
         ? nginx.ask('/api/health', { from: '127.0.0.1' }).catch(() => null)
-        : Promise.reject(new Error(said)),
+        : Promise.reject(new Error(output)),
     (answer) => answer?.status === 200,
   )
   return nginx

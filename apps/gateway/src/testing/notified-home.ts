@@ -32,11 +32,12 @@ export async function startNotifiedHome() {
     statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
     live: { publish: () => {} },
   })
-  const look = async () =>
-    (await at.database.transaction((tx) => notifications.lookAt(tx, [home.homeId]))).get(home.homeId)?.isNew
+  const check = async () =>
+    (await at.database.transaction((tx) => notifications.checkHomes(tx, [home.homeId]))).get(home.homeId)
+      ?.isNew
   const token = await signIn(at, home.owner)
   const list = async (as = token) =>
     listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)
   const unread = async (as = token) => (await at.ask(countUnread, { token: as })).body
-  return { at, home, notifications, look, token, list, unread, close: () => history.close().then(at.close) }
+  return { at, home, notifications, check, token, list, unread, close: () => history.close().then(at.close) }
 }

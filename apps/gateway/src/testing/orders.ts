@@ -95,9 +95,9 @@ export async function openOrderTest(
       },
     }
     runners.push(runner)
-    await runner.take(link.keepers.kept())
+    await runner.onAssigned(link.keepers.kept())
     await due.listen()
-    await due.take(link.keepers.kept())
+    await due.onAssigned(link.keepers.kept())
     return runner
   }
   const first = await addRunner()
@@ -143,7 +143,7 @@ export async function openOrderTest(
  */
 export async function untilConfirmed(home: OrderTest, commandId: string): Promise<void> {
   await home.until(commandId, 'sent')
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(commandId, 'confirmed')
 }

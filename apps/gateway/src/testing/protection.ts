@@ -17,7 +17,7 @@ export type ProtectionTest = OrderTest & {
   failNextRead(): void
   state(): Promise<RoomOrder | undefined>
   /** Waits until the last command is this one, and lets it be confirmed. */
-  untilTold(last: string): Promise<void>
+  untilSent(last: string): Promise<void>
   /** Waits until nothing is due at this instant, so that what has not happened will not happen. */
   idle(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function openProtectionTest(
     async minutes(temperatures) {
       for (const temperature of temperatures) {
         clock.pass(60_000)
-        await home.script.say('sensor', { temperature })
+        await home.script.publish('sensor', { temperature })
       }
     },
     statementsOfWatch: () => statements,
@@ -95,13 +95,13 @@ export async function openProtectionTest(
       isNextFailing = true
     },
     state: async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId),
-    async untilTold(last) {
+    async untilSent(last) {
       await eventually(
         () => home.ledger(),
         (lines) => lines.at(-1) === `${last} sent`,
       )
       // The hub's echo is stored by now: later messages come from the device.
-      await home.script.saidAll((await home.ledger()).length)
+      await home.script.publishedAll((await home.ledger()).length)
       clock.pass(2_000)
       await eventually(
         () => home.ledger(),

@@ -4,7 +4,7 @@ import { getPushKey, listPushSubscriptions, subscribePush } from '@foyer/contrac
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { onTestFinished } from 'vitest'
 import { createDue } from '#base/due/create-due.ts'
-import { homeLooks } from '#base/due/home-look.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import { createKeepers } from '#base/keepers/keepers.ts'
 import { makeLink } from '#base/links/links.ts'
 import { createLog } from '#base/log.ts'
@@ -26,7 +26,7 @@ export type PushHome = {
   /** Subscribes a browser of the user with this token, in this language; by default the owner, in French. */
   subscribe(who?: { token?: string; language?: 'en' | 'fr' }): Promise<TestBrowser & { id: string }>
   /** Checks the home now and notifies of everything again. */
-  tell(): Promise<void>
+  notify(): Promise<void>
 }
 
 /** For tests: a home whose people are notified through a push service on this machine. */
@@ -47,7 +47,7 @@ export async function startPushHome(
   await failStop(at.database, home)
   const token = await signIn(at, home.owner)
   // The first notifications of the home are made before any browser subscribes.
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     () => at.database.query(`select from notification where kind = 'battery_low'`),
     (rows) => rows.length === 1,
@@ -64,9 +64,9 @@ export async function startPushHome(
       await at.ask(updateNotificationChoices, { token: of, body: { topics: [everyBattery] } })
       return { ...browser, id: subscribePush.reply.parse(answer.body).id }
     },
-    async tell() {
+    async notify() {
       await at.database.query('delete from notification where home_id = $1', [home.homeId])
-      await lookNow(at, home.homeId)
+      await checkNow(at, home.homeId)
     },
   }
 }
@@ -101,10 +101,10 @@ function runningClock(): TestClock {
 }
 
 /** Makes the home's keeper check it for notifications now. */
-export async function lookNow({ database, clock }: TestApp, homeId: string): Promise<void> {
+export async function checkNow({ database, clock }: TestApp, homeId: string): Promise<void> {
   const log = createLog({ level: 'silent' })
   const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
-  await database.transaction((tx) => due.write(tx, homeLooks([homeId], 0)))
+  await database.transaction((tx) => due.write(tx, notificationChecks([homeId], 0)))
 }
 
 /** Accepts an invitation to the home; its owners are notified. */

@@ -4,7 +4,7 @@ import { importJWK, jwtVerify } from 'jose'
 import { openMessage } from './push-message.ts'
 
 /** The response to the next message: a status, with the seconds of `Retry-After`, or no response at all. */
-export type PushMood = { status: number; retryAfter?: number } | 'silence'
+export type PushReply = { status: number; retryAfter?: number } | 'silence'
 
 /** A message as the browser receives it, with the headers for its push service. */
 export type TakenPush = {
@@ -26,7 +26,7 @@ export type TestPushService = {
   host: string
   /** Subscribes a browser for messages signed with this key only (RFC 8292, section 4). */
   subscribe(publicKey: string): TestBrowser
-  moods: PushMood[]
+  replies: PushReply[]
   /** Number of messages that arrived, whatever the response. */
   tries(): number
   /** Faults of messages, by the requirement of the RFC that they violate. */
@@ -42,7 +42,7 @@ export async function startPushService(
   options: { onCome?: () => Promise<void> } = {},
 ): Promise<TestPushService> {
   const browsers = new Map<string, { publicKey: string; open(body: Buffer): string; browser: TestBrowser }>()
-  const [moods, faults]: [PushMood[], string[]] = [[], []]
+  const [replies, faults]: [PushReply[], string[]] = [[], []]
   let tries = 0
 
   const server = createServer((request, response) => {
@@ -51,10 +51,10 @@ export async function startPushService(
     request.on('end', () => {
       tries += 1
       void options.onCome?.()
-      const mood = moods.shift()
-      if (mood === 'silence') return
+      const reply = replies.shift()
+      if (reply === 'silence') return
       const taken =
-        mood === undefined ? take(request.url ?? '', request.method, request.headers, chunks) : mood
+        reply === undefined ? take(request.url ?? '', request.method, request.headers, chunks) : reply
       Promise.resolve(taken).then(
         ({ status, retryAfter }) =>
           response
@@ -113,7 +113,7 @@ export async function startPushService(
 
   return {
     host,
-    moods,
+    replies,
     faults,
     tries: () => tries,
     subscribe(publicKey) {

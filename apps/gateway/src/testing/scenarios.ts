@@ -30,7 +30,7 @@ export type ScenarioTest = OrderTest & {
   /** Waits until a scenario has this many rows in its trace, and returns them. */
   untilTraced(scenarioId: string, count: number): Promise<RunRow[]>
   /** Waits until every scenario that is due by now was checked. */
-  untilLooked(): Promise<void>
+  untilChecked(): Promise<void>
   scenarios(): ScenarioRunner
   /** Runs a scenario now, as Marie. */
   runNow(scenarioId: string): Promise<RunRow[]>
@@ -99,9 +99,9 @@ export async function openScenarioTest(
   async function open(): Promise<ScenarioRunner> {
     due = openDue()
     const made = createScenarioRunner(parts())
-    await made.take(link.keepers.kept())
+    await made.onAssigned(link.keepers.kept())
     await due.listen()
-    await due.take(link.keepers.kept())
+    await due.onAssigned(link.keepers.kept())
     return made
   }
 
@@ -117,7 +117,7 @@ export async function openScenarioTest(
   }
   const trace = async (scenarioId: string) =>
     (await selectRuns(database, { homeId, scenarioId }, { before: null, limit: 100 })).toReversed()
-  const untilLooked = async () => {
+  const untilChecked = async () => {
     await eventually(
       () =>
         database.query<{ n: number }>(
@@ -135,7 +135,7 @@ export async function openScenarioTest(
     runNow: (scenarioId) => ask((runs, tx) => runs.run(tx, { homeId, scenarioId }, 'Marie')),
     confirm: (runId) => ask((runs, tx) => runs.confirm(tx, { homeId, runId }, 'Marie')),
     trace,
-    untilLooked,
+    untilChecked,
     async activate(rules, { isSecure = false, name = 'Essai' } = {}) {
       const id = randomUUID()
       const stored = rules.map((rule) => ({ ...rule, id: randomUUID(), active: true }))
@@ -156,10 +156,10 @@ export async function openScenarioTest(
       return id
     },
     async window(state) {
-      await home.script.say('fenetre', { contact: state === 'closed' })
+      await home.script.publish('fenetre', { contact: state === 'closed' })
       await link.history.flush()
       // The due rows of the report are written by then.
-      await current().leave([])
+      await current().onRevoked([])
     },
     untilTraced: (scenarioId, count) =>
       eventually(

@@ -104,7 +104,7 @@ export async function untilLedger(tank: HotWaterTest, lines: string[]): Promise<
   const isNow = (last: string) => (ledger: string[]) =>
     ledger.join() === [...lines.slice(0, -1), `${lines.at(-1)} ${last}`].join()
   await eventually(() => tank.ledger(), isNow('sent'))
-  await tank.script.saidAll(lines.length)
+  await tank.script.publishedAll(lines.length)
   tank.clock.pass(2_000)
   await eventually(() => tank.ledger(), isNow('confirmed'))
 }

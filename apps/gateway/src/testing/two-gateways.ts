@@ -1,4 +1,4 @@
-import { startAskingBroker } from './asking-broker.ts'
+import { startHttpAuthBroker } from './http-auth-broker.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 import { eventually } from './hub.ts'
@@ -13,7 +13,7 @@ const BROKER_KEY = 'a-key-of-the-broker'
 export async function startTwoGateways(
   options: NonNullable<Parameters<typeof startTestApp>[0]> = {},
 ): Promise<TestApp> {
-  const broker = await startAskingBroker()
+  const broker = await startHttpAuthBroker()
   const ports = [await freePort(), await freePort()] as const
   broker.ask(ports[0], BROKER_KEY)
   const start = (port: number, shared: { database?: TestApp['database']; clock?: TestApp['clock'] } = {}) =>

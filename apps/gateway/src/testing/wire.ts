@@ -39,7 +39,7 @@ export async function startTestWire(environment: Record<string, string> = {}): P
   }
   const address = mqttAddress ?? made.server
   const hub = await connectHub(address, credentials)
-  await hub.say('bridge/state', { state: 'online' })
+  await hub.publish('bridge/state', { state: 'online' })
   const devices = async () => listDevices.reply.parse((await at.ask(listDevices, { token })).body)
   return {
     at,

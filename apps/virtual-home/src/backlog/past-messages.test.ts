@@ -20,9 +20,9 @@ function pastOf(home: House['home']): Past {
   return { house: { home, seed: 1, weather }, register, startedAt: evening, clockMs: 0, followsPlan: true }
 }
 
-type Told = { topic: string; at: number; state: Record<string, unknown> }
+type PastState = { topic: string; at: number; state: Record<string, unknown> }
 
-function read(message: Message): Told {
+function read(message: Message): PastState {
   const state: Record<string, unknown> = JSON.parse(message.payload)
   return { topic: message.topic, at: Date.parse(String(state['last_seen'])), state }
 }
@@ -34,7 +34,7 @@ test('thirty days of the house are fewer than 110,000 messages, each index only 
   const last = new Map<string, { at: number; energy: number }>()
   let count = 0
   let longestGap = 0
-  let lastHeardAt = from
+  let lastReceivedAt = from
   for (const message of pastMessages(past, start, evening)) {
     const { topic, at, state } = read(message)
     count += 1
@@ -44,8 +44,8 @@ test('thirty days of the house are fewer than 110,000 messages, each index only 
     const energy = Number(state['energy'] ?? state['current_summ_delivered'] ?? 0)
     expect(energy).toBeGreaterThanOrEqual(before.energy)
     last.set(topic, { at, energy })
-    longestGap = Math.max(longestGap, at - lastHeardAt)
-    lastHeardAt = Math.max(lastHeardAt, at)
+    longestGap = Math.max(longestGap, at - lastReceivedAt)
+    lastReceivedAt = Math.max(lastReceivedAt, at)
   }
   expect(count).toBeLessThan(110_000)
   expect(count).toBeGreaterThan(50_000)

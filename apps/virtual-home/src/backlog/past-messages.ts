@@ -47,8 +47,8 @@ export function* pastMessages(past: Past, start: WorldSnapshot, until: number): 
   const world = new World({ ...past.house, at: start.at, snapshot: start })
   world.followsPlan = past.followsPlan
   const silences = silencesBefore(past.house.home, past.startedAt)
-  const told = new Map<string, string>()
-  const saidAt = new Map<string, number>()
+  const lastMark = new Map<string, string>()
+  const sentAt = new Map<string, number>()
   const devices = past.register.all().map(({ device }) => ({
     device,
     phase: Math.floor(chance(0, device.address, 'phase') * everyMinutes[device.role]),
@@ -61,22 +61,22 @@ export function* pastMessages(past: Past, start: WorldSnapshot, until: number): 
     for (const { device, phase, lateMs } of devices) {
       if (isSilent(silences, device, at)) continue
       const mark = markOf(world.thing(device))
-      const hasChanged = told.has(device.address) && told.get(device.address) !== mark
+      const hasChanged = lastMark.has(device.address) && lastMark.get(device.address) !== mark
       if (!hasChanged && (minute + phase) % everyMinutes[device.role] !== 0) {
-        if (!told.has(device.address)) told.set(device.address, mark)
+        if (!lastMark.has(device.address)) lastMark.set(device.address, mark)
         continue
       }
-      told.set(device.address, mark)
+      lastMark.set(device.address, mark)
       // A change happened at the beginning of the minute that was just simulated.
-      const changedAt = Math.max(at - minuteMs, (saidAt.get(device.address) ?? 0) + 1000)
-      const saysAt = hasChanged ? changedAt : Math.min(at + lateMs, until)
-      saidAt.set(device.address, saysAt)
-      yield tell(past, world, device, saysAt)
+      const changedAt = Math.max(at - minuteMs, (sentAt.get(device.address) ?? 0) + 1000)
+      const sendsAt = hasChanged ? changedAt : Math.min(at + lateMs, until)
+      sentAt.set(device.address, sendsAt)
+      yield pastMessage(past, world, device, sendsAt)
     }
   }
 }
 
-function tell(past: Past, world: World, device: DeviceDefinition, at: number): Message {
+function pastMessage(past: Past, world: World, device: DeviceDefinition, at: number): Message {
   const values = deviceValues(world, device, past.startedAt)
   const settings = past.register.settingsOf(device)
   return jsonMessage(past.register.nameOf(device), stateMessage(device, values, settings, at + past.clockMs))

@@ -6,7 +6,7 @@ test('a dead device fails after five seconds and not before', async () => {
   demo.publish('Radiateur bureau/set', { pilot_wire_mode: 'comfort' })
   demo.publish('bridge/request/health_check', '')
   await demo.until('bridge/response/health_check')
-  expect(demo.heard.some((one) => one.topic === 'bridge/logging')).toBe(false)
+  expect(demo.received.some((one) => one.topic === 'bridge/logging')).toBe(false)
   demo.pass(5)
   await demo.until('bridge/logging', (payload) =>
     payload.includes("z2m: Publish 'set' 'pilot_wire_mode' to 'Radiateur bureau' failed: 'Error: "),
@@ -49,12 +49,12 @@ test('wrong clocks, duplicates and garbage are sent if requested, and the hub co
   expect(demo.statesOf('Sonde salon')[0]?.['last_seen']).toBe('2027-01-18T14:00:00.000Z')
   const isNonsense = ({ topic, payload }: { topic: string; payload: string }) =>
     topic.includes('__proto__') || topic.includes('nothing') || !payload.startsWith('{"')
-  for (let step = 0; step < 40 && !demo.heard.some(isNonsense); step += 1) {
-    const count = demo.heard.length
+  for (let step = 0; step < 40 && !demo.received.some(isNonsense); step += 1) {
+    const count = demo.received.length
     demo.pass(60)
-    while (demo.heard.length === count) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (demo.received.length === count) await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  expect(demo.heard.some(isNonsense)).toBe(true)
+  expect(demo.received.some(isNonsense)).toBe(true)
   demo.publish('Radiateur canapé/set', { pilot_wire_mode: 'off' })
   await demo.until('Radiateur canapé', (payload) => payload.includes('"pilot_wire_mode":"off"'), 4)
 })
@@ -68,10 +68,10 @@ test('late messages are sent later, with their original time', async () => {
       .toSorted((a, b) => a - b)
       .join()
   for (let minute = 0; minute < 300 && areInOrder(); minute += 1) {
-    const count = demo.heard.length
+    const count = demo.received.length
     demo.pass(60)
     demo.publish('Sèche-serviettes/get', { state: '' })
-    while (demo.heard.length === count) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (demo.received.length === count) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect(areInOrder()).toBe(false)
 })

@@ -46,7 +46,7 @@ export function valuesOf(state: HubState, device: DeviceDefinition): Values {
  * A state message of this instant, recorded as the last report.
  * @param changes values that differ from what the device itself would report
  */
-export function say(state: HubState, device: DeviceDefinition, changes: Values = {}): Message {
+export function reportState(state: HubState, device: DeviceDefinition, changes: Values = {}): Message {
   const values = valuesOf(state, device)
   const hidden: Record<string, Value> = {}
   for (const property of state.silenced.get(device.address) ?? []) hidden[property] = null

@@ -22,13 +22,13 @@ function startHub(seed: number, at = evening): Hub {
 }
 
 function story(hub: Hub, at: number): unknown[] {
-  const told: unknown[] = [hub.bridgeMessages(), hub.stateMessages()]
+  const messages: unknown[] = [hub.bridgeMessages(), hub.stateMessages()]
   for (let second = 1; second <= 1800; second += 1) {
     const now = at + second * 1000
-    if (second === 300) told.push(hub.receive('Radiateur canapé/set', '{"pilot_wire_mode":"eco"}', now))
-    told.push(hub.tick(now))
+    if (second === 300) messages.push(hub.receive('Radiateur canapé/set', '{"pilot_wire_mode":"eco"}', now))
+    messages.push(hub.tick(now))
   }
-  return told
+  return messages
 }
 
 test('the same seed and clock give the same messages', () => {
@@ -47,20 +47,20 @@ test('another seed gives other messages', () => {
 test('an idle hub sends less than a message per second, and every mains device reports at least every ten minutes', () => {
   const hub = startHub(1)
   hub.stateMessages()
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   let count = 0
   for (let second = 1; second <= 3600; second += 1) {
     const now = evening + second * 1000
     for (const message of hub.tick(now)) {
       count += 1
-      const silence = now - (heard.get(message.topic) ?? evening)
+      const silence = now - (received.get(message.topic) ?? evening)
       if (message.topic.startsWith('Radiateur')) expect(silence).toBeLessThanOrEqual(601_000)
-      heard.set(message.topic, now)
+      received.set(message.topic, now)
     }
   }
   expect(count).toBeLessThan(3600)
-  expect(heard.has('Compteur Linky')).toBe(true)
-  expect(heard.has('Volet parents')).toBe(false)
+  expect(received.has('Compteur Linky')).toBe(true)
+  expect(received.has('Volet parents')).toBe(false)
 })
 
 test('the press of the remote that switches the reading lamp is an event and not a state', () => {
@@ -113,14 +113,14 @@ test('a sleeping valve receives its pending commands in the order in which they 
       const at = evening + after
       const hub = startHub(1, at)
       const states: unknown[] = []
-      const hear = (messages: readonly { topic: string; payload: string }[]) => {
+      const receive = (messages: readonly { topic: string; payload: string }[]) => {
         for (const { topic, payload } of messages) {
           if (topic === 'Vanne cuisine') states.push(JSON.parse(payload).occupied_heating_setpoint)
         }
       }
-      hear(hub.receive('Vanne cuisine/set', '{"occupied_heating_setpoint":23}', at + 1))
-      hear(hub.receive('Vanne cuisine/set', '{"occupied_heating_setpoint":17.5}', at + 1 + between))
-      for (let now = at + 1000 + between; now <= at + 12_000; now += 250) hear(hub.tick(now))
+      receive(hub.receive('Vanne cuisine/set', '{"occupied_heating_setpoint":23}', at + 1))
+      receive(hub.receive('Vanne cuisine/set', '{"occupied_heating_setpoint":17.5}', at + 1 + between))
+      for (let now = at + 1000 + between; now <= at + 12_000; now += 250) receive(hub.tick(now))
       expect(states).toContain(23)
       expect(states.at(-1)).toBe(17.5)
     }),

@@ -7,7 +7,7 @@ import { answerRequest } from './bridge-request.ts'
 import { parseCommandPayload, parseCommandTopic } from './command-topic.ts'
 import { DeviceRegister } from './device-register.ts'
 import type { RegisteredDevice, RegisterMemory } from './device-register.ts'
-import { lostAt, say, valuesOf, write } from './hub-state.ts'
+import { lostAt, reportState, valuesOf, write } from './hub-state.ts'
 import type { HubState } from './hub-state.ts'
 import { clearRetained, jsonMessage, logError } from './message.ts'
 import type { Message } from './message.ts'
@@ -72,7 +72,7 @@ export class Hub {
   /** The state of every device: a hub publishes its cache when it starts. */
   stateMessages(): Message[] {
     return this.register.all().map(({ device }) => {
-      if (!device.isLostSinceYesterday) return say(this.#state, device)
+      if (!device.isLostSinceYesterday) return reportState(this.#state, device)
       return write(this.#state, device, valuesOf(this.#state, device), lostAt(this.#state.startedAt))
     })
   }
@@ -87,7 +87,7 @@ export class Hub {
     for (const { device } of this.register.all()) {
       if (device.isLostSinceYesterday) continue
       if (this.#state.reporter.isDue(device, valuesOf(this.#state, device), now)) {
-        messages.push(say(this.#state, device))
+        messages.push(reportState(this.#state, device))
       }
     }
     return messages
@@ -121,7 +121,10 @@ export class Hub {
   #press(): Message[] {
     return this.register.all().flatMap(({ device, name }) => {
       if (device.role !== 'remote') return []
-      return [say(this.#state, device, { action: 'single' }), { topic: `${name}/action`, payload: 'single' }]
+      return [
+        reportState(this.#state, device, { action: 'single' }),
+        { topic: `${name}/action`, payload: 'single' },
+      ]
     })
   }
 
@@ -133,7 +136,12 @@ export class Hub {
     else this.register.remove(device)
     const gone = [clearRetained(name), clearRetained(`${name}/availability`), ...this.#membership()]
     if (request.kind === 'remove') return [...gone, ...response]
-    return [...gone, this.#availability({ device, name: request.to }), ...response, say(this.#state, device)]
+    return [
+      ...gone,
+      this.#availability({ device, name: request.to }),
+      ...response,
+      reportState(this.#state, device),
+    ]
   }
 
   #membership(): Message[] {

@@ -5,7 +5,7 @@ import type { Values } from '#zigbee/device-values.ts'
 import { applySetting } from '#zigbee/setting.ts'
 import { isSleeping } from './device-register.ts'
 import type { RegisteredDevice } from './device-register.ts'
-import { say, valuesOf, write } from './hub-state.ts'
+import { reportState, valuesOf, write } from './hub-state.ts'
 import type { HubState } from './hub-state.ts'
 import { logError } from './message.ts'
 import type { Message } from './message.ts'
@@ -18,7 +18,7 @@ type Command = RegisteredDevice & { verb: 'set' | 'get'; input: Readonly<Record<
 /** Runs a set or get; later effects are added to the agenda. */
 export function runCommand(state: HubState, command: Command): Message[] {
   const { device } = command
-  if (isDeaf(state, device)) {
+  if (ignoresCommands(state, device)) {
     state.agenda.add(state.world.at + giveUpAfterMs, () => fail(command, timeout(device)))
     return []
   }
@@ -40,7 +40,7 @@ function nextWake({ wakes, world }: HubState, { address }: DeviceDefinition): nu
   return wakesAt
 }
 
-function isDeaf(state: HubState, device: DeviceDefinition): boolean {
+function ignoresCommands(state: HubState, device: DeviceDefinition): boolean {
   return state.faults.dead.has(device.address) || device.isLostSinceYesterday === true || isSleeping(device)
 }
 
@@ -50,7 +50,7 @@ function runGet(state: HubState, { device, name, input }: Command): Message[] {
     .map((key) => noConverter(key, name, input[key]))
   if (errors.length === Object.keys(input).length) return errors
   if (state.faults.silentGet.has(device.address)) return errors
-  return [...errors, say(state, device)]
+  return [...errors, reportState(state, device)]
 }
 
 function isReadable(device: DeviceDefinition, key: string): boolean {
@@ -77,21 +77,21 @@ function runSet(state: HubState, command: Command): Message[] {
   if (moved.length === 0 && Object.keys(stored).length === 0) return messages
   messages.push(write(state, device, before, world.at))
   register.keepSetting(device, stored)
-  messages.push(say(state, device, requested(state, device)))
+  messages.push(reportState(state, device, requested(state, device)))
   const commandAt = world.at
   state.commands.set(device.address, commandAt)
   if (state.faults.silentGet.has(device.address)) {
     state.silenced.set(device.address, new Set([...(state.silenced.get(device.address) ?? []), ...moved]))
     return messages
   }
-  messages.push(say(state, device))
+  messages.push(reportState(state, device))
   if (state.faults.reverting.has(device.address)) {
     state.agenda.add(commandAt + state.revertAfterMs, () => {
       if (state.commands.get(device.address) !== commandAt) return []
       const { order, isOn, setpointC, isHeating, brightness, targetPosition } = thingBefore
       world.order(device, order)
       Object.assign(world.thing(device), { isOn, setpointC, isHeating, brightness, targetPosition })
-      return [say(state, device)]
+      return [reportState(state, device)]
     })
   }
   return messages

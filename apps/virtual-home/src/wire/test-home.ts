@@ -9,11 +9,11 @@ import { startVirtualHome } from '#virtual-home.ts'
 import type { VirtualHome, VirtualHomeOptions } from '#virtual-home.ts'
 
 /** A message as another client of the broker received it, with its topic below the base topic. */
-type Heard = { topic: string; payload: string; retain: boolean }
+type ReceivedMessage = { topic: string; payload: string; retain: boolean }
 
 export type TestHome = AsyncDisposable & {
   home: VirtualHome
-  heard: Heard[]
+  received: ReceivedMessage[]
   /** Advances the home's clock. */
   pass: (seconds: number) => void
   publish: (topic: string, payload: unknown) => void
@@ -49,9 +49,9 @@ export async function startTestHome(
   const url = `mqtt://127.0.0.1:${address.port}`
 
   const observer = await mqtt.connectAsync(url, { protocolVersion: 4 })
-  const heard: Heard[] = []
+  const received: ReceivedMessage[] = []
   observer.on('message', (topic, payload, packet) => {
-    heard.push({ topic: topic.slice(base.length + 1), payload: payload.toString(), retain: packet.retain })
+    received.push({ topic: topic.slice(base.length + 1), payload: payload.toString(), retain: packet.retain })
   })
   await observer.subscribeAsync('homes/#')
 
@@ -69,7 +69,8 @@ export async function startTestHome(
     ...rest,
   })
   const until: TestHome['until'] = async (topic, matches = () => true, count = 1) => {
-    const isEnough = () => heard.filter((one) => one.topic === topic && matches(one.payload)).length >= count
+    const isEnough = () =>
+      received.filter((one) => one.topic === topic && matches(one.payload)).length >= count
     while (!isEnough()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const publish: TestHome['publish'] = (topic, payload) => {
@@ -79,7 +80,7 @@ export async function startTestHome(
   await until(last)
   return {
     home,
-    heard,
+    received,
     until,
     pass: (seconds) => {
       passedMs += seconds * 1000
@@ -90,7 +91,7 @@ export async function startTestHome(
       publish('bridge/request/device/remove', { id: 'nobody', transaction })
       await until('bridge/response/device/remove', (payload) => payload.includes(transaction))
     },
-    statesOf: (name) => heard.filter((one) => one.topic === name).map((one) => JSON.parse(one.payload)),
+    statesOf: (name) => received.filter((one) => one.topic === name).map((one) => JSON.parse(one.payload)),
     retained: async (last = 'Boîtier portail/availability') => {
       const newcomer = await mqtt.connectAsync(url, { protocolVersion: 4 })
       const found = new Map<string, string>()

@@ -24,7 +24,7 @@ export function setpointOf(order: Order, comfortC: number): number | null {
  * The order that the radiator applies. Confort-1 and Confort-2 are pulses of 3 and 7 seconds every five
  * minutes: until the first pulse there is no signal on the wire, which means Confort.
  */
-export function heardOrder(order: Order, orderedAt: number, at: number, phaseMs: number): Order {
+export function receivedOrder(order: Order, orderedAt: number, at: number, phaseMs: number): Order {
   if (order !== 'comfort_-1' && order !== 'comfort_-2') return order
   const firstPulse = Math.ceil((orderedAt - phaseMs) / pulseEveryMs) * pulseEveryMs + phaseMs
   return at >= firstPulse ? order : 'comfort'

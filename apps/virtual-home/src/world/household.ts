@@ -23,7 +23,7 @@ export function followPlan(world: WorldState, time: LocalTime): void {
       continue
     const room = world.home.rooms.find((candidate) => candidate.name === device.room)
     const planned = plannedOrderOfRoom(room, time)
-    const order = planned !== 'off' && isSaidOpen(world, device.room) ? 'frost_protection' : planned
+    const order = planned !== 'off' && isReportedOpen(world, device.room) ? 'frost_protection' : planned
     if (device.role === 'radiator') {
       world.order(device, order)
       continue
@@ -36,7 +36,7 @@ export function followPlan(world: WorldState, time: LocalTime): void {
 }
 
 /** True if a contact of a room reports an open window. */
-function isSaidOpen(world: WorldState, room: string | null): boolean {
+function isReportedOpen(world: WorldState, room: string | null): boolean {
   return world.home.devices.some(
     (device) => device.role === 'window' && device.room === room && world.thing(device).isOpen,
   )

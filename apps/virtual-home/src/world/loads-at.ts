@@ -1,7 +1,7 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
 import { chance } from './chance.ts'
 import { isWithin } from './day-habits.ts'
-import { demandOf, heardOrder, setpointOf } from './heating.ts'
+import { demandOf, receivedOrder, setpointOf } from './heating.ts'
 import {
   bodyHeatWatts,
   cookingWatts,
@@ -58,8 +58,8 @@ function setLoad(world: WorldState, device: DeviceDefinition, moment: Moment): n
     case 'radiator': {
       const room = world.home.rooms.find((candidate) => candidate.name === device.room)
       const phase = Math.floor(chance(0, device.address, 'pulse') * 300) * 1000
-      const heard = heardOrder(thing.order, thing.orderedAt, moment.at, phase)
-      const setpoint = thing.isOn ? setpointOf(heard, room?.comfortC ?? 19) : null
+      const received = receivedOrder(thing.order, thing.orderedAt, moment.at, phase)
+      const setpoint = thing.isOn ? setpointOf(received, room?.comfortC ?? 19) : null
       thing.demand = demandOf(setpoint, air?.celsius ?? 20)
       thing.watts = thing.demand * nominal
       return thing.watts

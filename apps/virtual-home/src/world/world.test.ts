@@ -59,9 +59,9 @@ test('temperatures stay habitable with any orders in any season', () => {
       anyInstant,
       anySeed,
       fc.array(fc.tuple(fc.nat(house.devices.length - 1), fc.constantFrom(...orders)), { maxLength: 20 }),
-      (at, seed, told) => {
+      (at, seed, orders) => {
         const world = new World({ home: house, seed, weather, at })
-        for (const [index, order] of told) {
+        for (const [index, order] of orders) {
           const device = house.devices[index]
           if (device?.role === 'radiator') world.order(device, order)
         }
@@ -88,7 +88,7 @@ test('in winter a warmer order never uses less electricity and never leaves the 
       const settled = new World({ home: house, seed, weather, at })
       settled.followsPlan = true
       settled.advance(at + 24 * hourMs)
-      const told = (order: (typeof warmth)[number]) => {
+      const liveWith = (order: (typeof warmth)[number]) => {
         const world = new World({ home: house, seed, weather, at, snapshot: settled.snapshot() })
         world.order(deviceNamed('Radiateur de Louise'), order)
         world.advance(at + 30 * hourMs)
@@ -97,8 +97,8 @@ test('in winter a warmer order never uses less electricity and never leaves the 
           celsius: world.airOf(deviceNamed('Radiateur de Louise'))?.celsius ?? NaN,
         }
       }
-      const warmer = told(warmth[Math.min(one, other)] ?? 'comfort')
-      const colder = told(warmth[Math.max(one, other)] ?? 'off')
+      const warmer = liveWith(warmth[Math.min(one, other)] ?? 'comfort')
+      const colder = liveWith(warmth[Math.max(one, other)] ?? 'off')
       expect(warmer.wattHours).toBeGreaterThanOrEqual(colder.wattHours - 1e-6)
       expect(warmer.celsius).toBeGreaterThanOrEqual(colder.celsius - 1e-6)
     }),

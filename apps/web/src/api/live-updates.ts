@@ -2,9 +2,9 @@ import type { LiveBatch } from '@foyer/contract/live.ts'
 import {
   completeReply,
   hasNews,
-  hear,
+  receiveEvent,
   readPosition,
-  type Heard,
+  type ReceivedFeed,
   type Position,
   type ReadAt,
 } from '@foyer/rules/live-position/live-position.ts'
@@ -23,7 +23,7 @@ export function createLiveCache(client: QueryClient): { apply: (messages: readon
   const cache = client.getQueryCache()
   const devicesHash = hashKey(devicesQuery.queryKey)
   const readTopic = throttleTopics(client)
-  let received: Heard<LiveBatch> | null = null
+  let received: ReceivedFeed<LiveBatch> | null = null
 
   cache.subscribe((event) => {
     const hash = event.query.queryHash
@@ -65,8 +65,8 @@ export function createLiveCache(client: QueryClient): { apply: (messages: readon
         if (message.kind === 'end') continue
         const position = readPosition(message.id)
         const event = position && eventOf(message, position)
-        const next = event && hear(received, event, Date.now())
-        received = next?.heard ?? received
+        const next = event && receiveEvent(received, event, Date.now())
+        received = next?.received ?? received
         if (message.kind === 'resync') client.invalidateQueries().catch(ignore)
         else if (message.kind === 'batch' && next?.isNew !== false) applyBatch(message.batch, position)
         if (next?.hasGap === true && message.kind !== 'resync') {

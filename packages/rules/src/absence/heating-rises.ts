@@ -47,7 +47,7 @@ type Stretch = {
   readonly from: number
   readonly to: number
   readonly lower: number
-  readonly heard: number[]
+  readonly measured: number[]
 }
 
 /**
@@ -74,7 +74,7 @@ function heatingStretches({ orders, temperatures }: RoomHistory): Stretch[] {
   }
   return spans.flatMap(({ order, from, to }) => {
     const lower = order === null ? undefined : below[order]
-    return lower === undefined ? [] : [{ from, to, lower, heard: all.slice(from, to) }]
+    return lower === undefined ? [] : [{ from, to, lower, measured: all.slice(from, to) }]
   })
 }
 
@@ -82,18 +82,22 @@ function heatingStretches({ orders, temperatures }: RoomHistory): Stretch[] {
  * The mean of the last steady hour of a period, converted to Confort; null if it was never steady. Searches
  * backwards, since a window may be open at the very end.
  */
-function steadyHour({ step }: RoomHistory, { heard, lower }: Stretch): number | null {
+function steadyHour({ step }: RoomHistory, { measured, lower }: Stretch): number | null {
   const hour = Math.max(1, Math.round(HOUR / step))
-  for (let end = heard.length; end > hour; end -= 1) {
-    const last = heard.slice(end - hour - 1, end)
+  for (let end = measured.length; end > hour; end -= 1) {
+    const last = measured.slice(end - hour - 1, end)
     if (Math.max(...last) - Math.min(...last) <= STEADY) return meanOf(last) + lower
   }
   return null
 }
 
-function readRise(history: RoomHistory, { from, to, lower, heard }: Stretch, comfort: number): WarmUp | null {
-  const warm = heard.findIndex((celsius) => celsius >= comfort - lower - SETTLING)
-  const rising = warm === -1 ? heard : heard.slice(0, warm + 1)
+function readRise(
+  history: RoomHistory,
+  { from, to, lower, measured }: Stretch,
+  comfort: number,
+): WarmUp | null {
+  const warm = measured.findIndex((celsius) => celsius >= comfort - lower - SETTLING)
+  const rising = warm === -1 ? measured : measured.slice(0, warm + 1)
   if (rising.some((celsius) => Number.isNaN(celsius))) return null
   // The room may still cool, or its sensor lag, while the radiator warms up.
   const begin = rising.lastIndexOf(Math.min(...rising))

@@ -4,7 +4,7 @@ import {
   type AwayRoom,
   leadTime,
   LONGEST_LEAD,
-  nextReckoning,
+  nextComputation,
   preheatStart,
   WARM_BEFORE,
   WARM_WITHIN,
@@ -108,17 +108,17 @@ test('the start is recomputed at shrinking intervals, never after the start, and
     fc.property(fc.integer({ min: 0, max: 60 * 24 * HOUR }), (left) => {
       const start = now + left
       let at = now
-      let looks = 0
+      let computations = 0
       while (at < start) {
-        const next = nextReckoning(start, at)
+        const next = nextComputation(start, at)
         expect(next).toBeGreaterThan(at)
         expect(next).toBeLessThanOrEqual(start)
         at = next
-        looks += 1
+        computations += 1
       }
       expect(at).toBe(start)
-      expect(looks).toBeLessThan(300)
+      expect(computations).toBeLessThan(300)
     }),
   )
-  expect(nextReckoning(now - HOUR, now)).toBe(now)
+  expect(nextComputation(now - HOUR, now)).toBe(now)
 })

@@ -97,7 +97,7 @@ const OFTEN = 5 * MINUTE
  * The next instant (ms) at which a lead time has to be computed again, because the room and the weather
  * change: after half of the remaining time, and finally at the start. Never after the start.
  */
-export function nextReckoning(start: number, now: number): number {
+export function nextComputation(start: number, now: number): number {
   const left = start - now
   if (left <= 2 * OFTEN) return Math.max(start, now)
   return now + Math.min(left / 2, RARELY)

@@ -75,9 +75,9 @@ function fit(rises: readonly WarmUp[]): Pick<RoomWarming, 'gain' | 'loss'> {
 }
 
 /** The value below which a share of the total weight is. */
-function weightedQuantile(share: number, said: readonly { value: number; weight: number }[]): number {
-  const rising = said.toSorted((one, other) => one.value - other.value)
-  let left = share * said.reduce((sum, { weight }) => sum + weight, 0)
+function weightedQuantile(share: number, values: readonly { value: number; weight: number }[]): number {
+  const rising = values.toSorted((one, other) => one.value - other.value)
+  let left = share * values.reduce((sum, { weight }) => sum + weight, 0)
   const found = rising.findIndex(({ weight }) => (left -= weight) <= 0)
   return Math.max(...rising.slice(0, found + 1).map(({ value }) => value))
 }

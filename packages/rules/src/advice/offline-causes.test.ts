@@ -7,7 +7,7 @@ const facts: fc.Arbitrary<OfflineFacts> = fc.record({
   battery: fc.option(fc.integer({ min: 0, max: 100 })),
   linkQuality: fc.option(fc.integer({ min: 0, max: 255 })),
   isHubOnline: fc.constantFrom(true, false, null),
-  heardSince: fc.nat(30),
+  reportedSince: fc.nat(30),
   silentTogether: fc.nat(4),
 })
 
@@ -33,7 +33,7 @@ test('a cause is ruled out only by a reported fact', () => {
     fc.property(facts, (given) => {
       for (const { kind, verdict } of causesOf(given)) {
         if (verdict !== 'ruled_out') continue
-        if (kind === 'hub') expect(given.isHubOnline !== false && given.heardSince > 0).toBe(true)
+        if (kind === 'hub') expect(given.isHubOnline !== false && given.reportedSince > 0).toBe(true)
         if (kind === 'mains') expect(given.power).toBe('battery')
         if (kind === 'battery') expect(given.power).toBe('mains')
         if (kind === 'radio') expect(given.linkQuality).toBeGreaterThanOrEqual(128)
@@ -74,7 +74,7 @@ test('a thermostat with a weak link whose hub receives other devices: radio, the
     battery: 31,
     linkQuality: 40,
     isHubOnline: true,
-    heardSince: 24,
+    reportedSince: 24,
     silentTogether: 0,
   })
 

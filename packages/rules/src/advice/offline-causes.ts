@@ -14,7 +14,7 @@ export type OfflineFacts = {
   readonly linkQuality: number | null
   readonly isHubOnline: boolean | null
   /** Number of other devices of its hub that reported since it went offline. */
-  readonly heardSince: number
+  readonly reportedSince: number
   /** Number of other devices of its room that went offline within minutes of it. */
   readonly silentTogether: number
 }
@@ -67,9 +67,9 @@ export function causesOf(facts: OfflineFacts): OfflineCause[] {
 type Weighed = { fact: CauseFact; weight: number | null }
 
 const weigh: Record<OfflineCauseKind, (facts: OfflineFacts) => Weighed> = {
-  hub({ isHubOnline, heardSince }) {
+  hub({ isHubOnline, reportedSince }) {
     if (isHubOnline === false) return { fact: 'hub_offline', weight: 100 }
-    if (heardSince > 0) return { fact: 'hub_hears', weight: null }
+    if (reportedSince > 0) return { fact: 'hub_hears', weight: null }
     return isHubOnline === null ? { fact: 'hub_unknown', weight: 15 } : { fact: 'hub_alone', weight: 55 }
   },
   mains({ power, silentTogether }) {

@@ -32,7 +32,7 @@ test('the facts of a silent device come from its hub, the later reports of other
     battery: null,
     linkQuality: 40,
     isHubOnline: true,
-    heardSince: 2,
+    reportedSince: 2,
     silentTogether: 1,
   })
 })
@@ -43,7 +43,7 @@ test('facts that were not reported are null, and a battery level means battery p
     battery: null,
     linkQuality: null,
     isHubOnline: null,
-    heardSince: 0,
+    reportedSince: 0,
     silentTogether: 0,
   })
   expect(offlineFactsOf(device('a', { battery: 31 }), { devices: [], hubs: [] }).power).toBe('battery')

@@ -30,14 +30,14 @@ export function offlineFactsOf(
     battery,
     linkQuality,
     isHubOnline: hub?.online ?? null,
-    heardSince: others.filter(
+    reportedSince: others.filter(
       (one) =>
         one.hubId === device.hubId && since !== null && Date.parse(one.last_seen ?? '') > since + TOGETHER,
     ).length,
     silentTogether: others.filter((one) => {
       const fell = goneSince(one)
-      const isBeside = device.room !== undefined && device.room !== null && one.room?.id === device.room.id
-      return isBeside && since !== null && fell !== null && Math.abs(fell - since) <= TOGETHER
+      const isSameRoom = device.room !== undefined && device.room !== null && one.room?.id === device.room.id
+      return isSameRoom && since !== null && fell !== null && Math.abs(fell - since) <= TOGETHER
     }).length,
   }
 }

@@ -108,14 +108,14 @@ test('the instant under the pointer does not move while zooming', () => {
 
 test('a silence is an outage of the log, or a pause too long for a regular reporter', () => {
   const given = { span: { start: 0, end: 24 * HOUR }, now: 20 * HOUR, longest: 3 * HOUR, shortest: HOUR }
-  const heard = [0, 1, 2, 8, 9, 10, 11, 13, 15, 17, 19].map((hour) => hour * HOUR)
-  expect(silencesOf({ ...given, heard, outages: [{ from: 7 * HOUR, to: 8.5 * HOUR }] })).toEqual([
+  const reportTimes = [0, 1, 2, 8, 9, 10, 11, 13, 15, 17, 19].map((hour) => hour * HOUR)
+  expect(silencesOf({ ...given, reportTimes, outages: [{ from: 7 * HOUR, to: 8.5 * HOUR }] })).toEqual([
     { from: 2 * HOUR, to: 8.5 * HOUR },
   ])
-  expect(silencesOf({ ...given, heard: null, outages: [{ from: 19 * HOUR, to: 30 * HOUR }] })).toEqual([
+  expect(silencesOf({ ...given, reportTimes: null, outages: [{ from: 19 * HOUR, to: 30 * HOUR }] })).toEqual([
     { from: 19 * HOUR, to: 20 * HOUR },
   ])
-  expect(silencesOf({ ...given, heard: [], outages: [] })).toEqual([{ from: 0, to: 20 * HOUR }])
+  expect(silencesOf({ ...given, reportTimes: [], outages: [] })).toEqual([{ from: 0, to: 20 * HOUR }])
 })
 
 test('a date in the URL has to exist in the calendar', () => {

@@ -5,13 +5,13 @@ export type Silence = { from: number; to: number }
 /**
  * The parts of a span without data: outages of the log, and pauses longer than `longest` ms in a regular
  * reporter. Sorted, not overlapping, none in the future.
- * @param `heard` instants (ms) of reports, in order; null for devices that report only changes
+ * @param `reportTimes` instants (ms) of reports, in order; null for devices that report only changes
  */
 export function silencesOf(given: {
   span: ChartSpan
   now: number
   outages: readonly Silence[]
-  heard: readonly number[] | null
+  reportTimes: readonly number[] | null
   longest: number
   /** Shorter ones are dropped: they would not be visible. */
   shortest: number
@@ -22,8 +22,8 @@ export function silencesOf(given: {
     from: Math.max(from, span.start),
     to: Math.min(to, end),
   }))
-  if (given.heard !== null) {
-    const edges = [span.start, ...given.heard.filter((at) => at >= span.start && at <= end), end]
+  if (given.reportTimes !== null) {
+    const edges = [span.start, ...given.reportTimes.filter((at) => at >= span.start && at <= end), end]
     for (const [index, at] of edges.entries()) {
       const before = edges[index - 1]
       if (before !== undefined && at - before > longest) found.push({ from: before, to: at })

@@ -134,13 +134,13 @@ function planTank(
     actor: isOver ? 'override_end' : known === undefined || isLost ? 'system' : 'schedule',
     ...(isOver ? { ecsMode: 'auto' } : {}),
   }
-  const isTold = isTankTold(tank, order.isLet)
+  const isCommanded = isTankCommanded(tank, order.isLet)
   return {
     ...base,
-    command: isTold ? null : command,
+    command: isCommanded ? null : command,
     // A lost command is requested once more.
-    memory: { decided, at: now, ...(isTold || isLost ? {} : { isSending: true }) },
-    nextAt: isTold || isLost ? planned : earliest(planned, now + SENT_BY_MS),
+    memory: { decided, at: now, ...(isCommanded || isLost ? {} : { isSending: true }) },
+    nextAt: isCommanded || isLost ? planned : earliest(planned, now + SENT_BY_MS),
   }
 }
 
@@ -156,7 +156,7 @@ function sendingOf({ lastCommand }: TankFacts, { at }: TankMemory): 'sent' | 'op
 const earliest = (one: number | null, other: number) => Math.min(one ?? other, other)
 
 /** True if a relay does what it should, or has an open command for it. */
-export function isTankTold(
+export function isTankCommanded(
   { on, lastCommand }: Pick<TankFacts, 'on' | 'lastCommand'>,
   isLet: boolean,
 ): boolean {

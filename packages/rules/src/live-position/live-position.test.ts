@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { completeReply, hasNews, hear, readPosition, type Heard, type ReadAt } from './live-position.ts'
+import {
+  completeReply,
+  hasNews,
+  receiveEvent,
+  readPosition,
+  type ReceivedFeed,
+  type ReadAt,
+} from './live-position.ts'
 
 type Values = Record<string, number>
 
@@ -8,7 +15,7 @@ type Values = Record<string, number>
 const steps = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('commit a', 'commit b') },
-    { weight: 3, arbitrary: fc.constantFrom('send', 'hear', 'hear') },
+    { weight: 3, arbitrary: fc.constantFrom('send', 'receive', 'receive') },
     { weight: 2, arbitrary: fc.constantFrom('ask', 'read', 'answer', 'answer late') },
     { weight: 1, arbitrary: fc.constantFrom('open', 'cut') },
   ),
@@ -27,12 +34,12 @@ function world() {
   let seq = 0
   let wire: ({ seq: number; news: Values } | { seq: number })[] | null = null
   let now = 0
-  let heard: Heard<Values> | null = null
+  let received: ReceivedFeed<Values> | null = null
   let shown: { values: Values; at: ReadAt } | null = null
   let isStale = false
   const questions: { askedAt: number; position?: number; values?: Values }[] = []
   /** The newest version of each value that this tab received, by an event or by a displayed reply. */
-  const told: Values = {}
+  const sent: Values = {}
 
   const answer = (index: number) => {
     const [question] = questions.splice(index, 1)
@@ -40,27 +47,27 @@ function world() {
     const at = { position: { feed: 'f', seq: question.position ?? 0 }, askedAt: question.askedAt }
     // A request that was made before the displayed one is ignored.
     if (shown !== null && shown.at.askedAt > at.askedAt) return
-    const { news, isWhole } = completeReply(heard, at)
+    const { news, isWhole } = completeReply(received, at)
     const values = Object.assign({}, question.values, ...news)
     isStale = !isWhole
     shown = { values, at }
-    for (const [key, value] of Object.entries(told)) expect(values[key] ?? 0).toBeGreaterThanOrEqual(value)
+    for (const [key, value] of Object.entries(sent)) expect(values[key] ?? 0).toBeGreaterThanOrEqual(value)
   }
   const listen = () => {
     const event = wire?.shift()
     if (event === undefined) return
     const position = { feed: 'f', seq: event.seq }
-    const next = hear(
-      heard,
+    const next = receiveEvent(
+      received,
       'news' in event ? { kind: 'news', position, news: event.news } : { kind: 'at', position },
       now,
     )
-    heard = next.heard
+    received = next.received
     if ('news' in event && next.isNew && shown !== null && !hasNews(shown.at, position)) {
       shown.values = { ...shown.values, ...event.news }
-      Object.assign(told, event.news)
+      Object.assign(sent, event.news)
     }
-    if (next.hasGap && shown !== null && !completeReply(heard, shown.at).isWhole) isStale = true
+    if (next.hasGap && shown !== null && !completeReply(received, shown.at).isWhole) isStale = true
   }
   const act: Record<string, () => void> = {
     'commit a': () => (list['a'] = waiting['a'] = version += 1),
@@ -71,7 +78,7 @@ function world() {
       wire?.push({ seq, news: waiting })
       waiting = {}
     },
-    hear: listen,
+    receive: listen,
     ask: () => questions.push({ askedAt: now }),
     read: () => {
       const question = questions.find(({ values }) => values === undefined)
@@ -115,16 +122,20 @@ test('with any order of events at both ends, the tab ends with the values of the
 })
 
 test('a reply of another gateway is completed with the events since it was requested', () => {
-  const open = hear<string>(null, { kind: 'at', position: { feed: 'f', seq: 7 } }, 100).heard
-  const { heard } = hear(open, { kind: 'news', position: { feed: 'f', seq: 8 }, news: 'lamp' }, 200)
+  const open = receiveEvent<string>(null, { kind: 'at', position: { feed: 'f', seq: 7 } }, 100).received
+  const { received } = receiveEvent(
+    open,
+    { kind: 'news', position: { feed: 'f', seq: 8 }, news: 'lamp' },
+    200,
+  )
   const elsewhere = { feed: 'g', seq: 900 }
 
-  expect(completeReply(heard, { position: elsewhere, askedAt: 150 })).toEqual({
+  expect(completeReply(received, { position: elsewhere, askedAt: 150 })).toEqual({
     news: ['lamp'],
     isWhole: true,
   })
-  expect(completeReply(heard, { position: null, askedAt: 250 })).toEqual({ news: [], isWhole: true })
-  expect(completeReply(heard, { position: elsewhere, askedAt: 50 }).isWhole).toBe(false)
+  expect(completeReply(received, { position: null, askedAt: 250 })).toEqual({ news: [], isWhole: true })
+  expect(completeReply(received, { position: elsewhere, askedAt: 50 }).isWhole).toBe(false)
 })
 
 test('a position is parsed in the format that gateways write, and nothing else is', () => {

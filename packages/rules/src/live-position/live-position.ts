@@ -2,7 +2,7 @@
 export type Position = { feed: string; seq: number }
 
 /** The events of one feed that a tab received without a gap: those after `from` up to `to`. */
-export type Heard<News> = {
+export type ReceivedFeed<News> = {
   feed: string
   from: number
   to: number
@@ -12,7 +12,7 @@ export type Heard<News> = {
   log: readonly { seq: number; at: number; news: News }[]
 }
 
-export type HeardEvent<News> =
+export type FeedEvent<News> =
   | { kind: 'news'; position: Position; news: News }
   /** The current position of the feed: sent when a stream opens, and by each heartbeat. */
   | { kind: 'at'; position: Position }
@@ -34,24 +34,25 @@ export function readPosition(text: string | null): Position | null {
  * Processes one event of the stream.
  * @returns `isNew`: the event was not received before; `hasGap`: events before it may have been missed
  */
-export function hear<News>(
-  heard: Heard<News> | null,
-  event: HeardEvent<News>,
+export function receiveEvent<News>(
+  received: ReceivedFeed<News> | null,
+  event: FeedEvent<News>,
   now: number,
-): { heard: Heard<News>; isNew: boolean; hasGap: boolean } {
+): { received: ReceivedFeed<News>; isNew: boolean; hasGap: boolean } {
   const { feed, seq } = event.position
   const isNews = event.kind === 'news'
-  const isSameFeed = heard !== null && heard.feed === feed
-  if (isSameFeed && seq <= heard.to) return { heard, isNew: false, hasGap: false }
+  const isSameFeed = received !== null && received.feed === feed
+  if (isSameFeed && seq <= received.to) return { received, isNew: false, hasGap: false }
   const entry = isNews ? [{ seq, at: now, news: event.news }] : []
-  if (isSameFeed && isNews && seq === heard.to + 1) {
-    const log = [...heard.log, ...entry]
+  if (isSameFeed && isNews && seq === received.to + 1) {
+    const log = [...received.log, ...entry]
     const kept = log.filter((old, index) => old.at > now - KEPT_MS && index >= log.length - KEPT)
-    const from = kept.length === log.length ? heard.from : Math.max(heard.from, (kept[0]?.seq ?? seq + 1) - 1)
-    return { heard: { ...heard, from, to: seq, log: kept }, isNew: true, hasGap: false }
+    const from =
+      kept.length === log.length ? received.from : Math.max(received.from, (kept[0]?.seq ?? seq + 1) - 1)
+    return { received: { ...received, from, to: seq, log: kept }, isNew: true, hasGap: false }
   }
   const from = isNews ? seq - 1 : seq
-  return { heard: { feed, from, to: seq, since: now, log: entry }, isNew: isNews, hasGap: true }
+  return { received: { feed, from, to: seq, since: now, log: entry }, isNew: isNews, hasGap: true }
 }
 
 /**
@@ -60,20 +61,20 @@ export function hear<News>(
  * read again
  */
 export function completeReply<News>(
-  heard: Heard<News> | null,
+  received: ReceivedFeed<News> | null,
   { position, askedAt }: ReadAt,
 ): { news: News[]; isWhole: boolean } {
   // Checked again once the stream is open.
-  if (heard === null) return { news: [], isWhole: true }
+  if (received === null) return { news: [], isWhole: true }
   // Known limit: a reply that was read between two commits and their events may contain the second change; the event of
   // the first then shows its older value until the event of the second arrives, a tenth of a second later.
-  if (position?.feed === heard.feed) {
-    const news = heard.log.filter(({ seq }) => seq > position.seq).map((entry) => entry.news)
-    return { news, isWhole: position.seq >= heard.from }
+  if (position?.feed === received.feed) {
+    const news = received.log.filter(({ seq }) => seq > position.seq).map((entry) => entry.news)
+    return { news, isWhole: position.seq >= received.from }
   }
   // Read at another gateway: its position is not comparable, but the events since the request were received.
-  const news = heard.log.filter(({ at }) => at >= askedAt).map((entry) => entry.news)
-  return { news, isWhole: askedAt >= heard.since }
+  const news = received.log.filter(({ at }) => at >= askedAt).map((entry) => entry.news)
+  return { news, isWhole: askedAt >= received.since }
 }
 
 /** True if a reply already contained these events when it was read. */

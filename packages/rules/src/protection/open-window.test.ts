@@ -162,8 +162,8 @@ test('the order in which windows are listed does not matter', () => {
 test('contacts that opened at the same moment hold in the order of their names', () => {
   const names = ['a', 'b', 'c']
   fc.assert(
-    fc.property(fc.shuffledSubarray(names, { minLength: 3 }), (told) => {
-      const openings = told.map((deviceId) => ({ deviceId, since: 0, until: null }))
+    fc.property(fc.shuffledSubarray(names, { minLength: 3 }), (shuffled) => {
+      const openings = shuffled.map((deviceId) => ({ deviceId, since: 0, until: null }))
       expect(openWindowAt({ ...shut, openings }, OPEN_FOR).holds.map(({ cause }) => cause)).toEqual(names)
     }),
   )

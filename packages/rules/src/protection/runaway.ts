@@ -124,6 +124,6 @@ export function runSince(
  * True if a device reports that it heats: by its power (W), or by its demand (%) if it has no power reading;
  * both undefined: not reported.
  */
-export function isHeatingNow(said: { watts?: number | undefined; demand?: number | undefined }): boolean {
-  return said.watts === undefined ? (said.demand ?? 0) >= HEATING_DEMAND : said.watts >= HEATING_WATTS
+export function isHeatingNow(report: { watts?: number | undefined; demand?: number | undefined }): boolean {
+  return report.watts === undefined ? (report.demand ?? 0) >= HEATING_DEMAND : report.watts >= HEATING_WATTS
 }

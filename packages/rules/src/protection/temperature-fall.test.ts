@@ -65,11 +65,12 @@ test('after its limit, only later readings can start a new one', () => {
 })
 
 test('a room with a recent colder order cools by itself', () => {
-  const told = (minute: number) => fallAt({ ...opened, lowered: [minute * MINUTE] }, 26 * MINUTE).fall
-  expect(told(25)).toBeNull()
-  expect(told(1)).toBeNull()
-  expect(told(0)).toEqual(fall)
-  expect(told(26)).toEqual(fall)
+  const fallWhenLowered = (minute: number) =>
+    fallAt({ ...opened, lowered: [minute * MINUTE] }, 26 * MINUTE).fall
+  expect(fallWhenLowered(25)).toBeNull()
+  expect(fallWhenLowered(1)).toBeNull()
+  expect(fallWhenLowered(0)).toEqual(fall)
+  expect(fallWhenLowered(26)).toEqual(fall)
   expect(20 * MINUTE).toBe(COOLING)
 })
 

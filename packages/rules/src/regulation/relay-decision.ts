@@ -47,9 +47,9 @@ export type RelayDecision = {
 export function decideRelay(facts: RelayFacts, now: number): RelayDecision {
   const { isOn, since, turnedAt } = facts
   const rest = restOf(facts, now)
-  const wished = rest === null ? wishOf(facts, now) : { isOn: false, again: rest }
+  const wanted = rest === null ? wantedState(facts, now) : { isOn: false, again: rest }
   const lasts = turnedAt === null ? now : turnedAt + leastRelayTimes[isOn ? 'on' : 'off']
-  const decided = wished.isOn !== isOn && now < lasts ? { isOn, again: lasts } : wished
+  const decided = wanted.isOn !== isOn && now < lasts ? { isOn, again: lasts } : wanted
   // A relay that is on has to pause at some time, whatever is measured until then.
   const pauses = isOn ? (since ?? now) + longestHeating.on : decided.isOn ? now + longestHeating.on : Infinity
   const again = Math.min(decided.again ?? Infinity, pauses > now ? pauses : Infinity)
@@ -74,9 +74,9 @@ function restOf({ isOn, since, restsUntil }: RelayFacts, now: number): number | 
   return !isOn && restsUntil !== null && now < restsUntil ? restsUntil : null
 }
 
-type Wish = { readonly isOn: boolean; readonly again: number | null }
+type WantedState = { readonly isOn: boolean; readonly again: number | null }
 
-function wishOf({ target, measured, isOn, since }: RelayFacts, now: number): Wish {
+function wantedState({ target, measured, isOn, since }: RelayFacts, now: number): WantedState {
   if (target === null) return { isOn: false, again: null }
   const stale = measured === null ? null : measured.at + MEASURE_LASTS_MS
   if (measured !== null && stale !== null && now < stale) {

@@ -19,13 +19,13 @@ const elsewhere: ReadonlySet<DeviceCategory | undefined> = new Set([
  * The devices of a room whose values are the room's temperature or humidity: its room sensors. The
  * measurement of a valve or thermostat is used only if no sensor reports: a valve is mounted on its radiator
  * and measures several degrees more.
- * @param `speaks` true if a device has a valid value
+ * @param `reports` true if a device has a valid value
  */
 export function climateSources<Device extends ClimateDevice>(
   devices: readonly Device[],
-  speaks: (device: Device) => boolean,
+  reports: (device: Device) => boolean,
 ): Device[] {
-  const speaking = devices.filter((device) => !elsewhere.has(device.category) && speaks(device))
-  const sensors = speaking.filter((device) => device.type === 'sensor')
-  return sensors.length > 0 ? sensors : speaking
+  const reporting = devices.filter((device) => !elsewhere.has(device.category) && reports(device))
+  const sensors = reporting.filter((device) => device.type === 'sensor')
+  return sensors.length > 0 ? sensors : reporting
 }

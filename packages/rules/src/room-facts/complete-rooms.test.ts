@@ -33,7 +33,7 @@ test('missing facts of a room are computed from its devices', () => {
 })
 
 test('facts that a room contains are kept, null included', () => {
-  const told = {
+  const completeRoom = {
     ...room,
     connected_objects: 7,
     reachable_objects: 2,
@@ -42,8 +42,10 @@ test('facts that a room contains are kept, null included', () => {
     temperature: null,
   }
 
-  expect(isIncomplete(told)).toBe(false)
-  expect(completeRooms([told], [device('a', { thermostat_mode: 'eco', temperature: 12 })])).toEqual([told])
+  expect(isIncomplete(completeRoom)).toBe(false)
+  expect(completeRooms([completeRoom], [device('a', { thermostat_mode: 'eco', temperature: 12 })])).toEqual([
+    completeRoom,
+  ])
 })
 
 test('devices with different orders give no order, nor do devices without a thermostat', () => {

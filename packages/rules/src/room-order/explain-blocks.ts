@@ -5,7 +5,7 @@ import type { PastReason } from './past-reasons.ts'
  * ms until a device applies an order: sleeping valves wake up at this interval. Until then the former order
  * continues.
  */
-const HEARD_LATE_MS = 600_000
+const REPORT_DELAY_MS = 600_000
 
 /** ms by which a device's clock may be behind: it reports an order before it was requested. */
 const EARLY_MS = 120_000
@@ -62,7 +62,7 @@ export function explainBlocks<Block extends Reported>(
 function requestOf({ from, order }: Reported, { to }: Piece, requests: readonly PastRequest[]): Reason {
   const request = requests.findLast(
     ({ at, order: wanted }) =>
-      wanted === order && at >= from - HEARD_LATE_MS && at < Math.max(to, from + EARLY_MS),
+      wanted === order && at >= from - REPORT_DELAY_MS && at < Math.max(to, from + EARLY_MS),
   )
   return request === undefined ? null : { source: request.source, by: request.by }
 }
@@ -100,7 +100,7 @@ function reasonOf(asked: PastReason | null, order: Order | null): Reason {
 }
 
 function isShort({ from, to }: Piece): boolean {
-  return to - from <= HEARD_LATE_MS
+  return to - from <= REPORT_DELAY_MS
 }
 
 function isSame(one: Reason, other: Reason): boolean {

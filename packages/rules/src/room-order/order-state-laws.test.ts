@@ -36,7 +36,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 /** A room, its device and ledger; `story` records what happened to the order in force. */
 type World = {
   lost: number | null
-  doing: { order: Order; at: number } | null
+  followed: { order: Order; at: number } | null
   last: RequestFacts | null
   holds: OrderFacts['inForce'] & { since: number }
   hand: HeatingFacts['hand']
@@ -50,7 +50,7 @@ function play(steps: readonly Step[]) {
   let at = now
   const is: World = {
     lost: null,
-    doing: null,
+    followed: null,
     last: null,
     holds: { ...inForce, since: at },
     hand: null,
@@ -76,7 +76,7 @@ function play(steps: readonly Step[]) {
     return true
   }
   const report = (order: Order) => {
-    is.doing = { order, at }
+    is.followed = { order, at }
     is.handHolds =
       is.hand !== null && is.hand.order === order && is.hand.askedAt === null && is.hand.at >= is.holds.since
     is.obeysAfterAll = is.story === 'missed' && order === is.holds.order
@@ -104,7 +104,7 @@ function play(steps: readonly Step[]) {
       case 'refuse':
         if (end('refused', 'not_commandable')) {
           is.story = 'missed'
-          is.obeysAfterAll = is.doing?.order === is.holds.order
+          is.obeysAfterAll = is.followed?.order === is.holds.order
         }
         break
       case 'expire':
@@ -122,7 +122,7 @@ function play(steps: readonly Step[]) {
         report(step.order)
         break
       case 'hand':
-        if (is.lost !== null || is.doing === null || is.doing.order === step.order) break
+        if (is.lost !== null || is.followed === null || is.followed.order === step.order) break
         if (is.last !== null && is.last.endedAt === null) break
         if (is.last?.status === 'confirmed' && at - (is.last.endedAt ?? 0) <= 60 * MINUTE) {
           is.last = { ...is.last, status: 'reverted', reason: 'went_back', endedAt: at }
@@ -131,7 +131,7 @@ function play(steps: readonly Step[]) {
         is.hand = {
           at,
           now: { mode: orderNumber(step.order), setpoint: null },
-          former: { mode: orderNumber(is.doing.order), setpoint: null },
+          former: { mode: orderNumber(is.followed.order), setpoint: null },
           askedAt: null,
           reported: { mode: orderNumber(step.order), setpoint: null },
           order: step.order,
@@ -158,14 +158,15 @@ function play(steps: readonly Step[]) {
     if (is.story === 'open') return 'pending'
     if (is.story === 'missed') return is.obeysAfterAll ? 'confirmed' : 'failed'
     if (is.story === 'reached') return 'confirmed'
-    return is.doing?.order === is.holds.order ? 'confirmed' : 'unknown'
+    return is.followed?.order === is.holds.order ? 'confirmed' : 'unknown'
   })()
   const device: HeatingFacts = {
     id: 'r',
     name: 'Radiateur',
     isReachable: is.lost === null,
     silentSince: is.lost,
-    reported: is.doing === null ? null : { orders: [is.doing.order], setpoint: null, at: is.doing.at },
+    reported:
+      is.followed === null ? null : { orders: [is.followed.order], setpoint: null, at: is.followed.at },
     newest: is.last,
     newestOrder: is.last,
     hand: is.hand,

@@ -85,13 +85,13 @@ test('the strongest active source wins', () => {
     fc.property(anySources, anyInstant, (sources, at) => {
       const answer = orderInForce(sources, at)
       const stretch = sources.schedule === null ? null : scheduledStretchAt(sources.schedule, at)
-      const speaking = orderSources.filter(
+      const reporting = orderSources.filter(
         (kind) =>
           kind === 'default' ||
           (kind === 'schedule' && stretch !== null && stretch.order !== null) ||
           sources.claims.some((claim) => claim.kind === kind && isActive(claim, at)),
       )
-      expect(answer.source).toBe(speaking[0])
+      expect(answer.source).toBe(reporting[0])
       if (answer.source === 'default') expect(answer.order).toBe(sources.defaultOrder)
       if (answer.source === 'schedule') expect(answer.order).toBe(stretch?.order)
       expect(answer.insteadOf === null).toBe(answer.source === 'default')

@@ -56,7 +56,7 @@ export type PlannedBlock = {
 }
 
 /** One source at one instant. `order` null: it is not active then. */
-type Voice = {
+type SourceOutput = {
   readonly source: OrderSource
   readonly order: Order | null
   readonly from: number | null
@@ -65,7 +65,7 @@ type Voice = {
 }
 
 type Decision = {
-  readonly winner: Voice & { readonly order: Order }
+  readonly winner: SourceOutput & { readonly order: Order }
   readonly since: number | null
   readonly until: number | null
 }
@@ -80,8 +80,8 @@ export function isPlanned(source: OrderSource): boolean {
  * default order that fills its gaps are one plan: the result changes only when the order changes.
  */
 export function orderInForce(sources: OrderSources, at: number): OrderInForce {
-  const voices = voicesAt(sources, at)
-  const { winner, until, since } = planOf(voices, sources, at)
+  const outputs = outputsAt(sources, at)
+  const { winner, until, since } = planOf(outputs, sources, at)
   const then = until === null ? null : planAt(sources, until)
   return {
     order: winner.order,
@@ -93,21 +93,21 @@ export function orderInForce(sources: OrderSources, at: number): OrderInForce {
     setBy: winner.claim?.setBy ?? null,
     setAt: winner.claim?.setAt ?? null,
     cause: winner.claim?.cause ?? null,
-    insteadOf: insteadOf(voices, winner),
+    insteadOf: insteadOf(outputs, winner),
   }
 }
 
 /** The decision at an instant; for the plan, over the whole period with the same order. */
 function planAt(sources: OrderSources, at: number): Decision {
-  return planOf(voicesAt(sources, at), sources, at)
+  return planOf(outputsAt(sources, at), sources, at)
 }
 
-function planOf(voices: readonly Voice[], sources: OrderSources, at: number): Decision {
-  const own = decide(voices)
+function planOf(outputs: readonly SourceOutput[], sources: OrderSources, at: number): Decision {
+  const own = decide(outputs)
   if (sources.schedule === null || !isPlanned(own.winner.source)) return own
   const stretch = scheduledStretchAt(sources.schedule, at, sources.defaultOrder)
   const { since, until } = decide(
-    voices.map((voice) => (voice.source === 'schedule' ? { ...voice, ...stretch } : voice)),
+    outputs.map((output) => (output.source === 'schedule' ? { ...output, ...stretch } : output)),
   )
   return { ...own, since, until }
 }
@@ -117,7 +117,7 @@ export function plannedBlocks(sources: OrderSources, from: number, to: number): 
   const blocks: PlannedBlock[] = []
   let at = from
   while (at < to) {
-    const { winner, until } = decide(voicesAt(sources, at))
+    const { winner, until } = decide(outputsAt(sources, at))
     const end = Math.min(until ?? to, to)
     blocks.push({ from: at, to: end, order: winner.order, source: winner.source })
     at = end
@@ -133,21 +133,21 @@ export function orderAt(
   sources: OrderSources,
   at: number,
 ): { order: Order; source: OrderSource; nextOccasion: number | null } {
-  const voices = voicesAt(sources, at)
-  const { winner, until } = planOf(voices, sources, at)
-  const edge = voices.find(({ source }) => source === 'schedule')?.to ?? null
+  const outputs = outputsAt(sources, at)
+  const { winner, until } = planOf(outputs, sources, at)
+  const edge = outputs.find(({ source }) => source === 'schedule')?.to ?? null
   const occasions = [until, edge].filter((one) => one !== null)
   const nextOccasion = occasions.length === 0 ? null : Math.min(...occasions)
   return { order: winner.order, source: winner.source, nextOccasion }
 }
 
 /** Every source at an instant, strongest first. */
-function voicesAt(sources: OrderSources, at: number): Voice[] {
+function outputsAt(sources: OrderSources, at: number): SourceOutput[] {
   const claims = sources.claims
     .filter((claim) => claim.until === null || claim.since < claim.until)
     .toSorted(compareClaims)
-    .map((claim) => voiceOfClaim(claim, at))
-  const fallback: Voice = {
+    .map((claim) => outputOfClaim(claim, at))
+  const fallback: SourceOutput = {
     source: 'default',
     order: sources.defaultOrder,
     from: null,
@@ -159,7 +159,7 @@ function voicesAt(sources: OrderSources, at: number): Voice[] {
   return [...claims, { source: 'schedule', ...stretch, claim: null }, fallback]
 }
 
-function voiceOfClaim(claim: OrderClaim, at: number): Voice {
+function outputOfClaim(claim: OrderClaim, at: number): SourceOutput {
   const { kind: source, since, until } = claim
   if (at < since) return { source, order: null, from: null, to: since, claim }
   if (until !== null && at >= until) return { source, order: null, from: until, to: null, claim }
@@ -167,18 +167,18 @@ function voiceOfClaim(claim: OrderClaim, at: number): Voice {
 }
 
 /** Only the winner and stronger sources can change the result, and each of their changes does. */
-function decide(voices: readonly Voice[]): Decision {
+function decide(outputs: readonly SourceOutput[]): Decision {
   let since: number | null = null
   let until: number | null = null
-  for (const voice of voices) {
-    if (voice.from !== null && (since === null || voice.from > since)) since = voice.from
-    if (voice.to !== null && (until === null || voice.to < until)) until = voice.to
-    if (voice.order !== null) return { winner: { ...voice, order: voice.order }, since, until }
+  for (const output of outputs) {
+    if (output.from !== null && (since === null || output.from > since)) since = output.from
+    if (output.to !== null && (until === null || output.to < until)) until = output.to
+    if (output.order !== null) return { winner: { ...output, order: output.order }, since, until }
   }
   throw new RangeError('A room has no default order.')
 }
 
-function insteadOf(voices: readonly Voice[], winner: Voice): Order | null {
-  const others = voices.slice(voices.findIndex((voice) => voice.source === winner.source) + 1)
-  return others.find((voice) => voice.source !== winner.source && voice.order !== null)?.order ?? null
+function insteadOf(outputs: readonly SourceOutput[], winner: SourceOutput): Order | null {
+  const others = outputs.slice(outputs.findIndex((output) => output.source === winner.source) + 1)
+  return others.find((output) => output.source !== winner.source && output.order !== null)?.order ?? null
 }

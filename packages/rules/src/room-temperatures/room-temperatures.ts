@@ -65,7 +65,7 @@ export function withTemperature(
 export type SetpointRange = { readonly min: number; readonly max: number; readonly step: number }
 
 /** How orders are sent to a device: as a setpoint, or as those of the six orders that it supports. */
-export type OrderHearing =
+export type ModeEncoding =
   | ({ readonly kind: 'setpoint' } & SetpointRange)
   | { readonly kind: 'orders'; readonly orders: readonly Order[] }
 
@@ -79,24 +79,24 @@ export function setpointOfOrder(
 }
 
 function nearestSetpoint(celsius: number, { min, max, step }: SetpointRange): number {
-  const wished = Math.min(Math.max(celsius, min), max)
+  const clamped = Math.min(Math.max(celsius, min), max)
   // Twelve digits remove the rounding error of the multiplication (0.1 × 3).
-  return step > 0 ? Number((Math.round(wished / step) * step).toPrecision(12)) : wished
+  return step > 0 ? Number((Math.round(clamped / step) * step).toPrecision(12)) : clamped
 }
 
 /**
  * The order that a reported setpoint means in a room: the one with the nearest setpoint. A valve with whole
  * degrees may have one setpoint for two orders: then it is the one that was sent last, else the warmer one.
  * Above Confort it is Confort, since no order is warmer.
- * @param `told` the order that was last sent to the device; null if not known
+ * @param `sent` the order that was last sent to the device; null if not known
  */
 export function orderOfSetpoint(
   setpoint: number,
   temperatures: RoomTemperatures,
   range: SetpointRange,
-  told: Order | null = null,
+  sent: Order | null = null,
 ): HeatingOrder {
   const distance = (order: HeatingOrder) => Math.abs(nearestSetpoint(temperatures[order], range) - setpoint)
   const nearest = heatingOrders.reduce((best, order) => (distance(order) < distance(best) ? order : best))
-  return told !== null && told !== 'stop' && distance(told) === distance(nearest) ? told : nearest
+  return sent !== null && sent !== 'stop' && distance(sent) === distance(nearest) ? sent : nearest
 }

@@ -15,7 +15,7 @@ export type WeekCost =
   | { readonly kind: 'unknown'; readonly reason: WeekCostReason }
 
 /** Euros per week. A smaller difference cannot be measured at a radiator. */
-const leastSayable = 0.05
+const leastShown = 0.05
 
 /** Hours per week in each order. */
 type Hours = Readonly<Record<Order, number>>
@@ -45,8 +45,8 @@ export function weekCost(facts: {
   const [low, high] = [saved.low * part, saved.high * part]
   return {
     kind: lowering < lowered ? 'costs' : 'saves',
-    low: low < leastSayable ? 0 : low,
-    high: Math.max(high, leastSayable),
+    low: low < leastShown ? 0 : low,
+    high: Math.max(high, leastShown),
   }
 }
 

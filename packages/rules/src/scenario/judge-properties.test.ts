@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLeaf, conditionOf, someIds } from './arbitrary-rule.ts'
 import { RUN_GAP } from './breaker.ts'
-import type { Happening } from './judge-scenario.ts'
+import type { ScenarioEvent } from './judge-scenario.ts'
 import { recordedFacts, recordKey } from './recorded-facts.ts'
 import { replay } from './replay.ts'
 import { instant, ran, recordOf, scenarioOf } from './scenario-world.ts'
@@ -78,8 +78,8 @@ test('additional evaluations between reports and announced instants change no ru
         const scenario = scenarioOf(conditions)
         const span = { facts, from: noon, to: noon + 2 * HOUR }
         const often = [...reports, ...extra.map((at) => noon + at * 1000)].toSorted((a, b) => a - b)
-        const runs = (happenings: Happening[]) =>
-          happenings.filter(({ kind }) => kind !== 'near').map(({ at, ruleId, kind }) => [at, ruleId, kind])
+        const runs = (events: ScenarioEvent[]) =>
+          events.filter(({ kind }) => kind !== 'near').map(({ at, ruleId, kind }) => [at, ruleId, kind])
         expect(runs(replay(scenario, { ...span, reports: often }))).toEqual(
           runs(replay(scenario, { ...span, reports })),
         )

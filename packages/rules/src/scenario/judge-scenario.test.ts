@@ -6,7 +6,7 @@ import { dryRun } from './dry-run.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import { recordedFacts } from './recorded-facts.ts'
 import { replay } from './replay.ts'
-import { all, factsOf, instant, looks, ran, recordOf, scenarioOf } from './scenario-world.ts'
+import { all, factsOf, instant, evaluateAll, ran, recordOf, scenarioOf } from './scenario-world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,13 +23,13 @@ test('a rule runs when its condition becomes true, not while it stays true, and 
     [noon + 9 * MINUTE, 1],
   ])
   const times = Array.from({ length: 12 }, (_, index) => noon + index * MINUTE)
-  const { happenings } = looks(scenarioOf([open]), facts, times)
-  expect(ran(happenings)).toEqual([noon + MINUTE, noon + 9 * MINUTE])
+  const { events } = evaluateAll(scenarioOf([open]), facts, times)
+  expect(ran(events)).toEqual([noon + MINUTE, noon + 9 * MINUTE])
 })
 
 test('a condition that is already true at the activation does not trigger a run', () => {
   const facts = factsOf(contact, 'open', [[noon, 1]])
-  expect(looks(scenarioOf([open]), facts, [noon, noon + HOUR]).happenings).toEqual([])
+  expect(evaluateAll(scenarioOf([open]), facts, [noon, noon + HOUR]).events).toEqual([])
 })
 
 test('a condition with a duration triggers the run at the end of the duration, at the announced instant', () => {
@@ -38,10 +38,10 @@ test('a condition with a duration triggers the run at the end of the duration, a
     [noon + MINUTE, 1],
   ])
   const scenario = scenarioOf([{ ...open, minutes: 10 }])
-  const { memory } = looks(scenario, facts, [noon, noon + MINUTE])
+  const { memory } = evaluateAll(scenario, facts, [noon, noon + MINUTE])
   expect(memory?.nextAt).toBe(noon + 11 * MINUTE)
   const late = judgeScenario(scenario, memory, { facts, now: noon + 13 * MINUTE })
-  expect(ran(late.happenings)).toEqual([noon + 11 * MINUTE])
+  expect(ran(late.events)).toEqual([noon + 11 * MINUTE])
 })
 
 test('a value that oscillates around the limit triggers one run', () => {
@@ -53,8 +53,8 @@ test('a value that oscillates around the limit triggers one run', () => {
     values.map((value, index) => [noon + index * MINUTE, value]),
   )
   const times = values.map((_, index) => noon + index * MINUTE)
-  const { happenings } = looks(scenarioOf([{ ...cold, value: 17, minutes: 0 }]), facts, times)
-  expect(ran(happenings)).toEqual([noon + MINUTE, noon + 7 * MINUTE])
+  const { events } = evaluateAll(scenarioOf([{ ...cold, value: 17, minutes: 0 }]), facts, times)
+  expect(ran(events)).toEqual([noon + MINUTE, noon + 7 * MINUTE])
 })
 
 test('an offline device triggers nothing and ends nothing', () => {
@@ -65,8 +65,8 @@ test('an offline device triggers nothing and ends nothing', () => {
   ] as const
   const facts = factsOf(contact, 'open', reports, { online: new Map([[contact, online]]) })
   const times = [0, 1, 2, 30, 60, 61].map((minutes) => noon + minutes * MINUTE)
-  const { happenings, ended, memory } = looks(scenarioOf([open], { actions: [whileOpen] }), facts, times)
-  expect(ran(happenings)).toEqual([noon + MINUTE])
+  const { events, ended, memory } = evaluateAll(scenarioOf([open], { actions: [whileOpen] }), facts, times)
+  expect(ran(events)).toEqual([noon + MINUTE])
   expect(ended).toEqual([])
   expect(memory?.rules['r0']?.holds).toBe(true)
 })
@@ -75,8 +75,8 @@ test('an effect that lasts as long as the condition ends with it, with the rule,
   const night: ScenarioCondition = { kind: 'time_between', from: 22 * 60, to: 6 * 60 }
   const monday = scenarioOf([night], { actions: [whileOpen], days: [1] })
   const facts = recordedFacts(recordOf())
-  const begun = looks(monday, facts, [noon, noon + 10 * HOUR])
-  expect([ran(begun.happenings), begun.ended]).toEqual([[noon + 10 * HOUR], []])
+  const begun = evaluateAll(monday, facts, [noon, noon + 10 * HOUR])
+  expect([ran(begun.events), begun.ended]).toEqual([[noon + 10 * HOUR], []])
   expect(begun.memory?.nextAt).toBe(noon + 12 * HOUR)
   const over = judgeScenario(monday, begun.memory, { facts, now: noon + 12 * HOUR })
   expect(over.ended).toEqual(['r0'])
@@ -93,15 +93,15 @@ test('a second trigger within ten seconds is delayed', () => {
     [noon + 3000, 1],
   ])
   const scenario = scenarioOf([open])
-  const { happenings, memory } = looks(
+  const { events, memory } = evaluateAll(
     scenario,
     facts,
     [0, 1, 2, 3].map((second) => noon + second * 1000),
   )
-  expect(ran(happenings)).toEqual([noon + 1000])
+  expect(ran(events)).toEqual([noon + 1000])
   expect(memory?.nextAt).toBe(noon + 1000 + RUN_GAP)
   const later = judgeScenario(scenario, memory, { facts, now: noon + 12_000 })
-  expect(ran(later.happenings)).toEqual([noon + 11_000])
+  expect(ran(later.events)).toEqual([noon + 11_000])
 })
 
 test('the twenty-first run in five minutes is stopped, and so is one at the end of a chain of five', () => {
@@ -109,16 +109,16 @@ test('the twenty-first run in five minutes is stopped, and so is one at the end 
     [noon, 0],
     [noon + 1000, 1],
   ])
-  const { memory } = looks(scenarioOf([open]), facts, [noon])
+  const { memory } = evaluateAll(scenarioOf([open]), facts, [noon])
   const runs = Array.from({ length: 20 }, (_, index) => noon - 210_000 + index * RUN_GAP)
   const given = { facts, now: noon + 1000 }
   const busy = memory === null ? null : { ...memory, runs }
-  expect(judgeScenario(scenarioOf([open]), busy, given).happenings).toMatchObject([
+  expect(judgeScenario(scenarioOf([open]), busy, given).events).toMatchObject([
     { kind: 'stopped', reason: 'runaway' },
   ])
   const effects = [{ kind: 'device', device_id: contact, capability: 'on', value: true }] as const
   const causes = [{ at: noon, depth: 5, effects }]
-  expect(judgeScenario(scenarioOf([open]), memory, { ...given, causes }).happenings).toMatchObject([
+  expect(judgeScenario(scenarioOf([open]), memory, { ...given, causes }).events).toMatchObject([
     { kind: 'stopped', reason: 'loop', depth: 6 },
   ])
 })
@@ -149,7 +149,7 @@ test('a condition is unknown for a deleted device, a room or price without data,
   for (const leaf of leaves) {
     const scenario = scenarioOf([leaf, all(leaf, open)], { zone: 'Etc/UTC' })
     expect(dryRun(scenario, null, { facts, now: noon }).map(({ is }) => is)).toEqual(['unknown', 'unknown'])
-    expect(looks(scenario, facts, [noon, noon + HOUR]).happenings).toEqual([])
+    expect(evaluateAll(scenario, facts, [noon, noon + HOUR]).events).toEqual([])
   }
 })
 
@@ -184,7 +184,7 @@ test('the first report of a device after the activation does not trigger a run',
     [noon + 3 * HOUR, 1],
   ])
   const times = [noon, noon + HOUR, noon + 2 * HOUR, noon + 3 * HOUR]
-  expect(ran(looks(scenarioOf([open]), facts, times).happenings)).toEqual([noon + 3 * HOUR])
+  expect(ran(evaluateAll(scenarioOf([open]), facts, times).events)).toEqual([noon + 3 * HOUR])
 })
 
 test('above and below one value are both true within the hysteresis', () => {
@@ -200,7 +200,7 @@ test('above and below one value are both true within the hysteresis', () => {
     [noon, 20.2],
     [noon + MINUTE, 19.9],
   ])
-  expect(ran(looks(both, facts, [noon, noon + MINUTE]).happenings)).toEqual([noon + MINUTE])
+  expect(ran(evaluateAll(both, facts, [noon, noon + MINUTE]).events)).toEqual([noon + MINUTE])
 })
 
 test('a span in the missing hour of a clock change is true for a minute after it', () => {

@@ -29,7 +29,7 @@ export type JudgedScenario = {
 }
 
 /** One event of an evaluation: a run, or a near miss. */
-export type Happening = {
+export type ScenarioEvent = {
   readonly at: number
   readonly ruleId: string
   /**
@@ -46,7 +46,7 @@ export type Happening = {
 
 export type Judgement = {
   readonly memory: ScenarioMemory
-  readonly happenings: readonly Happening[]
+  readonly events: readonly ScenarioEvent[]
   /** Rules whose condition has ended; the effects that last as long as it end as well. */
   readonly ended: readonly string[]
   /**
@@ -72,7 +72,7 @@ export function judgeScenario(
   given: { facts: ScenarioFacts; now: number; causes?: readonly Cause[] },
 ): Judgement {
   let memory = before ?? fresh
-  const happenings: Happening[] = []
+  const events: ScenarioEvent[] = []
   const ended: string[] = []
   const renewed: Judgement['renewed'][number][] = []
   for (
@@ -83,24 +83,24 @@ export function judgeScenario(
     pass(memory.nextAt)
   }
   pass(given.now)
-  return { memory, happenings, ended, renewed }
+  return { memory, events, ended, renewed }
 
   function pass(at: number): void {
-    const step = lookAt(scenario, memory, { ...given, at })
+    const step = evaluateAt(scenario, memory, { ...given, at })
     memory = step.memory
-    happenings.push(...step.happenings)
+    events.push(...step.events)
     ended.push(...step.ended)
     renewed.push(...step.renewed)
   }
 }
 
-type Look = { facts: ScenarioFacts; now: number; at: number; causes?: readonly Cause[] }
+type Evaluation = { facts: ScenarioFacts; now: number; at: number; causes?: readonly Cause[] }
 
-function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): Judgement {
-  const { facts, at, now } = look
+function evaluateAt(scenario: JudgedScenario, memory: ScenarioMemory, evaluation: Evaluation): Judgement {
+  const { facts, at, now } = evaluation
   const place = { zone: scenario.zone, days: scenario.days }
   const lastRun = memory.runs.at(-1) ?? -Infinity
-  const happenings: Happening[] = []
+  const events: ScenarioEvent[] = []
   const ended: string[] = []
   const renewed: Judgement['renewed'][number][] = []
   const edges: number[] = []
@@ -121,13 +121,13 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
       rules[rule.id] = { ...known, leaves: leavesOf(state) }
       continue
     }
-    const happened = begins
-      ? begin(scenario, rule, { state, memory, look })
+    const event = begins
+      ? begin(scenario, rule, { state, memory, evaluation })
       : known === undefined
         ? null
         : nearly(rule.id, state, { before: known.leaves, nearAt: known.nearAt, at })
-    if (happened !== null) happenings.push(happened)
-    const hasBegun = happened?.kind === 'ran' && happened.effects.some(lastsWithCondition)
+    if (event !== null) events.push(event)
+    const hasBegun = event?.kind === 'ran' && event.effects.some(lastsWithCondition)
     const hold = holdAt(known, { is: state.is, hasBegun, at, isNow: at === now })
     if (hold.isOver) ended.push(rule.id)
     if (hold.renewedUntil !== null) {
@@ -141,17 +141,17 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
       was: state.is === 'unknown' ? (known?.was ?? null) : state.is,
       holds: hold.until !== null,
       heldUntil: hold.until,
-      nearAt: happened?.kind === 'near' ? at : (known?.nearAt ?? null),
+      nearAt: event?.kind === 'near' ? at : (known?.nearAt ?? null),
     }
   }
-  const hasRun = happenings.some(({ kind }) => kind === 'ran')
+  const hasRun = events.some(({ kind }) => kind === 'ran')
   return {
     memory: {
       rules,
       nextAt: edges.length === 0 ? null : Math.min(...edges),
       runs: hasRun ? [...memory.runs, at].slice(-MOST_RUNS_KEPT) : memory.runs,
     },
-    happenings,
+    events,
     ended,
     renewed,
   }
@@ -163,23 +163,23 @@ const MOST_RUNS_KEPT = 32
 function begin(
   scenario: JudgedScenario,
   rule: JudgedScenario['rules'][number],
-  { state, memory, look }: { state: RuleState; memory: ScenarioMemory; look: Look },
-): Happening {
-  const { facts, at, now, causes = [] } = look
+  { state, memory, evaluation }: { state: RuleState; memory: ScenarioMemory; evaluation: Evaluation },
+): ScenarioEvent {
+  const { facts, at, now, causes = [] } = evaluation
   const depth = depthOf(rule, causes, at)
   const effects = planActions(rule.actions, { mode: scenario.mode, zone: scenario.zone, facts, at })
-  const happening = { at, ruleId: rule.id, clauses: state.clauses, effects, depth }
-  if (now - Math.min(state.since, at) > CATCH_UP) return { ...happening, kind: 'missed', reason: 'late' }
-  if (depth > LOOP_DEPTH) return { ...happening, kind: 'stopped', reason: 'loop' }
-  if (isStopped(memory.runs, at)) return { ...happening, kind: 'stopped', reason: 'runaway' }
-  return { ...happening, kind: 'ran', reason: null }
+  const event = { at, ruleId: rule.id, clauses: state.clauses, effects, depth }
+  if (now - Math.min(state.since, at) > CATCH_UP) return { ...event, kind: 'missed', reason: 'late' }
+  if (depth > LOOP_DEPTH) return { ...event, kind: 'stopped', reason: 'loop' }
+  if (isStopped(memory.runs, at)) return { ...event, kind: 'stopped', reason: 'runaway' }
+  return { ...event, kind: 'ran', reason: null }
 }
 
 function nearly(
   ruleId: string,
   state: RuleState,
   known: { before: readonly LeafMemory[]; nearAt: number | null; at: number },
-): Happening | null {
+): ScenarioEvent | null {
   const reason = nearMissOf(state, known)
   const { at } = known
   return reason === null

@@ -39,19 +39,19 @@ export function leafAt(
   before: LeafMemory | undefined,
   { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
 ): LeafState {
-  const seen = look(leaf, before?.is === 'yes', { facts, zone, at })
+  const seen = evaluate(leaf, before?.is === 'yes', { facts, zone, at })
   // A past instant that is caught up: reports after it were not known yet.
-  if (before !== undefined && seen.heardAt !== null && seen.heardAt > at) {
+  if (before !== undefined && seen.reportedAt !== null && seen.reportedAt > at) {
     return { ...before, countsFrom: null, value: null, until: null }
   }
-  const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.heardAt ?? at, at))
+  const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.reportedAt ?? at, at))
   const minutes = 'minutes' in leaf ? leaf.minutes : 0
   const countsFrom = seen.is === 'yes' ? since + minutes * MINUTE : null
-  if (before !== undefined && before.is !== 'yes' && seen.heardAt !== null && countsFrom !== null) {
+  if (before !== undefined && before.is !== 'yes' && seen.reportedAt !== null && countsFrom !== null) {
     // A value that came late is history: it ends what holds, and begins nothing. The next one in time may.
     const isLate = seen.receivedAt !== null && countsFrom <= seen.receivedAt
-    if (isLate || before.lateAt === seen.heardAt) {
-      return { ...before, lateAt: seen.heardAt, countsFrom: null, value: null, until: null }
+    if (isLate || before.lateAt === seen.reportedAt) {
+      return { ...before, lateAt: seen.reportedAt, countsFrom: null, value: null, until: null }
     }
   }
   const isRipe = countsFrom === null || countsFrom <= at
@@ -64,7 +64,7 @@ type Seen = {
   /** Known for leaves that depend on the time only. */
   since: number | null
   /** When the device reported it. */
-  heardAt: number | null
+  reportedAt: number | null
   /** When the value was received, if that was late. */
   receivedAt: number | null
   value: number | null
@@ -74,13 +74,13 @@ type Seen = {
 const nothing: Seen = {
   is: 'unknown',
   since: null,
-  heardAt: null,
+  reportedAt: null,
   receivedAt: null,
   value: null,
   until: null,
 }
 
-function look(
+function evaluate(
   leaf: ScenarioLeaf,
   did: boolean,
   { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
@@ -92,7 +92,13 @@ function look(
       const slack = did ? HYSTERESIS[leaf.capability] : 0
       const { value } = reading
       const is = leaf.is === 'below' ? value < leaf.value + slack : value > leaf.value - slack
-      return { ...nothing, is: truth(is), heardAt: reading.at, receivedAt: reading.receivedAt ?? null, value }
+      return {
+        ...nothing,
+        is: truth(is),
+        reportedAt: reading.at,
+        receivedAt: reading.receivedAt ?? null,
+        value,
+      }
     }
     case 'opening':
       return flag(facts.reading(leaf.device_id, 'open', at), leaf.is === 'open')
@@ -130,7 +136,7 @@ function look(
 function flag(reading: Reading | null, wanted: boolean): Seen {
   if (reading === null) return nothing
   const { value, at, receivedAt = null } = reading
-  return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, receivedAt, value }
+  return { ...nothing, is: truth((value !== 0) === wanted), reportedAt: at, receivedAt, value }
 }
 
 /** Cache of the last spans of each leaf: a replay evaluates the same days ten thousand times. */

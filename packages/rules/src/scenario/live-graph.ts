@@ -15,7 +15,7 @@ const TICK = 5 * MINUTE
 const SETTLE = 1_000
 const CAUSES = MINUTE
 /** With more evaluations in a day, the scenarios never settle. */
-const MOST_LOOKS = 200_000
+const MAX_EVALUATIONS = 200_000
 
 type Run = { at: number; scenario: number; ruleId: string; depth: number }
 
@@ -30,7 +30,7 @@ export type LivedGraph = {
   orders: Map<string, number[]>
   /** Actions that the limits prevented. */
   limited: number
-  looks: number
+  evaluations: number
 }
 
 /**
@@ -52,14 +52,14 @@ export function liveGraph(
     runs: [],
     suspended: new Map(),
     commands: new Map(),
-    orders: new Map([...home.rooms].map(([id, { told }]) => [id, told])),
+    orders: new Map([...home.rooms].map(([id, { orderTimes }]) => [id, orderTimes])),
     limited: 0,
-    looks: 0,
+    evaluations: 0,
   }
   const begun = new Map<string, number[]>()
   let causes: Cause[] = []
   let settled = from
-  for (let now = from; now < to; now = nextLook(now)) {
+  for (let now = from; now < to; now = nextCheck(now)) {
     home.pass(now)
     for (let flip = flips[0]; flip !== undefined && flip.at <= now; flip = flips[0]) {
       home.flip(someIds[flip.room] ?? '', flip.capability)
@@ -68,15 +68,15 @@ export function liveGraph(
     causes = causes.filter(({ at }) => at > now - CAUSES)
     // All are evaluated with the home's current state, which changes afterwards.
     const changes = [...scenarios.keys()].flatMap((index) =>
-      lived.suspended.has(index) ? [] : look(index, now),
+      lived.suspended.has(index) ? [] : evaluate(index, now),
     )
     for (const change of changes) change()
-    lived.looks += 1
-    if (lived.looks > MOST_LOOKS) throw new Error('The scenarios never come to rest.')
+    lived.evaluations += 1
+    if (lived.evaluations > MAX_EVALUATIONS) throw new Error('The scenarios never come to rest.')
   }
   return lived
 
-  function nextLook(now: number): number {
+  function nextCheck(now: number): number {
     const announced = memories.map((memory, index) =>
       lived.suspended.has(index) ? null : (memory?.nextAt ?? null),
     )
@@ -85,13 +85,13 @@ export function liveGraph(
     return Math.max(now + 1, Math.min(...times.filter((at) => at !== null)))
   }
 
-  function look(index: number, now: number): (() => void)[] {
+  function evaluate(index: number, now: number): (() => void)[] {
     const scenario = scenarios[index]
     if (scenario === undefined) return []
     const judged = judgeScenario(scenario, memories[index] ?? null, { facts: home.facts, now, causes })
     memories[index] = judged.memory
     const changes = judged.ended.map((ruleId) => () => endAll(ruleId))
-    for (const { kind, ruleId, effects, depth, reason } of judged.happenings) {
+    for (const { kind, ruleId, effects, depth, reason } of judged.events) {
       if (kind === 'stopped') {
         lived.suspended.set(index, { at: now, reason })
         for (const { id } of scenario.rules) changes.push(() => endAll(id))

@@ -46,10 +46,10 @@ export function recordedFacts(record: HomeRecord): ScenarioFacts {
       if (readings === undefined || isOnline(deviceId, at) === false) return null
       const found = indexAt(readings, at)
       const index = found < 0 && record.isNow ? 0 : found
-      const [value, heardAt] = [readings.values[index], readings.times[index]]
-      if (value === undefined || heardAt === undefined) return null
+      const [value, reportedAt] = [readings.values[index], readings.times[index]]
+      if (value === undefined || reportedAt === undefined) return null
       const receivedAt = record.late?.get(key)
-      return { value, at: heardAt, ...(receivedAt === undefined ? {} : { receivedAt }) }
+      return { value, at: reportedAt, ...(receivedAt === undefined ? {} : { receivedAt }) }
     },
     room(roomId, at) {
       const room = record.rooms.get(roomId)

@@ -1,4 +1,4 @@
-import type { Happening, JudgedScenario } from './judge-scenario.ts'
+import type { ScenarioEvent, JudgedScenario } from './judge-scenario.ts'
 import type { ScenarioMemory } from './scenario-memory.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
@@ -7,7 +7,7 @@ import type { ScenarioFacts } from './scenario-facts.ts'
  * A run of a replay. `endedAt`: when (ms) the effect that lasts as long as its condition ended; null: not
  * within the replay.
  */
-export type ReplayedHappening = Happening & { readonly endedAt: number | null }
+export type ReplayedEvent = ScenarioEvent & { readonly endedAt: number | null }
 
 /**
  * Simulates an active scenario over [from, to), ms: the engine evaluates it at each instant with a report (in
@@ -21,25 +21,25 @@ export function replay(
     to,
     reports,
   }: { facts: ScenarioFacts; from: number; to: number; reports: readonly number[] },
-): ReplayedHappening[] {
-  const happenings: ReplayedHappening[] = []
-  let memory = look(null, from)
+): ReplayedEvent[] {
+  const events: ReplayedEvent[] = []
+  let memory = evaluate(null, from)
   for (const now of [...reports, to]) {
     if (now <= from || now > to) continue
     // Each announced instant is evaluated on time, so that nothing is missed.
-    while (memory.nextAt !== null && memory.nextAt < now) memory = look(memory, memory.nextAt)
-    memory = look(memory, now)
+    while (memory.nextAt !== null && memory.nextAt < now) memory = evaluate(memory, memory.nextAt)
+    memory = evaluate(memory, now)
   }
-  return happenings
+  return events
 
-  function look(before: ScenarioMemory | null, now: number): ScenarioMemory {
+  function evaluate(before: ScenarioMemory | null, now: number): ScenarioMemory {
     const judged = judgeScenario(scenario, before, { facts, now })
     for (const ruleId of judged.ended) {
-      const index = happenings.findLastIndex((one) => one.kind === 'ran' && one.ruleId === ruleId)
-      const held = happenings[index]
-      if (held !== undefined) happenings[index] = { ...held, endedAt: now }
+      const index = events.findLastIndex((one) => one.kind === 'ran' && one.ruleId === ruleId)
+      const held = events[index]
+      if (held !== undefined) events[index] = { ...held, endedAt: now }
     }
-    happenings.push(...judged.happenings.map((happening) => ({ ...happening, endedAt: null })))
+    events.push(...judged.events.map((event) => ({ ...event, endedAt: null })))
     return judged.memory
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { someIds } from './arbitrary-rule.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import { heldByHand, HELD_FOR, type ScenarioMemory } from './scenario-memory.ts'
-import { factsOf, instant, looks, scenarioOf } from './scenario-world.ts'
+import { factsOf, instant, evaluateAll, scenarioOf } from './scenario-world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,10 +24,10 @@ function heldOver(
   const scenario = scenarioOf([open], { actions: [whileOpen] })
   let memory: ScenarioMemory | null = null
   let end: number | null = null
-  const look = (now: number) => {
+  const evaluate = (now: number) => {
     const judged = judgeScenario(scenario, memory, { facts, now })
     memory = judged.memory
-    if (judged.happenings.some(({ kind }) => kind === 'ran')) end = now + HELD_FOR
+    if (judged.events.some(({ kind }) => kind === 'ran')) end = now + HELD_FOR
     if (judged.ended.length > 0) end = now
     for (const one of judged.renewed) {
       expect(one).toEqual({ ruleId: 'r0', roomIds: [other], until: now + HELD_FOR })
@@ -35,8 +35,12 @@ function heldOver(
     }
     return judged.memory.nextAt
   }
-  for (const [at] of reports) look(at)
-  for (let next = look(reports.at(-1)?.[0] ?? noon); next !== null && next < until; next = look(next));
+  for (const [at] of reports) evaluate(at)
+  for (
+    let next = evaluate(reports.at(-1)?.[0] ?? noon);
+    next !== null && next < until;
+    next = evaluate(next)
+  );
   return end
 }
 
@@ -60,7 +64,7 @@ test('a hold is not renewed for the time without evaluations, and is dropped aft
     [noon + MINUTE, 1],
   ])
   const scenario = scenarioOf([open], { actions: [whileOpen] })
-  const { memory } = looks(scenario, facts, [noon, noon + MINUTE])
+  const { memory } = evaluateAll(scenario, facts, [noon, noon + MINUTE])
   const soon = judgeScenario(scenario, memory, { facts, now: noon + 10 * HOUR })
   expect(soon.renewed).toMatchObject([{ until: noon + 10 * HOUR + HELD_FOR }])
   const late = judgeScenario(scenario, memory, { facts, now: noon + 20 * HOUR })
@@ -86,7 +90,7 @@ test('a hold without an end from a former release lasts half a day from the firs
     [noon + MINUTE, 1],
   ])
   const scenario = scenarioOf([open], { actions: [whileOpen] })
-  const { memory } = looks(scenario, facts, [noon, noon + MINUTE])
+  const { memory } = evaluateAll(scenario, facts, [noon, noon + MINUTE])
   const former = JSON.parse(JSON.stringify(memory, (key, value) => (key === 'heldUntil' ? undefined : value)))
   const now = noon + 30 * HOUR
   const first = judgeScenario(scenario, { ...former, nextAt: null }, { facts, now })

@@ -1,6 +1,6 @@
 import type { ScenarioAction, ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
 import { someIds } from './arbitrary-rule.ts'
-import { type Happening, type JudgedScenario, judgeScenario } from './judge-scenario.ts'
+import { type ScenarioEvent, type JudgedScenario, judgeScenario } from './judge-scenario.ts'
 import type { ScenarioMemory } from './scenario-memory.ts'
 import { type HomeRecord, recordedFacts, recordKey } from './recorded-facts.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
@@ -58,20 +58,20 @@ export function all(...of: Extract<ScenarioCondition, { kind: 'group' }>['of']):
 }
 
 /** The times at which rules ran. */
-export function ran(happenings: readonly Happening[]): number[] {
-  return happenings.filter(({ kind }) => kind === 'ran').map(({ at }) => at)
+export function ran(events: readonly ScenarioEvent[]): number[] {
+  return events.filter(({ kind }) => kind === 'ran').map(({ at }) => at)
 }
 
 /** Evaluates a scenario at each of these instants in sequence. */
-export function looks(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
+export function evaluateAll(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
   let memory: ScenarioMemory | null = null
-  const happenings: Happening[] = []
+  const events: ScenarioEvent[] = []
   const ended: string[] = []
   for (const now of times) {
     const judged = judgeScenario(scenario, memory, { facts, now })
     memory = judged.memory
-    happenings.push(...judged.happenings)
+    events.push(...judged.events)
     ended.push(...judged.ended)
   }
-  return { memory, happenings, ended }
+  return { memory, events, ended }
 }

@@ -28,7 +28,7 @@ type Room = {
   setpoint: number | null
   readonly readings: Map<Capability, Reading>
   /** Times of the orders that its heater received because a scenario started or ended one. */
-  readonly told: number[]
+  readonly orderTimes: number[]
 }
 
 /** A contact or a presence sensor that changes `times` times, every `every` ms. */
@@ -64,7 +64,7 @@ export class SimulatedHome {
     this.#outdoor = outdoor
     for (const id of someIds) {
       const readings = new Map<Capability, Reading>()
-      const room = { celsius: 18, claims: new Map(), isOff: false, setpoint: null, readings, told: [] }
+      const room = { celsius: 18, claims: new Map(), isOff: false, setpoint: null, readings, orderTimes: [] }
       for (const [capability, value] of [
         ['temperature', 18],
         ['humidity', 50],
@@ -158,7 +158,7 @@ export class SimulatedHome {
     if (room === undefined) return
     const former = this.#inForce(room, this.#now).order
     change(room)
-    if (this.#inForce(room, this.#now).order !== former) room.told.push(this.#now)
+    if (this.#inForce(room, this.#now).order !== former) room.orderTimes.push(this.#now)
   }
 
   #fact(roomId: string, at: number): RoomFact | null {

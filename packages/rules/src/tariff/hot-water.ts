@@ -163,15 +163,15 @@ function autoAt(
 ): Omit<HotWaterOrder, 'mode' | 'endsAt'> {
   const horizon = week === null ? HORIZON : WEEK_HORIZON
   // A pause may end after the horizon: hours are also searched from its end.
-  const looks = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
-  const closed = looks.flatMap((from) => closedFrom(facts, week, from))
+  const searchStarts = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
+  const closed = searchStarts.flatMap((from) => closedFrom(facts, week, from))
   const rhythm = week !== null ? 'week' : hasOffPeak(facts, at) ? 'off_peak' : 'always'
   const isLetAt = (then: number) =>
     endOfPause(pauses, then) === undefined && !closed.some(({ from, to }) => from <= then && then < to)
   const isLet = isLetAt(at)
   const edges = [...closed, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
   // The horizon is not a change: the hours continue there.
-  const isHorizon = (edge: number) => looks.some((from) => edge === from + horizon)
+  const isHorizon = (edge: number) => searchStarts.some((from) => edge === from + horizon)
   const changes = edges.filter((edge) => edge > at && !isHorizon(edge) && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)
   return {

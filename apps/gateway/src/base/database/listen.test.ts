@@ -62,9 +62,9 @@ test('a connection that is lost again while it subscribes is restored by one loo
   const connection = await makeTestDatabase()
   const { way, cut, open, through } = await startWay(connection)
   const database = await openDatabase(connection)
-  const heard: string[] = []
+  const received: string[] = []
   let gaps = 0
-  const listener = { onMessage: (payload: string) => heard.push(payload), onGap: () => (gaps += 1) }
+  const listener = { onMessage: (payload: string) => received.push(payload), onGap: () => (gaps += 1) }
   way.refusals = 1
   // A failed first attempt is reported, and not retried.
   await expect(listen(through, 'news', listener)).rejects.toThrow()
@@ -81,11 +81,11 @@ test('a connection that is lost again while it subscribes is restored by one loo
   expect(performance.now() - cutAt).toBeGreaterThan(1_400)
   await database.query(`select pg_notify('news', 'once')`)
   await eventually(
-    () => heard,
+    () => received,
     (words) => words.length > 0,
   )
-  expect({ heard, gaps, open: open.size, ...way }).toEqual({
-    heard: ['once'],
+  expect({ received, gaps, open: open.size, ...way }).toEqual({
+    received: ['once'],
     gaps: 1,
     open: 1,
     refusals: 0,

@@ -55,15 +55,15 @@ test('work after a commit runs after it, and never after a rollback', async () =
   const database = await openTestDatabase()
   await database.query('create table note (text text)')
   const seen: string[] = []
-  const look = (name: string) =>
+  const recordRows = (name: string) =>
     void database.query('select from note').then((rows) => seen.push(`${name} sees ${rows.length}`))
   await database.transaction(async (tx) => {
-    tx.afterCommit(() => look('outer'))
+    tx.afterCommit(() => recordRows('outer'))
     await tx.query(`insert into note values ('kept')`)
-    await tx.transaction(async (nested) => nested.afterCommit(() => look('inner')))
+    await tx.transaction(async (nested) => nested.afterCommit(() => recordRows('inner')))
     await tx
       .transaction(async (nested) => {
-        nested.afterCommit(() => look('undone'))
+        nested.afterCommit(() => recordRows('undone'))
         throw new Error('only this part')
       })
       .catch(() => {})
@@ -71,7 +71,7 @@ test('work after a commit runs after it, and never after a rollback', async () =
   })
   await database
     .transaction(async (tx) => {
-      tx.afterCommit(() => look('rolled back'))
+      tx.afterCommit(() => recordRows('rolled back'))
       throw new Error('changed my mind')
     })
     .catch(() => {})
@@ -138,13 +138,13 @@ test('a connection lost during a transaction fails only that transaction', async
 
 test('notifications are received, and a listener that lost its connection reconnects and reports the gap', async () => {
   const database = await openDatabase(await makeTestDatabase())
-  const heard: string[] = []
+  const received: string[] = []
   const { promise: gap, resolve: onGap } = Promise.withResolvers<void>()
   const { promise: first, resolve: onFirst } = Promise.withResolvers<void>()
   const { promise: last, resolve: onLast } = Promise.withResolvers<void>()
   const listener = await database.listen('changed', {
     onMessage(payload) {
-      heard.push(payload)
+      received.push(payload)
       if (payload === 'before') onFirst()
       if (payload === 'after') onLast()
     },
@@ -159,7 +159,7 @@ test('notifications are received, and a listener that lost its connection reconn
   await database.query(`select pg_notify('changed', 'after')`)
   await last
 
-  expect(heard).toEqual(['before', 'after'])
+  expect(received).toEqual(['before', 'after'])
   await listener.stop()
   await database.close()
 })

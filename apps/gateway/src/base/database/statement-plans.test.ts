@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openTestDatabase } from '#testing/database.ts'
-import { makeAgedHome } from '#testing/ledger.ts'
+import { makeHomeWithHistory } from '#testing/ledger.ts'
 import { readStoreStatements, type StoreStatement } from '#testing/store-statements.ts'
 import type { Database } from './database.ts'
 
@@ -62,7 +62,7 @@ const readsMuch: [statement: RegExp, reason: string][] = [
 
 test('no statement of the stores reads more than 100 rows for each row it returns', async () => {
   const database = await openTestDatabase()
-  const { homeId, owner, now } = await makeAgedHome(database)
+  const { homeId, owner, now } = await makeHomeWithHistory(database)
   const home = { homeId, accountId: owner.accountId, now }
   const found: string[] = []
   let count = 0
@@ -133,7 +133,7 @@ async function explain(
   return Plan
 }
 
-/** A value for a parameter: one of the aged home if the parameter is named after a column. */
+/** A value for a parameter: one of the home with history if the parameter is named after a column. */
 async function valueFor(
   tx: Database,
   asked: {

@@ -4,7 +4,7 @@ import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
-import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
+import { listenForSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import type { Due, DueHandler, DueKind } from './due.ts'
 import { createDueRounds } from './due-rounds.ts'
 import { insertDue, selectNextDue, selectWaiting } from './due.store.ts'
@@ -52,7 +52,7 @@ export function createDue(parts: {
   let timer: NodeJS.Timeout | undefined
   /** In terms of `performance.now()`. */
   let wakesAt = Infinity
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   let isWanted = false
   let listening: { stop(): Promise<void> } | null = null
   let isClosed = false
@@ -72,7 +72,7 @@ export function createDue(parts: {
     const run = rounds
       .run(handler)
       .catch(async (error: unknown) => {
-        // Expected if a lease was lost before `leave` was called: nothing was written.
+        // Expected if a lease was lost before `onRevoked` was called: nothing was written.
         if (!(error instanceof NotKeeperError)) {
           log.error({ err: error, kind: handler.kind }, 'due jobs could not be run; retrying')
         }
@@ -97,13 +97,13 @@ export function createDue(parts: {
   }
 
   /** Rows were written, the first of which is due in `wait` ms. */
-  function hear(wait: number): void {
+  function receive(wait: number): void {
     if (wait <= 0) wake()
     else sleep(wait)
   }
 
   /** Starts the kinds that are due and sleeps until the next row is due. */
-  async function look(): Promise<void> {
+  async function checkDue(): Promise<void> {
     clearTimeout(timer)
     wakesAt = Infinity
     if (isClosed || kept.size === 0) return
@@ -125,7 +125,7 @@ export function createDue(parts: {
    * Notifies the new keepers of homes that changed keepers before the rows were committed. If the notification is lost,
    * the rows are found after the longest sleep.
    */
-  function tellOthers(partitions: readonly number[]): void {
+  function notifyOthers(partitions: readonly number[]): void {
     sendSignals(database, channel, [{ partitions, wait: 0 }]).catch((error: unknown) =>
       log.error({ err: error }, 'the new owner of these homes was not notified of due jobs'),
     )
@@ -133,17 +133,17 @@ export function createDue(parts: {
 
   function wake(): void {
     if (isClosed) return
-    if (looking !== null) {
+    if (checking !== null) {
       isWanted = true
       return
     }
-    looking = look()
+    checking = checkDue()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the search for due jobs failed; retrying')
         sleep(timings.pause)
       })
       .finally(() => {
-        looking = null
+        checking = null
         if (!isWanted) return
         isWanted = false
         wake()
@@ -166,25 +166,25 @@ export function createDue(parts: {
       // Our own homes need no notification: PostgreSQL commits transactions with notifications strictly one after the
       // other.
       tx.afterCommit(() => {
-        hear(wait)
+        receive(wait)
         const left = partitions.filter((partition) => !others.includes(partition) && !kept.has(partition))
-        if (left.length > 0) tellOthers(left)
+        if (left.length > 0) notifyOthers(left)
       })
     },
     waiting: selectWaiting,
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const partition of partitions) kept.add(partition)
       wake()
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       for (const partition of partitions) kept.delete(partition)
       await rounds.inHand()
     },
     async listen() {
-      listening = await hearSignals(database, channel, {
+      listening = await listenForSignals(database, channel, {
         schema: writtenSchema,
         onSignal: ({ partitions, wait }) => {
-          if (partitions.some((partition) => kept.has(partition))) hear(wait)
+          if (partitions.some((partition) => kept.has(partition))) receive(wait)
         },
         onGap: wake,
       })
@@ -193,7 +193,7 @@ export function createDue(parts: {
       isClosed = true
       clearTimeout(timer)
       rounds.close()
-      await looking
+      await checking
       await Promise.all(running.values())
       await listening?.stop()
     },

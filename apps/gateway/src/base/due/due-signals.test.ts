@@ -10,9 +10,9 @@ const AHEAD = 25_000
 test('a notification is only sent for homes of other keepers, and also when a home changes keepers before the commit', async () => {
   const database = await openDone()
   const homeId = await addHome(database, 1)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const listening = await database.listen('foyer_due', {
-    onMessage: (payload) => heard.push(JSON.parse(payload)),
+    onMessage: (payload) => received.push(JSON.parse(payload)),
     onGap() {},
   })
   onTestFinished(() => listening.stop())
@@ -26,12 +26,12 @@ test('a notification is only sent for homes of other keepers, and also when a ho
   // Committed after its home has moved to another gateway.
   await database.transaction(async (tx) => {
     await due.write(tx, [{ kind: 'room', homeId, subject: randomUUID(), at: Date.now() }])
-    await due.leave([1])
+    await due.onRevoked([1])
   })
   await write(database, due, homeId, randomUUID(), Date.now() + AHEAD)
-  await expect.poll(() => heard).toHaveLength(2)
+  await expect.poll(() => received).toHaveLength(2)
   // Both are sent separately and can arrive in any order.
-  const signals = z.array(z.object({ partitions: z.array(z.number()), wait: z.number() })).parse(heard)
+  const signals = z.array(z.object({ partitions: z.array(z.number()), wait: z.number() })).parse(received)
   expect(signals.map(({ partitions }) => partitions)).toEqual([[1], [1]])
   const [first = 0, later = 0] = signals.map(({ wait }) => wait).toSorted((one, other) => one - other)
   expect(first).toBe(0)

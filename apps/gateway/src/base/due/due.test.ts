@@ -235,11 +235,11 @@ test('a row whose subject is locked by another transaction is skipped and retrie
   const database = await openDone()
   const homeId = await addHome(database, 4)
   const [busy, free] = [randomUUID(), randomUUID()]
-  let looks = 0
+  let attempts = 0
   const { due } = await run(database, {
     ...noting(),
     async work(tx, rows, now) {
-      const isBusy = (subject: string) => subject === busy && (looks += 1) < 3
+      const isBusy = (subject: string) => subject === busy && (attempts += 1) < 3
       return noting().work(
         tx,
         rows.filter(({ subject }) => !isBusy(subject)),

@@ -29,7 +29,7 @@ export type AnswerParts = {
   /** The current position of a home's live stream, after this gateway has subscribed to the home's events. */
   positionOf(homeId: string): Promise<string>
   /** Publishes to the home's screens that these topics must be fetched again. */
-  tellStale(homeId: string, stale: readonly LiveTopic[]): void
+  publishStale(homeId: string, stale: readonly LiveTopic[]): void
   /** True if the key is the platform key. */
   isPlatform(key: string | null): boolean
   /** True if replies are validated against the contract (development and tests). */
@@ -140,7 +140,7 @@ async function answerWrite(
     const work = async (): Promise<string> => {
       const own = facts(tx)
       // Published before the effects of the handler.
-      if (call.stale.length > 0) own.afterCommit(() => parts.tellStale(user.homeId, call.stale))
+      if (call.stale.length > 0) own.afterCommit(() => parts.publishStale(user.homeId, call.stale))
       const text = write(parts, call, await served.answer(raw, own))
       await parts.audit.record(tx, auditEvent(served, asked, user, 'ok'))
       return text

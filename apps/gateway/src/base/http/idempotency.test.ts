@@ -36,7 +36,7 @@ async function startMarks(at: TestApp) {
   const person = await addPerson(at.database)
   await at.database.query('create table mark (id uuid primary key, name text not null)')
   const effects: string[] = []
-  const told: { homeId: string; stale: readonly string[] }[] = []
+  const published: { homeId: string; stale: readonly string[] }[] = []
   const bothHaveOne = Promise.withResolvers<void>()
   let holders = 0
   const served = serve(addMark, async ({ body }, { database, afterCommit }) => {
@@ -66,7 +66,7 @@ async function startMarks(at: TestApp) {
     metrics: unwatched,
     isPlatform: () => false,
     positionOf: async () => 'feed-0',
-    tellStale: (homeId, stale) => void told.push({ homeId, stale }),
+    publishStale: (homeId, stale) => void published.push({ homeId, stale }),
     principalOf: async () => ({
       ...person,
       accountName: 'Marie',
@@ -88,12 +88,12 @@ async function startMarks(at: TestApp) {
     return { status: response.status, text: await response.text() }
   }
   const rows = () => at.database.query('select id from mark')
-  return { send, rows, effects, told, homeId: person.homeId }
+  return { send, rows, effects, published, homeId: person.homeId }
 }
 
 test('fifty parallel requests with one key have one effect and one answer', async () => {
   const at = await startTestApp()
-  const { send, rows, effects, told, homeId } = await startMarks(at)
+  const { send, rows, effects, published, homeId } = await startMarks(at)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send({ name: 'once' }, key)))
 
@@ -101,7 +101,7 @@ test('fifty parallel requests with one key have one effect and one answer', asyn
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(await rows()).toHaveLength(1)
   expect(effects).toHaveLength(1)
-  expect(told).toEqual([{ homeId, stale: ['listRooms', 'listActivity'] }])
+  expect(published).toEqual([{ homeId, stale: ['listRooms', 'listActivity'] }])
   expect(await at.database.query(`select from audit_event where action = 'addMark'`)).toHaveLength(1)
   await at.close()
 })
@@ -131,12 +131,12 @@ test('a key that was used for another request is refused, without an effect', as
 
 test('a failed request leaves neither effect nor key, so the key can be used again', async () => {
   const at = await startTestApp()
-  const { send, rows, effects, told } = await startMarks(at)
+  const { send, rows, effects, published } = await startMarks(at)
   const key = randomUUID()
 
   expect((await send({ name: 'x', fails: true }, key)).status).toBe(500)
   expect(await rows()).toHaveLength(0)
-  expect([effects, told]).toEqual([[], []])
+  expect([effects, published]).toEqual([[], []])
   expect((await send({ name: 'x' }, key)).status).toBe(200)
   expect(await rows()).toHaveLength(1)
   await at.close()

@@ -130,8 +130,8 @@ test('before it listens the gateway is not ready, because its embedded broker ha
 
 test('a check that does not answer in time fails, and concurrent requests share one run of it', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  let looks = 0
-  const check = { name: 'slow', isReady: () => ((looks += 1), promise) }
+  let calls = 0
+  const check = { name: 'slow', isReady: () => ((calls += 1), promise) }
   const failing = { name: 'failing', isReady: () => Promise.reject(new Error('password=secret')) }
   const page = readinessPages([check, failing], 20).find(({ path }) => path === '/api/ready')
   const request = new Request('http://gateway.test/api/ready')
@@ -141,6 +141,6 @@ test('a check that does not answer in time fails, and concurrent requests share 
   for (const answer of answers) {
     expect(await answer?.json()).toEqual({ status: 'not_ready', missing: ['slow', 'failing'] })
   }
-  expect(looks).toBe(1)
+  expect(calls).toBe(1)
   resolve(true)
 })

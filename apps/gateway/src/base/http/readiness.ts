@@ -17,11 +17,11 @@ const PATIENCE = 2_000
  * that failed.
  */
 export function readinessPages(checks: readonly ReadyCheck[], patience = PATIENCE): Page[] {
-  const looks = checks.map((check) => ({ name: check.name, look: oneLook(check) }))
+  const sharedChecks = checks.map((check) => ({ name: check.name, run: sharedCheck(check) }))
 
   async function answerReady(): Promise<Response> {
     const found = await Promise.all(
-      looks.map(async ({ name, look }) => ((await within(look(), patience)) ? [] : [name])),
+      sharedChecks.map(async ({ name, run }) => ((await within(run(), patience)) ? [] : [name])),
     )
     const missing = found.flat()
     return missing.length === 0
@@ -37,7 +37,7 @@ export function readinessPages(checks: readonly ReadyCheck[], patience = PATIENC
 }
 
 /** Shares a running check among concurrent requests: a database that does not respond gets one query, not many. */
-function oneLook(check: ReadyCheck): () => Promise<boolean> {
+function sharedCheck(check: ReadyCheck): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
   return () => {
     running ??= Promise.resolve()
@@ -50,11 +50,11 @@ function oneLook(check: ReadyCheck): () => Promise<boolean> {
   }
 }
 
-async function within(look: Promise<boolean>, ms: number): Promise<boolean> {
+async function within(run: Promise<boolean>, ms: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), ms)
   try {
-    return await Promise.race([look, late])
+    return await Promise.race([run, late])
   } finally {
     clearTimeout(timer)
   }

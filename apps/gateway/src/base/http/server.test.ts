@@ -29,12 +29,12 @@ async function startServer(): Promise<{
 function talk(port: number, words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(words))
-    let heard = ''
+    let received = ''
     socket.on('data', (data) => {
-      heard += data.toString()
+      received += data.toString()
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 }
 
@@ -51,10 +51,10 @@ test('malformed HTTP is refused with an error of the contract, and the socket is
     ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'invalid_input'],
   ]
   for (const [words, status, code] of cases) {
-    const heard = await talk(port, words)
-    expect(heard.slice(0, 12), code).toBe(`HTTP/1.1 ${status}`)
-    expect(heard).toContain(`"code":"${code}"`)
-    expect(heard).not.toMatch(/\.ts:\d|\.js:\d|Error/)
+    const received = await talk(port, words)
+    expect(received.slice(0, 12), code).toBe(`HTTP/1.1 ${status}`)
+    expect(received).toContain(`"code":"${code}"`)
+    expect(received).not.toMatch(/\.ts:\d|\.js:\d|Error/)
   }
   expect(asked()).toBe(0)
   await server.close(1_000)

@@ -30,11 +30,11 @@ test('a single gateway keeps all homes, by the partition that the database compu
 test('three gateways share the partitions evenly, each partition has one keeper, and a gateway that stops releases its own immediately', async () => {
   const database = await openTestDatabase()
   const all = [await runKeepers(database), await runKeepers(database), await runKeepers(database)]
-  const sizes = () => all.map(({ heard }) => heard.size).toSorted((one, other) => one - other)
+  const sizes = () => all.map(({ assigned }) => assigned.size).toSorted((one, other) => one - other)
   await eventually(sizes, ([least = 0, , most = 0]) => least + 86 + most === 256 && most / least <= 1.2)
-  expect(new Set(all.flatMap(({ heard }) => [...heard])).size).toBe(256)
+  expect(new Set(all.flatMap(({ assigned }) => [...assigned])).size).toBe(256)
   await all[0]?.close()
-  expect(all[0]?.heard.size).toBe(0)
+  expect(all[0]?.assigned.size).toBe(0)
   await eventually(sizes, (now) => now.join() === '0,128,128')
 })
 
@@ -46,11 +46,11 @@ test('chunks of partitions are taken over concurrently: one with slow hubs does 
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
   await keepers.follow({
-    async take(partitions) {
+    async onAssigned(partitions) {
       taken.push(partitions)
       if (taken.length === 1) await slow
     },
-    async leave() {},
+    async onRevoked() {},
   })
   const started = keepers.start()
   await eventually(
@@ -67,11 +67,11 @@ test('partitions are taken over in small chunks, and a chunk that fails is relea
   onTestFinished(() => keepers.close())
   const taken: (readonly number[])[] = []
   await keepers.follow({
-    async take(partitions) {
+    async onAssigned(partitions) {
       taken.push(partitions)
       if (taken.length === 3) throw new Error('the statement took too long')
     },
-    async leave() {},
+    async onRevoked() {},
   })
   await keepers.start()
   await eventually(
@@ -200,7 +200,7 @@ test('partitions that could not be released are kept', async () => {
   await other.close()
   // Left, not released, and taken again.
   await eventually(
-    () => [one.heard.size, one.keeps(homeId)],
+    () => [one.assigned.size, one.keeps(homeId)],
     (found) => found.join() === '256,true',
   )
   isAway = false

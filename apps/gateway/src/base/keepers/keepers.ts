@@ -47,9 +47,9 @@ const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000, doubt: 5_000 
 /** A module that works for homes while this gateway keeps them. */
 export type Follower = {
   /** Starts to keep these partitions: loads the state of their homes. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops the work for the homes of these partitions, which another gateway keeps or will keep. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
 }
 
 /** Another gateway keeps the home, so this one must not write as its keeper. */
@@ -157,7 +157,7 @@ export function createKeepers(parts: {
 
   async function takeUp(some: readonly number[]): Promise<void> {
     try {
-      for (const follower of followers) await follower.take(some)
+      for (const follower of followers) await follower.onAssigned(some)
     } catch (error) {
       // Partly taken over, they would have no working keeper: released, the next keeper (perhaps this one) starts from
       // the beginning.
@@ -166,7 +166,7 @@ export function createKeepers(parts: {
     }
   }
 
-  function take(partitions: readonly number[]): void {
+  function assign(partitions: readonly number[]): void {
     const before = moving
     const all = Array.from(inPieces(partitions, TAKEN_AT_ONCE), (some) => {
       const done = before.then(() => pieces.run(() => takeUp(some)))
@@ -176,7 +176,7 @@ export function createKeepers(parts: {
     void move(async () => void (await Promise.all(all)))
   }
 
-  function leave(
+  function revoke(
     partitions: readonly number[],
     release: () => Promise<void> = async () => {},
   ): Promise<void> {
@@ -188,7 +188,7 @@ export function createKeepers(parts: {
     }
     return move(async () => {
       try {
-        for (const follower of followers.toReversed()) await follower.leave(partitions)
+        for (const follower of followers.toReversed()) await follower.onRevoked(partitions)
         await release()
       } catch (error) {
         log.error({ err: error }, 'homes could not be released')
@@ -202,7 +202,7 @@ export function createKeepers(parts: {
 
   /** Leaves partitions and releases their leases for other gateways. */
   function giveBack(partitions: readonly number[]): Promise<void> {
-    return leave(partitions, () => releaseLeases(database, gateway, partitions))
+    return revoke(partitions, () => releaseLeases(database, gateway, partitions))
   }
 
   /** Renews leases, leaves partitions that were lost or exceed the share, takes free ones. */
@@ -226,7 +226,7 @@ export function createKeepers(parts: {
     const lost = [...leases].flatMap(([partition, epoch]) =>
       mine.get(partition) === epoch ? [] : [partition],
     )
-    void leave(lost)
+    void revoke(lost)
     // Includes partitions of this gateway from before it was killed. Those being left are taken over afterwards.
     const fresh = [...renewed, ...taken].filter(
       ({ partition }) => !leases.has(partition) && !leaving.has(partition),
@@ -235,7 +235,7 @@ export function createKeepers(parts: {
       leases.set(partition, epoch)
       epochs.set(partition, epoch)
     }
-    take(fresh.map(({ partition }) => partition))
+    assign(fresh.map(({ partition }) => partition))
     const surplus = [...leases.keys()].slice(share)
     void giveBack(surplus)
     for (const [how, list] of Object.entries({ taken: fresh, lost, given: surplus })) {
@@ -257,7 +257,7 @@ export function createKeepers(parts: {
         await turn()
       } catch (error) {
         log.error({ err: error }, 'leases could not be renewed; retrying')
-        if (performance.now() >= safeUntil) void leave([...leases.keys()])
+        if (performance.now() >= safeUntil) void revoke([...leases.keys()])
       }
       if (!isClosed) timer = setTimeout(() => void run(), timings.renew).unref()
     })
@@ -291,7 +291,7 @@ export function createKeepers(parts: {
     follow: (follower) =>
       move(async () => {
         followers.push(follower)
-        for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await follower.take(some)
+        for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await follower.onAssigned(some)
       }),
     async fence(tx, homeId) {
       const partition = partitionOf(homeId)

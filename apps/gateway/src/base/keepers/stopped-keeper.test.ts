@@ -19,7 +19,7 @@ test('a gateway that was suspended writes nothing when it resumes, and then work
   stopped.hold()
   const other = await runKeepers(database)
   await eventually(
-    () => other.heard.size,
+    () => other.assigned.size,
     (size) => size === 256,
   )
   expect(one.keeps(homeId)).toBe(false)
@@ -29,10 +29,10 @@ test('a gateway that was suspended writes nothing when it resumes, and then work
   await expect(database.transaction((tx) => one.fence(tx, homeId))).rejects.toThrow(NotKeeperError)
   stopped.release()
   await eventually(
-    () => [one.heard.size, third.heard.size],
+    () => [one.assigned.size, third.assigned.size],
     (sizes) => sizes.join() === '128,128',
   )
-  expect([...one.heard].filter((partition) => third.heard.has(partition))).toEqual([])
+  expect([...one.assigned].filter((partition) => third.assigned.has(partition))).toEqual([])
   const after = await database.query('select epoch from keeper where partition = $1', [partitionOf(homeId)])
   expect(Number(after[0]?.['epoch'])).toBeGreaterThan(Number(before[0]?.['epoch']))
 })
@@ -48,7 +48,7 @@ test('no gateway takes over while a transaction of the keeper runs, however long
     stopped.hold()
     other = await runKeepers(database)
     await eventually(
-      () => other?.heard.size,
+      () => other?.assigned.size,
       (size) => size === 255,
     )
     expect(other?.keeps(homeId)).toBe(false)
@@ -70,17 +70,17 @@ test('a suspended gateway is replaced before its lease ends', async () => {
   const one = await runKeepers(stopped.database, long)
   const other = await runKeepers(database, long)
   await eventually(
-    () => [one.heard.size, other.heard.size],
+    () => [one.assigned.size, other.assigned.size],
     (sizes) => sizes.join() === '128,128',
   )
   stopped.hold()
   await eventually(
-    () => other.heard.size,
+    () => other.assigned.size,
     (size) => size === 256,
   )
   stopped.release()
   await eventually(
-    () => [one.heard.size, other.heard.size],
+    () => [one.assigned.size, other.assigned.size],
     (sizes) => sizes.join() === '128,128',
   )
 })
@@ -91,7 +91,7 @@ test('after the database was unavailable to all gateways, the first one to resum
   const one = await runKeepers(first.database, long)
   const other = await runKeepers(second.database, long)
   await eventually(
-    () => [one.heard.size, other.heard.size],
+    () => [one.assigned.size, other.assigned.size],
     (sizes) => sizes.join() === '128,128',
   )
   const before = await epochsIn(database)

@@ -23,9 +23,9 @@ async function connect(
   const gateway = randomUUID()
   const live = createLive({ clock: { now: () => Date.now() }, log })
   const signals = await connectSignals({ live, log, gateway, ...given, database: given.over ?? database })
-  const told: string[] = []
-  const hearing = await database.listen(`foyer_live_${gateway}`, {
-    onMessage: (payload) => void told.push(payload),
+  const payloads: string[] = []
+  const listening = await database.listen(`foyer_live_${gateway}`, {
+    onMessage: (payload) => void payloads.push(payload),
     onGap() {},
   })
   let isClosed = false
@@ -34,10 +34,10 @@ async function connect(
     isClosed = true
     live.close()
     await signals.close()
-    await hearing.stop()
+    await listening.stop()
   }
   onTestFinished(close)
-  return { gateway, live, signals, told, close }
+  return { gateway, live, signals, payloads, close }
 }
 
 type Connected = Awaited<ReturnType<typeof connect>>
@@ -72,8 +72,8 @@ test('changes are sent to the gateways with screens of the home, and to no other
     `select pg_notify('foyer_live_' || gateway, 'last') from unnest($1::text[]) as gateway`,
     [[writer, reader, idle].map(({ gateway }) => gateway)],
   )
-  const all = () => [writer.told, reader.told, idle.told]
-  await eventually(all, (lists) => lists.every((told) => told.includes('last')))
+  const all = () => [writer.payloads, reader.payloads, idle.payloads]
+  await eventually(all, (lists) => lists.every((payloads) => payloads.includes('last')))
   const signal = (...topics: (typeof liveTopics)[number][]) =>
     JSON.stringify({ homes: { [home]: topics.map((topic) => liveTopics.indexOf(topic)) } })
   expect(all()).toEqual([
@@ -101,8 +101,8 @@ test('a read waits until its gateway is subscribed to the home, so that the stre
       () => tx.query(`select 1 from pg_locks where relation = 'live_listener'::regclass and not granted`),
       ({ length }) => length === 1,
     )
-    const told = await here.ask(updateHome, { token, body: { name: 'Maison neuve' } })
-    expect(told.status).toBe(200)
+    const updated = await here.ask(updateHome, { token, body: { name: 'Maison neuve' } })
+    expect(updated.status).toBe(200)
   })
   const answer = await read
   expect(await answer?.json()).toMatchObject({ name: 'Maison neuve' })
@@ -119,11 +119,11 @@ test('if a subscription had expired, its screens and those that reconnect read e
   const database = await openTestDatabase()
   const reader = await connect(database, { timings: { renew: 50, life: 60_000 } })
   const home = randomUUID()
-  const said = await open(reader, home)
+  const streamed = await open(reader, home)
   const position = reader.live.positionOf(home)
 
   await database.query(`update live_listener set until = clock_timestamp() - interval '1 second'`)
-  await eventually(said, (text) => text.includes('event: resync'))
+  await eventually(streamed, (text) => text.includes('event: resync'))
   expect(await database.query('select 1 from live_listener where until > clock_timestamp()')).toHaveLength(1)
   await eventually(await open(reader, home, position), (text) => text.includes('event: resync'))
 })
@@ -160,13 +160,13 @@ test('changes that could not be sent, because the database was unavailable, are 
   }
   const [writer, reader] = [await connect(database, { over }), await connect(database)]
   const home = randomUUID()
-  const said = await open(reader, home)
+  const streamed = await open(reader, home)
   writer.live.publish(home, { devices: [], stale: ['getTariff'] })
-  await eventually(said, (text) => text.includes('"stale":["getTariff"]'))
+  await eventually(streamed, (text) => text.includes('"stale":["getTariff"]'))
   expect(refused).toBe(2)
   writer.live.publish(home, { devices: [], stale: ['listRooms'] })
   await writer.close()
-  await eventually(said, (text) => text.includes('"stale":["listRooms"]'))
+  await eventually(streamed, (text) => text.includes('"stale":["listRooms"]'))
 })
 
 test('a session that ends at one gateway ends its streams at the others', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Logger } from 'pino'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import { liveTopics, type LiveTopic } from '@foyer/contract/live-topic.ts'
-import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
+import { listenForSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import { selectListeners, selectListenersOf } from './listener.store.ts'
 import { createListening, type ListeningTimings } from './listening.ts'
 import type { Live } from './live.ts'
@@ -48,14 +48,14 @@ export async function connectSignals(parts: {
   const { database, live, log, gateway = randomUUID() } = parts
   const waiting = new Map<string, Set<LiveTopic>>()
   let timer: NodeJS.Timeout | undefined
-  let telling: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
   let isClosed = false
 
   function add(homeId: string, news: Iterable<LiveTopic>): void {
     const topics = waiting.get(homeId) ?? new Set<LiveTopic>()
     for (const topic of news) topics.add(topic)
     waiting.set(homeId, topics)
-    if (!isClosed) timer ??= setTimeout(() => void tell(), pace).unref()
+    if (!isClosed) timer ??= setTimeout(() => void sendAll(), pace).unref()
   }
 
   const stop = live.onPublish((homeId, batch) => {
@@ -63,13 +63,13 @@ export async function connectSignals(parts: {
     add(homeId, batch.stale)
   })
 
-  function tell(): Promise<void> {
+  function sendAll(): Promise<void> {
     timer = undefined
-    telling = telling.then(tellWaiting)
-    return telling
+    sending = sending.then(sendWaiting)
+    return sending
   }
 
-  async function tellWaiting(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     const homes = new Map(waiting)
     waiting.clear()
     try {
@@ -93,11 +93,11 @@ export async function connectSignals(parts: {
   }
 
   const stopEnds = live.onSessionEnd((sessionId) => {
-    telling = telling.then(() => tellEnd(sessionId))
+    sending = sending.then(() => sendEnd(sessionId))
   })
 
   /** If the notification is lost, the other gateway finds out at the next heartbeat of the stream. */
-  async function tellEnd(sessionId: string): Promise<void> {
+  async function sendEnd(sessionId: string): Promise<void> {
     try {
       for (const other of await selectListenersOf(database, gateway, sessionId)) {
         await sendSignals(database, channelOf(other), [{ homes: {}, sessions: [sessionId] }])
@@ -108,13 +108,13 @@ export async function connectSignals(parts: {
   }
 
   const listening = createListening({ ...parts, gateway })
-  const hearing = await hearSignals(database, channelOf(gateway), {
+  const subscription = await listenForSignals(database, channelOf(gateway), {
     schema: signalSchema,
-    onSignal(heard) {
-      for (const [homeId, numbers] of Object.entries(heard.homes)) {
+    onSignal(received) {
+      for (const [homeId, numbers] of Object.entries(received.homes)) {
         live.deliver(homeId, batchOf(numbers))
       }
-      for (const sessionId of heard.sessions) live.cutSession(sessionId)
+      for (const sessionId of received.sessions) live.cutSession(sessionId)
     },
     onGap() {
       listening
@@ -133,9 +133,9 @@ export async function connectSignals(parts: {
       stopEnds()
       isClosed = true
       clearTimeout(timer)
-      await tell()
+      await sendAll()
       await listening.close()
-      await hearing.stop()
+      await subscription.stop()
     },
   }
 }

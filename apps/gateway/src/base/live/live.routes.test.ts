@@ -12,12 +12,12 @@ test('a stream only has changes of its own home, and ends with its session', asy
   await own.until('event: heartbeat')
 
   // As another gateway on this database would send it.
-  await tellFromElsewhere(at, mine.homeId, 'getTariff')
-  const heard = await own.until('event: batch')
+  await publishFromElsewhere(at, mine.homeId, 'getTariff')
+  const received = await own.until('event: batch')
   await at.ask(logout, { token })
   await own.toEnd()
 
-  expect(heard).toContain('data: {"devices":[],"stale":["getTariff"]}\n\n')
+  expect(received).toContain('data: {"devices":[],"stale":["getTariff"]}\n\n')
   expect(own.text()).toMatch(/event: end\ndata: \{\}\n\n$/)
   expect((await at.send('/api/live', { headers: { token } })).status).toBe(401)
   await at.close()
@@ -32,13 +32,13 @@ test('a read returns the position of the stream before it, and a stream opened t
   const read = async () =>
     (await at.send('/api/devices', { headers: { token } })).headers.get(LIVE_POSITION_HEADER) ?? ''
   const before = await read()
-  await tellFromElsewhere(at, person.homeId, 'listDevices')
+  await publishFromElsewhere(at, person.homeId, 'listDevices')
   await expect.poll(read).not.toBe(before)
 
   const stream = await open(at, token, { 'last-event-id': before })
-  const heard = await stream.until('event: batch')
-  expect(heard).toContain(`id: ${await read()}\n`)
-  expect(heard).toContain('"stale":["listDevices"]')
+  const received = await stream.until('event: batch')
+  expect(received).toContain(`id: ${await read()}\n`)
+  expect(received).toContain('"stale":["listDevices"]')
   await at.close()
 })
 
@@ -56,7 +56,7 @@ test('a sixth stream of an account is refused with an error code and a time to r
 })
 
 /** Notifies the listeners of a home, as another gateway on the database does. */
-async function tellFromElsewhere(at: TestApp, homeId: string, topic: LiveTopic): Promise<void> {
+async function publishFromElsewhere(at: TestApp, homeId: string, topic: LiveTopic): Promise<void> {
   const signal = JSON.stringify({ homes: { [homeId]: [liveTopics.indexOf(topic)] } })
   await at.database.query(
     `select pg_notify('foyer_live_' || gateway, $1) from live_listener where home_id = $2`,

@@ -147,14 +147,14 @@ test('the streams of a session end with it, whether it ended here or is found en
     heartbeatSeconds: 0.02,
     endedSessions: async (ids) => ids.filter((id) => over.has(id)),
   })
-  const told = live.open(reader('home', { sessionId: 'told' }))
+  const ended = live.open(reader('home', { sessionId: 'ended' }))
   const found = live.open(reader('home', { sessionId: 'found' }))
   const stays = read(live, { sessionId: 'stays' }).until('still')
 
-  live.endSession('told')
+  live.endSession('ended')
   over.add('found')
 
-  expect(await collect(told)).toMatch(/event: end\ndata: \{\}\n\n$/)
+  expect(await collect(ended)).toMatch(/event: end\ndata: \{\}\n\n$/)
   expect(await collect(found)).toMatch(/event: end\ndata: \{\}\n\n$/)
   live.publish('home', batch('still'))
   await stays

@@ -22,7 +22,7 @@ export type Live = {
   /** Receives everything that is published here. Returns a function that ends it. */
   onPublish(listener: (homeId: string, batch: LiveBatch) => void): () => void
   /** True if a reader, here or at another gateway, may need what is published of a home. */
-  isHeard(homeId: string): boolean
+  hasListeners(homeId: string): boolean
   /** True if the home has readers here, or had some within the last minutes that may reconnect. */
   isOpen(homeId: string): boolean
   /**
@@ -172,7 +172,7 @@ export function createLive(parts: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isHeard: (homeId) => homes.has(homeId) || listeners.size > 0,
+    hasListeners: (homeId) => homes.has(homeId) || listeners.size > 0,
     isOpen: (homeId) => homes.has(homeId),
     resync,
     resyncAll() {

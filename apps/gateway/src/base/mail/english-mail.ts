@@ -1,4 +1,4 @@
-import { say, type MailWriters } from './mail-words.ts'
+import { formatMoment, type MailWriters } from './mail-words.ts'
 
 /** Every mail in English. */
 export const englishMail: MailWriters = {
@@ -13,7 +13,7 @@ export const englishMail: MailWriters = {
     button: {
       label: 'Activate my account',
       path,
-      note: `The link is valid for 72 hours, until ${say(expires, 'en')}, and works once.`,
+      note: `The link is valid for 72 hours, until ${formatMoment(expires, 'en')}, and works once.`,
     },
     caution: 'Not expecting this? Do nothing: nobody can open a home in your name without this link.',
     hasDayLine: true,
@@ -29,7 +29,7 @@ export const englishMail: MailWriters = {
     button: {
       label: 'Activate my account',
       path,
-      note: `The link is valid for 72 hours, until ${say(expires, 'en')}, and works once.`,
+      note: `The link is valid for 72 hours, until ${formatMoment(expires, 'en')}, and works once.`,
     },
     caution: `Don’t know ${inviter}? Do nothing: nobody can get access in your name without this link.`,
     hasDayLine: true,
@@ -52,11 +52,11 @@ export const englishMail: MailWriters = {
   }),
   password_changed: ({ changed }, { support }) => ({
     subject: 'Your password was changed',
-    preheader: `Changed on ${say(changed, 'en')}. Every session has ended.`,
+    preheader: `Changed on ${formatMoment(changed, 'en')}. Every session has ended.`,
     title: ['Your ', 'password', ' was changed.'],
     paragraphs: [
       'Hello,',
-      `Your password was changed on ${say(changed, 'en')}. Every session of your account has ended: log in again with the new one.`,
+      `Your password was changed on ${formatMoment(changed, 'en')}. Every session of your account has ended: log in again with the new one.`,
     ],
     button: { label: 'Log in', path: '/', note: null },
     caution: `Wasn’t you? Choose “Forgot password” on the login page now, then write to ${support}.`,
@@ -68,7 +68,7 @@ export const englishMail: MailWriters = {
     title: ['Someone tried to add your hub ', `“${hubName}”`, ' to another home.'],
     paragraphs: [
       'Hello,',
-      `On ${say(tried, 'en')} someone tried to add ${hubName}, the hub of ${homeName}, to another home. We refused, and nothing has changed in yours.`,
+      `On ${formatMoment(tried, 'en')} someone tried to add ${hubName}, the hub of ${homeName}, to another home. We refused, and nothing has changed in yours.`,
     ],
     button: { label: 'See my hub', path: '/account/hub/details', note: null },
     caution: `If you sold or lent the hub, write to ${support}. If not, give it a new secret on its page.`,
@@ -78,7 +78,7 @@ export const englishMail: MailWriters = {
     subject: title,
     preheader: body,
     title: ['', title, ''],
-    paragraphs: [`${say(told, 'en')}.`, body],
+    paragraphs: [`${formatMoment(told, 'en')}.`, body],
     button: { label: link, path, note: null },
     caution: 'You choose what reaches you by email on the Notifications page.',
     hasDayLine: false,

@@ -1,4 +1,4 @@
-import { capital, say, type MailWriters } from './mail-words.ts'
+import { capital, formatMoment, type MailWriters } from './mail-words.ts'
 
 /** Every mail in French. The spaces before `:` and `?` are narrow and do not break. */
 export const frenchMail: MailWriters = {
@@ -13,7 +13,7 @@ export const frenchMail: MailWriters = {
     button: {
       label: 'Activer mon compte',
       path,
-      note: `Le lien est valable 72 heures, jusqu’au ${say(expires, 'fr')}, et ne sert qu’une fois.`,
+      note: `Le lien est valable 72 heures, jusqu’au ${formatMoment(expires, 'fr')}, et ne sert qu’une fois.`,
     },
     caution:
       'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne ne peut activer de logement à votre nom.',
@@ -30,7 +30,7 @@ export const frenchMail: MailWriters = {
     button: {
       label: 'Activer mon compte',
       path,
-      note: `Le lien est valable 72 heures, jusqu’au ${say(expires, 'fr')}, et ne sert qu’une fois.`,
+      note: `Le lien est valable 72 heures, jusqu’au ${formatMoment(expires, 'fr')}, et ne sert qu’une fois.`,
     },
     caution: `Vous ne connaissez pas ${inviter}\u202F? Ne faites rien\u202F: sans ce lien, personne ne peut obtenir d’accès à votre nom.`,
     hasDayLine: true,
@@ -54,11 +54,11 @@ export const frenchMail: MailWriters = {
   }),
   password_changed: ({ changed }, { support }) => ({
     subject: 'Votre mot de passe a été changé',
-    preheader: `Changé le ${say(changed, 'fr')}. Toutes les sessions sont terminées.`,
+    preheader: `Changé le ${formatMoment(changed, 'fr')}. Toutes les sessions sont terminées.`,
     title: ['Votre ', 'mot de passe', ' a été changé.'],
     paragraphs: [
       'Bonjour,',
-      `Votre mot de passe a été changé le ${say(changed, 'fr')}. Toutes les sessions de votre compte sont terminées\u202F: connectez-vous avec le nouveau.`,
+      `Votre mot de passe a été changé le ${formatMoment(changed, 'fr')}. Toutes les sessions de votre compte sont terminées\u202F: connectez-vous avec le nouveau.`,
     ],
     button: {
       label: 'Se connecter',
@@ -74,7 +74,7 @@ export const frenchMail: MailWriters = {
     title: ['Quelqu’un a essayé d’ajouter votre box ', `«\u202F${hubName}\u202F»`, ' à un autre logement.'],
     paragraphs: [
       'Bonjour,',
-      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box du logement «\u202F${homeName}\u202F», à un autre logement. La demande a été refusée, et rien n’a changé chez vous.`,
+      `Le ${formatMoment(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box du logement «\u202F${homeName}\u202F», à un autre logement. La demande a été refusée, et rien n’a changé chez vous.`,
     ],
     button: { label: 'Voir ma box', path: '/account/hub/details', note: null },
     caution: `Si vous avez vendu ou prêté cette box, écrivez à ${support}. Sinon, changez son secret depuis sa page.`,
@@ -84,7 +84,7 @@ export const frenchMail: MailWriters = {
     subject: title,
     preheader: body,
     title: ['', title, ''],
-    paragraphs: [`${capital(say(told, 'fr'))}.`, body],
+    paragraphs: [`${capital(formatMoment(told, 'fr'))}.`, body],
     button: { label: link, path, note: null },
     caution: 'Vous choisissez ce qui vous parvient par e-mail sur la page Notifications.',
     hasDayLine: false,

@@ -30,8 +30,11 @@ export function capital(text: string): string {
 }
 
 /** Formats an instant in the reader's time zone: `Thursday 12 February at 09:12`, `dimanche 1er février à 09:12`. */
-export function say({ at, timeZone }: { at: number; timeZone: string }, language: 'en' | 'fr'): string {
-  const said = new Intl.DateTimeFormat(locales[language], {
+export function formatMoment(
+  { at, timeZone }: { at: number; timeZone: string },
+  language: 'en' | 'fr',
+): string {
+  const formatted = new Intl.DateTimeFormat(locales[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -39,5 +42,5 @@ export function say({ at, timeZone }: { at: number; timeZone: string }, language
     minute: '2-digit',
     timeZone,
   }).format(at)
-  return language === 'fr' ? said.replace(/ 1 /, ' 1er ') : said
+  return language === 'fr' ? formatted.replace(/ 1 /, ' 1er ') : formatted
 }

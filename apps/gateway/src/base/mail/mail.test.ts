@@ -81,7 +81,7 @@ test('a mail is only sent if the transaction that queued it is committed', async
 test('a server that refuses, defers or does not answer delays a mail and loses none; its link stays the same', async () => {
   const { database, server, make, pass, close, waiting } = await start()
   const mail = make(server.url, 2_000)
-  server.moods.push('later', 'refuse', 'tarpit')
+  server.replies.push('later', 'refuse', 'tarpit')
   await mail.queue(database, invitation)
   for (const wait of [5, 10, 20]) {
     await mail.deliver()

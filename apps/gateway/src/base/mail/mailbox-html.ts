@@ -64,30 +64,30 @@ export function mailboxHtml(
   mails: readonly MailboxMail[],
   { opened, language }: { opened: OpenedMail | null; language: Language },
 ): string {
-  const said = words[language]
+  const labels = words[language]
   // If the script does not run, the time includes the name of its zone.
   const time = new Intl.DateTimeFormat(locales[language], { ...timeParts, timeZoneName: 'short' })
   const item = (mail: MailboxMail) =>
     `<li><a href="/mailbox/${mail.id}"${mail.id === opened?.id ? ' aria-current="page"' : ''}><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · <time datetime="${new Date(mail.at).toISOString()}">${time.format(mail.at)}</time></span></a></li>`
   const list =
     mails.length === 0
-      ? `<p>${escapeHtml(said.empty)}</p>`
-      : `<nav aria-label="${escapeHtml(said.mails)}"><ol>${mails.map(item).join('')}</ol></nav>`
+      ? `<p>${escapeHtml(labels.empty)}</p>`
+      : `<nav aria-label="${escapeHtml(labels.mails)}"><ol>${mails.map(item).join('')}</ol></nav>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${said.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"><script type="module" src="/mailbox/times.js"></script></head>
-<body><header><h1>${said.title}</h1><p>${escapeHtml(said.lead)}</p><a href="/mailbox">${said.reload}</a></header>
-<main${opened?.isChosen === true ? ' class="chosen"' : ''}>${list}${opened === null ? '' : openedHtml(opened, said)}</main></body></html>
+<title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${labels.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"><script type="module" src="/mailbox/times.js"></script></head>
+<body><header><h1>${labels.title}</h1><p>${escapeHtml(labels.lead)}</p><a href="/mailbox">${labels.reload}</a></header>
+<main${opened?.isChosen === true ? ' class="chosen"' : ''}>${list}${opened === null ? '' : openedHtml(opened, labels)}</main></body></html>
 `
 }
 
 /** A shadow root isolates the styles of the mail from those of this page, and lets the mail have its natural height. */
-function openedHtml(mail: OpenedMail, said: (typeof words)[Language]): string {
+function openedHtml(mail: OpenedMail, labels: (typeof words)[Language]): string {
   // Links of a mail open in a new tab, as in a mail program.
   const html = mail.html.replaceAll('<a ', '<a target="_blank" rel="noopener" ')
-  return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${said.to} ${escapeHtml(mail.to)}</p>
-<section><h3>${said.asHtml}</h3><div class="mail"><template shadowrootmode="open">${html}</template></div><p><a href="/mailbox/${mail.id}/html">${said.alone}</a></p></section>
-<section><h3>${said.asText}</h3><pre>${withLinks(mail.text)}</pre></section></article>`
+  return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${labels.to} ${escapeHtml(mail.to)}</p>
+<section><h3>${labels.asHtml}</h3><div class="mail"><template shadowrootmode="open">${html}</template></div><p><a href="/mailbox/${mail.id}/html">${labels.alone}</a></p></section>
+<section><h3>${labels.asText}</h3><pre>${withLinks(mail.text)}</pre></section></article>`
 }
 
 /** Escapes plain text and makes links of its URLs. */

@@ -46,8 +46,8 @@ export function createSmtpTransport(url: string, options: Partial<typeof patienc
 /** True if mails to this server require TLS. */
 export function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  const said = searchParams.get('requireTLS')
-  return said === null ? !isLoopback(hostname) : said === 'true'
+  const value = searchParams.get('requireTLS')
+  return value === null ? !isLoopback(hostname) : value === 'true'
 }
 
 function isLoopback(host: string): boolean {

@@ -44,8 +44,8 @@ function valueOf(samples: readonly Sample[], name: string, labels: Record<string
 async function liveALittle(wire: TestWire): Promise<void> {
   const { at, token, hub } = wire
   const definition = readDefinition('VAV-256215-MOD1')
-  await hub.say('bridge/devices', [describedDevice('0x00124b00dead0001', 'module', definition)])
-  await hub.say('module', { pilot_wire_mode: 'comfort' })
+  await hub.publish('bridge/devices', [describedDevice('0x00124b00dead0001', 'module', definition)])
+  await hub.publish('module', { pilot_wire_mode: 'comfort' })
   await wire.device('module')
   const [device] = listDevices.reply.parse((await at.ask(listDevices, { token })).body)
   const asked = { capability: 'thermostat_mode', value: 'eco' }
@@ -138,8 +138,8 @@ test('the dashboard uses only metrics that exist, and all of ours', async () => 
   const wire = await startTestWire({ METRICS_PORT: '0' })
   onTestFinished(() => wire.close())
   await liveALittle(wire)
-  const { text: said } = await scrape(wire.metricsAddress)
-  const families = [...said.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  const { text: metricsText } = await scrape(wire.metricsAddress)
+  const families = [...metricsText.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const series = families.flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )

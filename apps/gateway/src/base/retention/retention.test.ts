@@ -253,7 +253,7 @@ test('after the removal screens show the same for the retention period', async (
   const old = await startOldHome()
   const { at, token } = old
   await addRows(old, [900, 500, 450, 300, 20, 1])
-  const look = async () => {
+  const readAll = async () => {
     const answers = []
     for (const call of [listRooms, listDevices, listHubs]) {
       const answer = await at.ask(call, { token })
@@ -266,13 +266,13 @@ test('after the removal screens show the same for the retention period', async (
       commands: commands.filter(({ requested_at: asked }) => Date.parse(asked) > Date.parse(ago(at, 390))),
     }
   }
-  const before = await look()
+  const before = await readAll()
   expect(before.commands).toHaveLength(3)
 
   const removed = await removeAll(at)
 
   expect(removed['commands']).toBe(2)
-  expect(await look()).toEqual(before)
+  expect(await readAll()).toEqual(before)
 })
 
 test('months are calendar months, and the next quiet time is always in the future', () => {

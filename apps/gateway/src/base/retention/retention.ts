@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import { partitionOf, PARTITIONS } from '#base/keepers/partition.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
-import type { Aged } from './aged.ts'
+import type { RetainedRows } from './retained-rows.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,7 +15,7 @@ const SPREAD = 2 * HOUR
 const limits = { rows: 500, homes: 100, pause: 1_000 } as const
 
 export type Retention = {
-  aged: readonly Aged[]
+  retainedRows: readonly RetainedRows[]
   /** Removes some rows of these homes that are older than the retention period at `now` (ms). */
   removeSome(
     tx: Database,
@@ -28,9 +28,9 @@ export function createRetention(parts: {
   due: Pick<Due, 'handle'>
   metrics?: Metrics
   months: number
-  aged: readonly Aged[]
+  retainedRows: readonly RetainedRows[]
 }): Retention {
-  const { due, metrics = unwatched, months, aged } = parts
+  const { due, metrics = unwatched, months, retainedRows } = parts
   const removedRows = metrics.counter({
     name: 'foyer_retention_removed_total',
     help: 'Rows deleted because their retention period had ended.',
@@ -40,7 +40,7 @@ export function createRetention(parts: {
   const removeSome: Retention['removeSome'] = async (tx, { homeIds, now }) => {
     const before = monthsBefore(now, months)
     const removed: Record<string, number> = {}
-    for (const kind of aged) {
+    for (const kind of retainedRows) {
       removed[kind.name] = await kind.removeSome(tx, { before, homeIds, limit: limits.rows })
     }
     return { removed, isMore: Object.values(removed).some((count) => count === limits.rows) }
@@ -65,7 +65,7 @@ export function createRetention(parts: {
     },
   })
 
-  return { aged, removeSome }
+  return { retainedRows, removeSome }
 }
 
 /** When (ms) old rows of a partition's homes are removed next: not before the coming night. */

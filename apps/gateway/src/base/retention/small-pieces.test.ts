@@ -5,7 +5,7 @@ import { createLog } from '#base/log.ts'
 import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
-import type { Aged } from './aged.ts'
+import type { RetainedRows } from './retained-rows.ts'
 import { createRetention } from './retention.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +26,7 @@ test('old rows are removed in small chunks, also for more homes than one stateme
      select home_id, id, $1::timestamptz + n * interval '1 minute', 'online' from hub, generate_series(1, 6) n`,
     [new Date(clock.now() - 800 * 24 * HOUR).toISOString()],
   )
-  const { kinds, pieces } = watchPieces(at.app.retention.aged)
+  const { kinds, pieces } = watchPieces(at.app.retention.retainedRows)
   const log = createLog({ level: 'silent' })
   const keepers = createKeepers({ database, log })
   const due = createDue({
@@ -36,7 +36,7 @@ test('old rows are removed in small chunks, also for more homes than one stateme
     keepers,
     timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
   })
-  createRetention({ due, months: 13, aged: kinds })
+  createRetention({ due, months: 13, retainedRows: kinds })
   await keepers.follow(due)
   await keepers.start()
   const tonight = clock.now() + HOUR
@@ -64,9 +64,9 @@ test('old rows are removed in small chunks, also for more homes than one stateme
   expect(pieces.filter(({ name, count }) => name === 'connectivity' && count > 0).length).toBeGreaterThan(2)
 })
 
-function watchPieces(aged: readonly Aged[]) {
+function watchPieces(retainedRows: readonly RetainedRows[]) {
   const pieces: { name: string; count: number; homes: number }[] = []
-  const kinds = aged.map((kind): Aged => ({
+  const kinds = retainedRows.map((kind): RetainedRows => ({
     ...kind,
     async removeSome(database, span) {
       const count = await kind.removeSome(database, span)

@@ -26,15 +26,15 @@ export function sendSignals(database: Database, channel: string, signals: readon
  * Listens for the notifications of a channel that match the schema. `onGap` is called when some may have been missed.
  * Resolves when it listens.
  */
-export function hearSignals<Signal>(
+export function listenForSignals<Signal>(
   database: SignalDatabase,
   channel: string,
   listener: { schema: z.ZodType<Signal>; onSignal(signal: Signal): void; onGap(): void },
 ): Promise<{ stop(): Promise<void> }> {
   return database.listen(channel, {
     onMessage(payload) {
-      const heard = listener.schema.safeParse(parseJson(payload))
-      if (heard.success) listener.onSignal(heard.data)
+      const received = listener.schema.safeParse(parseJson(payload))
+      if (received.success) listener.onSignal(received.data)
     },
     onGap: () => listener.onGap(),
   })

@@ -89,11 +89,11 @@ test('the day on which the clock goes back has fifty half-hours, and they add up
   const day = paris.of('2026-10-25')
   await report('meter', 'energy_index', day.start - hour, day.end + hour, (step) => step * 50)
 
-  const told = await energy.consumption(homeId, { startDate: '2026-10-25', endDate: '2026-10-25' })
+  const result = await energy.consumption(homeId, { startDate: '2026-10-25', endDate: '2026-10-25' })
 
-  expect(told.half_hours).toHaveLength(50)
-  expect(told.total).toBeCloseTo(25 * 6 * 50, 1)
-  expect(told.cost).toBeCloseTo(7.5 * 0.194, 3)
+  expect(result.half_hours).toHaveLength(50)
+  expect(result.total).toBeCloseTo(25 * 6 * 50, 1)
+  expect(result.cost).toBeCloseTo(7.5 * 0.194, 3)
 })
 
 test('a span beyond its limits is refused with the name of its date', async () => {

@@ -32,9 +32,9 @@ export async function readEnergy(
     minutes: 30,
   })
   const count = Math.max(0, edges.length - 1)
-  const heard = series.filter(({ values }) => values.some((value) => !Number.isNaN(value)))
-  const meters = heard.filter(({ category }) => category === 'meter')
-  const measured = heard.flatMap((one) => {
+  const measuredSeries = series.filter(({ values }) => values.some((value) => !Number.isNaN(value)))
+  const meters = measuredSeries.filter(({ category }) => category === 'meter')
+  const measured = measuredSeries.flatMap((one) => {
     const category = parts.find((part) => part === one.category)
     return category === undefined ? [] : [{ ...one, category }]
   })

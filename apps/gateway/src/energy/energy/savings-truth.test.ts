@@ -118,19 +118,19 @@ function liveThrough(
   home: HomeDefinition,
   seed: number,
   { start, end }: { start: number; end: number },
-  look: (world: World, at: number) => void,
+  observe: (world: World, at: number) => void,
 ): { at: number; heating: number }[] {
   const world = new World({ home, seed, weather, at: start - 7 * 1440 * minute })
   world.followsPlan = true
   world.advance(start)
   const used = (): number =>
     devices.reduce((sum, device) => sum + (device.use === 'heating' ? world.thing(device).energyWh : 0), 0)
-  look(world, start)
+  observe(world, start)
   const steps: { at: number; heating: number }[] = []
   let before = used()
   for (let at = start; at < end; at += 10 * minute) {
     world.advance(at + 10 * minute)
-    look(world, at + 10 * minute)
+    observe(world, at + 10 * minute)
     steps.push({ at, heating: used() - before })
     before = used()
   }

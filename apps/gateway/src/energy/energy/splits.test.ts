@@ -18,13 +18,13 @@ test('by category, by price and by room are the same energy and money, whole and
   await report('lighting', 'energy_index', since, now, () => 5_000, { device: 'lamp', roomId })
 
   for (const kind of ['day', 'week', 'month'] as const) {
-    const told = await energy.period(homeId, { kind })
-    const lists: (Split[] | undefined)[] = [told.by_category, told.by_price, told.by_room]
+    const result = await energy.period(homeId, { kind })
+    const lists: (Split[] | undefined)[] = [result.by_category, result.by_price, result.by_room]
     for (const list of lists) {
       const parts = list ?? []
-      expect(parts.reduce((sum, part) => sum + part.energy, 0)).toBeCloseTo(told.total ?? Number.NaN, 2)
-      expect(parts.reduce((sum, part) => sum + (part.cost ?? 0), 0)).toBeCloseTo(told.cost ?? Number.NaN, 3)
-      for (const [bar, [, wattHours]] of told.bars.entries()) {
+      expect(parts.reduce((sum, part) => sum + part.energy, 0)).toBeCloseTo(result.total ?? Number.NaN, 2)
+      expect(parts.reduce((sum, part) => sum + (part.cost ?? 0), 0)).toBeCloseTo(result.cost ?? Number.NaN, 3)
+      for (const [bar, [, wattHours]] of result.bars.entries()) {
         const added = parts.reduce((sum, { bars }) => sum + (bars[bar]?.[0] ?? 0), 0)
         expect(added).toBeCloseTo(wattHours ?? 0, 2)
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AbsenceEventKind } from '@foyer/contract/activity.ts'
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 import type { AbsenceKey } from './absence.store.ts'
 
 /** Stores an event of an absence at an instant (ms), with the person who caused it, if any. */
@@ -37,7 +37,7 @@ export async function insertAbsenceEvent(
 /** Removes absences that ended before `before` (ms), with their events. */
 export async function removeOldAbsences(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

@@ -6,12 +6,12 @@ import { eventually } from '#testing/hub.ts'
 import { heatByRelay } from '#testing/relay.ts'
 
 test('the room is lowered at the departure and preheated before the return, and then follows its week', async () => {
-  const { at, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
+  const { at, goTo, plan, orderOfRoom, list, events } = await openAbsenceHome()
   const { id } = await plan()
   expect((await orderOfRoom())?.source).toBe('schedule')
 
   await goTo(friday)
-  await eventually(told, (lines) => lines.at(-1) === 'begun by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'begun by itself')
   expect(await orderOfRoom()).toMatchObject({
     order: 'frost_protection',
     source: 'absence',
@@ -26,22 +26,22 @@ test('the room is lowered at the departure and preheated before the return, and 
   expect(preheat).toBeLessThan(sunday - HOUR)
 
   await goTo(sunday - 15 * 60_000)
-  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'preheat by itself')
   expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'absence', return_at: iso(sunday) })
 
   await goTo(sunday)
-  await eventually(told, (lines) => lines.at(-1) === 'ended by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'ended by itself')
   expect(await orderOfRoom()).toMatchObject({ source: 'schedule', return_at: null })
   expect(await list()).toEqual([])
-  expect(await told()).toHaveLength(4)
+  expect(await events()).toHaveLength(4)
   await at.close()
 })
 
 test('once a room has begun to preheat, its start is not computed again, whatever its sensor reports', async () => {
-  const { at, goTo, plan, list, orderOfRoom, told } = await openAbsenceHome()
+  const { at, goTo, plan, list, orderOfRoom, events } = await openAbsenceHome()
   await plan()
   await goTo(sunday - 2 * HOUR)
-  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'preheat by itself')
   const [before] = await list()
   await goTo(sunday - HOUR)
   expect((await list())[0]?.rooms[0]?.preheat_at).toBe(before?.rooms[0]?.preheat_at)
@@ -50,10 +50,10 @@ test('once a room has begun to preheat, its start is not computed again, whateve
 })
 
 test('a return that is changed while people are away is computed again, and an override is stronger than the absence', async () => {
-  const { at, home, ask, goTo, plan, orderOfRoom, told } = await openAbsenceHome()
+  const { at, home, ask, goTo, plan, orderOfRoom, events } = await openAbsenceHome()
   const { id, version } = await plan()
   await goTo(sunday - 15 * 60_000)
-  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'preheat by itself')
 
   const later = { ...weekend, return_at: iso(sunday + 72 * HOUR), version }
   const changed = await ask(updateAbsence, { params: { absenceId: id }, body: later })
@@ -71,7 +71,7 @@ test('a return that is changed while people are away is computed again, and an o
 })
 
 test('ending an absence makes its rooms follow their weeks immediately, and works only once', async () => {
-  const { at, ask, plan, orderOfRoom, list, told } = await openAbsenceHome()
+  const { at, ask, plan, orderOfRoom, list, events } = await openAbsenceHome()
   const { id } = await plan({ departure_at: iso(at.clock.now()), return_at: null })
   expect((await orderOfRoom())?.source).toBe('absence')
   const params = { absenceId: id }
@@ -79,22 +79,22 @@ test('ending an absence makes its rooms follow their weeks immediately, and work
   expect((await ask(endAbsence, { params })).status).toBe(200)
   expect((await orderOfRoom())?.source).toBe('schedule')
   expect(await list()).toEqual([])
-  expect((await told()).filter((line) => line.startsWith('cancelled'))).toHaveLength(1)
+  expect((await events()).filter((line) => line.startsWith('cancelled'))).toHaveLength(1)
   const changed = await ask(updateAbsence, { params, body: { ...weekend, version: 1 } })
   expect(changed).toMatchObject({ status: 409, body: { code: 'conflict' } })
   await at.close()
 })
 
 test('a room that is heated by a relay is lowered and preheated like the others', async () => {
-  const { at, home, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
+  const { at, home, goTo, plan, orderOfRoom, list, events } = await openAbsenceHome()
   await heatByRelay(at.database, home)
   await plan()
   expect((await list())[0]?.rooms).toHaveLength(1)
   await goTo(friday)
-  await eventually(told, (lines) => lines.at(-1) === 'begun by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'begun by itself')
   expect(await orderOfRoom()).toMatchObject({ order: 'frost_protection', source: 'absence' })
   await goTo(sunday - 15 * 60_000)
-  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  await eventually(events, (lines) => lines.at(-1) === 'preheat by itself')
   expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'absence' })
   await at.close()
 })

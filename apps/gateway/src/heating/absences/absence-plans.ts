@@ -4,7 +4,7 @@ import {
   concerns,
   isWarmedFor,
 } from '@foyer/rules/absence/absence-claims.ts'
-import { nextReckoning } from '@foyer/rules/absence/lead-time.ts'
+import { nextComputation } from '@foyer/rules/absence/lead-time.ts'
 import { type ReturnPlan, returnPlan } from '@foyer/rules/absence/return-plan.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
@@ -61,18 +61,18 @@ export function createAbsencePlans(parts: {
             const held = hasBegun ? { ...plan, start: started } : plan
             return { ...held, facts: room, claims: absenceClaims(absence, held, all) }
           })
-        return { absence, rooms, next: nextLook(absence, rooms, now) }
+        return { absence, rooms, next: nextCheck(absence, rooms, now) }
       })
     },
   }
 }
 
 /** The next of: the departure, the next computation for a room that waits to be preheated, and the return. */
-function nextLook({ departure, back }: AbsenceRow, rooms: readonly RoomPlan[], now: number): number | null {
-  const looks = rooms.flatMap(({ start }) =>
-    start !== null && start > now ? [nextReckoning(start, now)] : [],
+function nextCheck({ departure, back }: AbsenceRow, rooms: readonly RoomPlan[], now: number): number | null {
+  const checks = rooms.flatMap(({ start }) =>
+    start !== null && start > now ? [nextComputation(start, now)] : [],
   )
   const ahead = [departure, ...(back === null ? [] : [back])].filter((at) => at > now)
-  const all = [...looks, ...ahead]
+  const all = [...checks, ...ahead]
   return all.length === 0 ? null : Math.min(...all)
 }

@@ -6,7 +6,7 @@ import { eventually } from '#testing/hub.ts'
 import { HOUR, friday, sunday, iso, weekend, openAbsenceHome } from '#testing/absence-home.ts'
 
 test('a planned absence shows when each room begins to preheat, and that this is not learned yet', async () => {
-  const { at, home, plan, list, told } = await openAbsenceHome()
+  const { at, home, plan, list, events } = await openAbsenceHome()
   const planned = await plan()
 
   expect(planned).toMatchObject({ ...weekend, phase: 'planned', version: 1, hot_water: null })
@@ -24,7 +24,7 @@ test('a planned absence shows when each room begins to preheat, and that this is
   })
   expect(Date.parse(room?.preheat_at ?? '')).toBe(sunday - (room?.lead_minutes ?? 0) * 60_000)
   expect(await list()).toEqual([planned])
-  expect(await told()).toEqual(['planned by a person'])
+  expect(await events()).toEqual(['planned by a person'])
   await at.close()
 })
 
@@ -77,11 +77,11 @@ test('invalid times, and rooms of another home, are rejected with their field', 
 })
 
 test('the same absence planned twice is one absence', async () => {
-  const { at, plan, list, told } = await openAbsenceHome()
+  const { at, plan, list, events } = await openAbsenceHome()
   const [first, second] = [await plan(), await plan()]
   expect(second).toEqual(first)
   expect(await list()).toEqual([first])
-  expect(await told()).toEqual(['planned by a person'])
+  expect(await events()).toEqual(['planned by a person'])
   // Another return, or another mode, is another absence.
   await plan({ return_at: iso(sunday + HOUR) })
   await plan({ order: 'eco' })

@@ -92,7 +92,7 @@ export function createAbsences(parts: {
   /** Applies a change that was just made, and its effect on other absences of the home. */
   async function settle(tx: Database, key: AbsenceKey): Promise<Absence> {
     const plan = await planOf(tx, key)
-    await lookAtAll(tx, key.homeId)
+    await scheduleAll(tx, key.homeId)
     await claims.hold(tx, key.homeId, [plan])
     return presentAbsence(plan, await waterFacts(key.homeId), clock.now())
   }
@@ -101,7 +101,7 @@ export function createAbsences(parts: {
    * Schedules a pass over all absences of a home after the commit. Always before rooms are locked: the pass locks the
    * due rows first, then the rooms.
    */
-  async function lookAtAll(tx: Database, homeId: string): Promise<void> {
+  async function scheduleAll(tx: Database, homeId: string): Promise<void> {
     const at = clock.now()
     const all = await selectOpenAbsences(tx, [homeId])
     await due.write(
@@ -169,7 +169,7 @@ export function createAbsences(parts: {
       const roomIds = await selectRoomIds(tx, key.homeId)
       const running = former.departure <= now ? former.departure : null
       const choices = readAbsence(input, { now, roomIds, running })
-      await lookAtAll(tx, key.homeId)
+      await scheduleAll(tx, key.homeId)
       await claims.cool(tx, former)
       await updateAbsenceRow(tx, key, choices, by(writer))
       await insertAbsenceEvent(tx, key, { what: 'changed', at: now, by: writer, ...choices })
@@ -181,7 +181,7 @@ export function createAbsences(parts: {
       const now = clock.now()
       await markEnded(tx, key, now)
       await insertAbsenceEvent(tx, key, { ...row, what: 'cancelled', at: now, by: writer })
-      await lookAtAll(tx, key.homeId)
+      await scheduleAll(tx, key.homeId)
       await claims.release(tx, row)
     },
     async isAway(from, homeId, roomId) {

@@ -26,7 +26,7 @@ test('hot water is off during an absence, and allowed again in the last four off
 
   tank.clock.set(Date.parse(back))
   // A device that was silent for a day is sent nothing; once it reports again it has 20 s to report its state.
-  await tank.script.say('chauffe-eau', {})
+  await tank.script.publish('chauffe-eau', {})
   await eventually(
     () => {
       tank.clock.pass(1_000)

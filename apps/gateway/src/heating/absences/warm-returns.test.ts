@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Absence } from '@foyer/rules/absence/absence-claims.ts'
 import type { RoomHistory } from '@foyer/rules/absence/heating-rises.ts'
-import { nextReckoning } from '@foyer/rules/absence/lead-time.ts'
+import { nextComputation } from '@foyer/rules/absence/lead-time.ts'
 import { returnPlan } from '@foyer/rules/absence/return-plan.ts'
 import { learnWarming, type OrderTemperatures, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
 import type {
@@ -93,7 +93,7 @@ function lived(world: World, departure: number): Map<string, RoomWarming> {
 
 type Visit = {
   name: string
-  look: number
+  checkAt: number
   start: number | null
   warmSince: number | null
   target: number
@@ -122,13 +122,13 @@ function leave(number: number): Outcome[] {
   world.advance(departure - 21 * DAY)
   const warmings = lived(world, departure)
   world.followsPlan = false
-  const tell = (name: string, order: WireOrder) => {
+  const sendOrder = (name: string, order: WireOrder) => {
     for (const device of radiatorsOf(name)) world.order(device, order)
   }
-  for (const name of names) tell(name, absence.order === 'eco' ? 'eco' : 'frost_protection')
+  for (const name of names) sendOrder(name, absence.order === 'eco' ? 'eco' : 'frost_protection')
   const rooms = names.map((name): Visit => ({
     name,
-    look: departure,
+    checkAt: departure,
     start: null,
     warmSince: null,
     target: 0,
@@ -140,7 +140,7 @@ function leave(number: number): Outcome[] {
       const warming = warmings.get(room.name)
       if (warming === undefined) continue
       const celsius = celsiusOf(world, room.name)
-      if (room.start === null && at >= room.look) {
+      if (room.start === null && at >= room.checkAt) {
         const outdoor = rounded(world.outdoors.celsius)
         const facts = { roomId: room.name, warming, temperatures, outdoor, order: 'comfort' as const }
         const plan = returnPlan(absence, { ...facts, celsius: rounded(celsius) }, { now: at })
@@ -148,8 +148,8 @@ function leave(number: number): Outcome[] {
         if (plan.start !== null && plan.start <= at) {
           room.start = at
           room.wasCold = celsius < room.target - 0.5
-          tell(room.name, 'comfort')
-        } else room.look = nextReckoning(plan.start ?? back, at)
+          sendOrder(room.name, 'comfort')
+        } else room.checkAt = nextComputation(plan.start ?? back, at)
       }
       room.warmSince = celsius < room.target - 0.5 ? null : (room.warmSince ?? at)
     }

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 /** Lets the device answer once its echo is over, and waits until the command is confirmed. */
 async function confirm(home: CommandTest, hub: ScriptedHub, id: string, sets: number) {
   await home.until(id, 'sent')
-  await hub.saidAll(sets)
+  await hub.publishedAll(sets)
   home.clock.pass(2_000)
   return home.until(id, 'confirmed')
 }
@@ -27,13 +27,13 @@ test('dimming a lamp after it was turned off does not revert the earlier command
   await confirm(home, hub, off.id, 1)
   const dim = await home.ask({ deviceId }, 'brightness', 40)
   await home.until(dim.id, 'sent')
-  await hub.saidAll(2)
+  await hub.publishedAll(2)
   home.clock.pass(500)
-  await hub.say('lampe', { state: 'ON' })
+  await hub.publish('lampe', { state: 'ON' })
   home.clock.pass(2_000)
   await home.until(dim.id, 'confirmed')
 
-  expect(await home.look(off.id)).toMatchObject({ status: 'confirmed' })
+  expect(await home.readCommand(off.id)).toMatchObject({ status: 'confirmed' })
   await home.close()
 })
 
@@ -45,13 +45,13 @@ test('a thermostat that rounds 18.3 to 18.5 is confirmed, and the ledger contain
   await home.database.query('update device set sleeps = false where id = $1', [deviceId])
   const asked = await home.ask({ deviceId }, 'setpoint', 18.3)
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(1_200)
-  await hub.say('vanne', { occupied_heating_setpoint: 18.5 })
+  await hub.publish('vanne', { occupied_heating_setpoint: 18.5 })
   home.clock.pass(1_200)
-  await hub.say('vanne', { occupied_heating_setpoint: 18.5 })
+  await hub.publish('vanne', { occupied_heating_setpoint: 18.5 })
   const confirmed = await eventually(
-    () => home.look(asked.id),
+    () => home.readCommand(asked.id),
     (command) => command.status === 'confirmed',
   )
 
@@ -69,9 +69,9 @@ for (const [what, clockLag] of [
     const [deviceId = ''] = hub.deviceIds
     const asked = await home.ask({ deviceId }, 'thermostat_mode', 'eco')
     await home.until(asked.id, 'sent')
-    await hub.saidAll(1)
+    await hub.publishedAll(1)
     // Less than the minute that a device has to answer, in steps that leave time for each read and its answer.
-    for (let turn = 0; turn < 25 && (await home.look(asked.id)).status === 'sent'; turn += 1) {
+    for (let turn = 0; turn < 25 && (await home.readCommand(asked.id)).status === 'sent'; turn += 1) {
       home.clock.pass(2_000)
       await new Promise((resolve) => setTimeout(resolve, 300))
     }

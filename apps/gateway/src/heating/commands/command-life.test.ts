@@ -138,10 +138,10 @@ test('no sequence of events confirms without a report of the wanted value a seco
     fc.property(anyStory, (events) => {
       const life = after(requested, ...events)
       if (life.confirmedAt === null) return
-      const heard = events
+      const reportTimes = events
         .filter((event) => event.kind === 'report' && event.value === ECO)
         .map(({ at }) => at)
-      expect(Math.max(...heard) - Math.min(...heard)).toBeGreaterThanOrEqual(ECHO_MS)
+      expect(Math.max(...reportTimes) - Math.min(...reportTimes)).toBeGreaterThanOrEqual(ECHO_MS)
     }),
   )
 })

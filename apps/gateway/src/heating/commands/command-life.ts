@@ -104,8 +104,8 @@ export function live(life: Life, event: LifeEvent): Life {
     case 'asked':
       return life.status === 'sent' ? { ...life, askedAt: event.at } : life
     case 'report':
-      if (life.status === 'sent') return hearWhileSent(life, event)
-      return life.status === 'confirmed' ? hearWhileConfirmed(life, event) : life
+      if (life.status === 'sent') return reportWhileSent(life, event)
+      return life.status === 'confirmed' ? reportWhileConfirmed(life, event) : life
     case 'hub_error':
       if (!isOpen(life.status)) return life
       return { ...end(life, 'failed', event.at, event.reason), detail: event.message }
@@ -131,9 +131,9 @@ export function isOver(life: Life, now: number): boolean {
   return !isOpen(life.status)
 }
 
-type Heard = Extract<LifeEvent, { kind: 'report' }>
+type Report = Extract<LifeEvent, { kind: 'report' }>
 
-function hearWhileSent(life: Life, report: Heard): Life {
+function reportWhileSent(life: Life, report: Report): Life {
   if (life.sentAt === null || report.at < life.sentAt - CLOCK_SLACK_MS) return life
   const isWanted = isTaken(life.capability, report.value, life)
   if (life.echo === null) {
@@ -163,12 +163,12 @@ function hearWhileSent(life: Life, report: Heard): Life {
   }
 }
 
-function answers({ askedAt, echo }: Life, { receivedAt }: Heard): boolean {
+function answers({ askedAt, echo }: Life, { receivedAt }: Report): boolean {
   if (askedAt === null || echo === null || askedAt - echo.receivedAt < ECHO_MS) return false
   return receivedAt >= askedAt && receivedAt - askedAt <= ANSWER_MS
 }
 
-function hearWhileConfirmed(life: Life, report: Heard): Life {
+function reportWhileConfirmed(life: Life, report: Report): Life {
   if (life.watchedUntil === null || report.receivedAt >= life.watchedUntil) return life
   if (report.at <= (life.confirmedAt ?? (life.endedAt ?? 0) - CLOCK_SLACK_MS)) return life
   const { capability, wanted } = life
@@ -184,7 +184,7 @@ function hearWhileConfirmed(life: Life, report: Heard): Life {
 }
 
 /** True if the value follows from another request to the device since. */
-function isExplained({ capability }: Life, { value, newer }: Heard): boolean {
+function isExplained({ capability }: Life, { value, newer }: Report): boolean {
   return newer.others.some((other) => explainsValue(other, capability, value))
 }
 
@@ -193,7 +193,7 @@ function takenOf({ capability, wanted }: Life, value: number): number | null {
   return capability !== 'setpoint' || isSameValue(capability, value, wanted) ? null : value
 }
 
-function goBack(life: Life, report: Heard): Life {
+function goBack(life: Life, report: Report): Life {
   return { ...end(life, 'reverted', report.receivedAt, 'went_back'), watchedUntil: null }
 }
 

@@ -1,7 +1,7 @@
 import { choiceWords } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { type Order, orderNumber, orders } from '@foyer/contract/heating.ts'
-import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
+import { supportedOrder } from '@foyer/rules/room-temperatures/supported-order.ts'
 
 export type CommandValue = string | number | boolean
 
@@ -47,8 +47,8 @@ export function reportedNumber(asked: {
 }): number | null {
   const { capability, value, knownOrders } = asked
   const order = capability === 'thermostat_mode' ? orders.find((word) => word === value) : undefined
-  const heard = order === undefined ? null : heardOrder(order, knownOrders)
-  return commandNumber(capability, heard ?? value)
+  const supported = order === undefined ? null : supportedOrder(order, knownOrders)
+  return commandNumber(capability, supported ?? value)
 }
 
 /** True if two reported numbers mean the same value of a capability. */

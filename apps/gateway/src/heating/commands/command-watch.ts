@@ -75,7 +75,7 @@ export function lifeOf(share: WatchedShare, now: number): Life | null {
 }
 
 /** Applies an event to a watch. */
-export function tell(watch: Watch, event: LifeEvent): void {
+export function applyEvent(watch: Watch, event: LifeEvent): void {
   const before = watch.life
   watch.life = live(before, event)
   if (event.kind === 'sent' && watch.life.canRead) watch.readAt = event.at + FIRST_READ_MS
@@ -88,7 +88,7 @@ export function tell(watch: Watch, event: LifeEvent): void {
 /** True if the device has to be read now; also schedules the next read. */
 export function takeRead(watch: Watch, now: number): boolean {
   if (watch.life.status !== 'sent' || watch.readAt === null || now < watch.readAt) return false
-  tell(watch, { kind: 'asked', at: now })
+  applyEvent(watch, { kind: 'asked', at: now })
   const pause = watch.life.canRead ? READ_AGAIN_MS[watch.reads] : undefined
   watch.readAt = pause === undefined ? null : now + pause
   watch.reads += 1

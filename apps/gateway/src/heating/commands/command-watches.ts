@@ -16,12 +16,12 @@ import {
   isUnsaved,
   newerThan,
   takeRead,
-  tell,
+  applyEvent,
   type Watch,
   watchShare,
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
-import { failedOrderLooks, homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
+import { failedOrderChecks, notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import type { EndedShare } from './expire-commands.ts'
 import {
   hasProperty,
@@ -49,7 +49,7 @@ export type CommandWatches = {
   /** Reports that shares expired by themselves, which is stored already. */
   ended(shares: readonly EndedShare[]): void
   /** Stores unsaved changes of these homes and stops watching them. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes, and stops. */
   close(): Promise<void>
 }
@@ -109,8 +109,8 @@ export function createCommandWatches(parts: {
         if (!isOpen(to.status)) (to.status === 'confirmed' ? good : bad).add(key.homeId)
       }
       await due.write(tx, [
-        ...homeLooks(bad, ORDER_PACE),
-        ...(await failedOrderLooks(tx, good.difference(bad))),
+        ...notificationChecks(bad, ORDER_PACE),
+        ...(await failedOrderChecks(tx, good.difference(bad))),
       ])
       const made = await saveShares(tx, mine)
       return transitions.map((one, index) => {
@@ -188,7 +188,7 @@ export function createCommandWatches(parts: {
       .catch((error: unknown) => log.warn({ err: error }, 'the value of a device could not be requested'))
   }
 
-  function hear(report: Report): void {
+  function receive(report: Report): void {
     intervals.note(report.deviceId, report.receivedAt)
     const watches = byDevice.get(report.deviceId)
     if (watches === undefined || !report.isLive) return
@@ -198,12 +198,12 @@ export function createCommandWatches(parts: {
       const { at, receivedAt } = report
       const newer = newerThan(watch, watches)
       const earlier = earlierThan(watch, watches, clock.now())
-      tell(watch, { kind: 'report', at, receivedAt, value, newer, earlier })
+      applyEvent(watch, { kind: 'report', at, receivedAt, value, newer, earlier })
       void save(watch)
     }
   }
 
-  async function hearError(error: SetError): Promise<void> {
+  async function receiveError(error: SetError): Promise<void> {
     const { homeId, deviceId, property } = error
     const open = [...(byDevice.get(deviceId) ?? [])]
       .filter(({ key, life }) => key.homeId === homeId && isOpen(life.status))
@@ -214,15 +214,15 @@ export function createCommandWatches(parts: {
         continue
       }
       const message = cleanMessage(error.message)
-      tell(watch, { kind: 'hub_error', at: error.at, reason: reasonOfHubError(error.message), message })
+      applyEvent(watch, { kind: 'hub_error', at: error.at, reason: reasonOfHubError(error.message), message })
       await save(watch)
     }
   }
 
   const stops = [
-    hubLink.onReport(hear),
+    hubLink.onReport(receive),
     hubLink.onSetError((error) => {
-      hearError(error).catch((failure: unknown) =>
+      receiveError(error).catch((failure: unknown) =>
         log.error({ err: failure }, 'an error of a hub could not be stored'),
       )
     }),
@@ -237,13 +237,13 @@ export function createCommandWatches(parts: {
       const result = hubLink.prepare({ homeId, deviceId, capability, value })
       const at = clock.now()
       if ('refused' in result) {
-        tell(watch, { kind: 'refused', at, reason: result.refused })
+        applyEvent(watch, { kind: 'refused', at, reason: result.refused })
       } else {
         const { canRead, isBlind } = result
         const waits = result.waits && !isBlind
         const patience = isBlind ? BLIND_MS : waits ? intervals.usual(deviceId) : COMMAND_MS
         const expiresAt = at + patience
-        tell(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
+        applyEvent(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
         watch.publish = result.publish ?? null
       }
       await save(watch)
@@ -252,7 +252,7 @@ export function createCommandWatches(parts: {
     supersede({ deviceId, commandId, capability }) {
       for (const watch of byDevice.get(deviceId) ?? []) {
         if (watch.key.commandId === commandId || !isCapability(watch, capability)) continue
-        tell(watch, { kind: 'superseded', at: clock.now() })
+        applyEvent(watch, { kind: 'superseded', at: clock.now() })
         void save(watch)
       }
     },
@@ -273,7 +273,7 @@ export function createCommandWatches(parts: {
         live.publish(homeId, { devices: [], stale: [...commandTopics] })
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const left = [...byDevice.values()]
         .flatMap((watches) => [...watches])
         .filter(({ key }) => partitions.includes(partitionOf(key.homeId)))

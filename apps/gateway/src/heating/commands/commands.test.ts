@@ -33,7 +33,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
   )
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   // The hub's three messages are stored by now, and still nothing is confirmed.
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({
     ended_at: null,
     waits_for_device: false,
@@ -48,7 +48,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
 
 test('if a hub echoes but the device never answers, nothing is confirmed and the command expires', async () => {
   const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, ignoresCommands: true })
   const [deviceId = ''] = hub.deviceIds
   const gets = hub.gets().length
   const asked = await home.ask({ deviceId }, ...eco)
@@ -59,23 +59,23 @@ test('if a hub echoes but the device never answers, nothing is confirmed and the
       () => hub.gets().length,
       (count) => count > gets,
     )
-    expect((await home.look(asked.id)).status).toBe('sent')
+    expect((await home.readCommand(asked.id)).status).toBe('sent')
   }
   home.clock.pass(20_000)
   expect((await home.until(asked.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   // The answer arrives after all, but too late: the command stays expired, and nothing is sent again.
-  await hub.say('salon', { pilot_wire_mode: 'eco' })
-  expect((await home.look(asked.id)).status).toBe('expired')
+  await hub.publish('salon', { pilot_wire_mode: 'eco' })
+  expect((await home.readCommand(asked.id)).status).toBe('expired')
   expect(hub.sets()).toHaveLength(1)
   await home.close()
 })
 
 test('a device that only echoes is detected when it is read', async () => {
   const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')], { isDeaf: true })
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { ignoresCommands: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
   await home.close()
@@ -87,11 +87,11 @@ test('a value that goes back within the hour is reverted, shown, and can be retr
   const [deviceId = ''] = hub.deviceIds
   const asked = await home.ask({ deviceId }, ...eco)
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(asked.id, 'confirmed')
   home.clock.pass(20_000)
-  await hub.say('salon', { pilot_wire_mode: 'comfort' })
+  await hub.publish('salon', { pilot_wire_mode: 'comfort' })
   expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
   const stateOf = async () => {
     const homes = await home.devices.ofHomes([home.hub.homeId])
@@ -114,15 +114,15 @@ test('a newer command for another value does not revert the one before', async (
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
   const first = await home.ask({ deviceId }, ...eco)
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(first.id, 'confirmed')
   const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
   await home.until(second.id, 'sent')
-  await hub.saidAll(2)
+  await hub.publishedAll(2)
   home.clock.pass(2_000)
   await home.until(second.id, 'confirmed')
-  expect((await home.look(first.id)).status).toBe('confirmed')
+  expect((await home.readCommand(first.id)).status).toBe('confirmed')
   await home.close()
 })
 
@@ -141,16 +141,16 @@ test('a command is refused while its hub or its device is offline, and never sen
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [salon = '', chambre = ''] = hub.deviceIds
   home.clock.pass(1_000)
-  await hub.client.say('chambre/availability', { state: 'offline' })
+  await hub.client.publish('chambre/availability', { state: 'offline' })
   const toDevice = await home.ask({ deviceId: chambre }, ...eco)
   expect((await home.until(toDevice.id, 'refused')).devices[0]).toMatchObject({ reason: 'device_offline' })
-  await hub.client.say('bridge/state', { state: 'offline' })
+  await hub.client.publish('bridge/state', { state: 'offline' })
   const toHub = await home.ask({ deviceId: salon }, ...eco)
   expect((await home.until(toHub.id, 'refused')).devices[0]).toMatchObject({
     reason: 'hub_offline',
     sent_at: null,
   })
-  await hub.client.say('bridge/state', { state: 'online' })
+  await hub.client.publish('bridge/state', { state: 'online' })
   expect(hub.sets()).toEqual([])
   await home.close()
 })
@@ -161,10 +161,10 @@ test('a command to a sleeping device waits, and is confirmed by a report after t
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({ waits_for_device: true })
   home.clock.pass(600_000)
-  await hub.say('vanne', { occupied_heating_setpoint: 21 })
-  expect((await home.look(asked.id)).status).toBe('sent')
+  await hub.publish('vanne', { occupied_heating_setpoint: 21 })
+  expect((await home.readCommand(asked.id)).status).toBe('sent')
   home.clock.pass(600_000)
-  await hub.say('vanne', { local_temperature: 19.2 })
+  await hub.publish('vanne', { local_temperature: 19.2 })
   await home.until(asked.id, 'confirmed')
   await home.close()
 })
@@ -183,12 +183,12 @@ test('an earlier order that a sleeping device still carries out does not revert 
   // It wakes and receives the first two; the third one waits until it wakes again.
   for (const setpoint of [7, 19]) {
     home.clock.pass(2_000)
-    await hub.say('vanne', { occupied_heating_setpoint: setpoint })
-    expect((await home.look(asked.id)).status).toBe('sent')
+    await hub.publish('vanne', { occupied_heating_setpoint: setpoint })
+    expect((await home.readCommand(asked.id)).status).toBe('sent')
   }
   for (const celsius of [19.1, 19.2]) {
     home.clock.pass(2_000)
-    await hub.say('vanne', { occupied_heating_setpoint: 7, local_temperature: celsius })
+    await hub.publish('vanne', { occupied_heating_setpoint: 7, local_temperature: celsius })
   }
   await home.until(asked.id, 'confirmed')
   await home.close()
@@ -202,7 +202,10 @@ test('a newer command for the same capability supersedes the open one, in the le
   await home.until(first.id, 'sent')
   const lamp = await home.ask({ deviceId }, 'on', false)
   const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
-  expect((await home.look(first.id)).devices[0]).toMatchObject({ status: 'expired', reason: 'superseded' })
+  expect((await home.readCommand(first.id)).devices[0]).toMatchObject({
+    status: 'expired',
+    reason: 'superseded',
+  })
   expect((await home.until(second.id, 'sent')).devices).toHaveLength(1)
   expect((await home.until(lamp.id, 'sent')).status).toBe('sent')
   await home.close()
@@ -212,16 +215,16 @@ test('of several orders for a room within a moment only the last is sent, with o
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon 1'), pilotWire('salon 2')])
   const { roomId } = home.hub
-  const wishes = []
+  const requests = []
   for (const order of ['eco', 'stop', 'frost_protection']) {
-    wishes.push(await home.ask({ roomId }, 'thermostat_mode', order))
+    requests.push(await home.ask({ roomId }, 'thermostat_mode', order))
   }
-  const [first, second, last] = wishes
+  const [first, second, last] = requests
   const sent = await home.until(last?.id ?? '', 'sent')
   expect(sent.room).toEqual({ id: roomId, name: 'Maison' })
   expect(sent.devices.map((device) => device.device_name)).toEqual(['salon 1', 'salon 2'])
   for (const earlier of [first, second]) {
-    const { devices } = await home.look(earlier?.id ?? '')
+    const { devices } = await home.readCommand(earlier?.id ?? '')
     expect(devices).toMatchObject([{ reason: 'superseded' }, { reason: 'superseded' }])
   }
   await eventually(
@@ -238,7 +241,7 @@ test('after a restart a sent command is watched further, and one that was not se
   const [salon = '', chambre = ''] = hub.deviceIds
   const watched = await home.ask({ deviceId: salon }, ...eco)
   await home.until(watched.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   // Committed, but the process ends before the dispatch.
   const lost = await home.database.transaction((tx) =>
     home.commands.ask(tx, {
@@ -258,7 +261,7 @@ test('after a restart a sent command is watched further, and one that was not se
   await eventually(
     async () => {
       home.clock.pass(2_000)
-      return (await home.look(watched.id)).status
+      return (await home.readCommand(watched.id)).status
     },
     (status) => status === 'confirmed',
   )
@@ -270,21 +273,21 @@ test('a command that was requested while its home changed its keeper is sent by 
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
-  const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie }
+  const request = { homeId: home.hub.homeId, target: { deviceId }, actor: marie }
   const asked = await home.database.transaction((tx) =>
-    home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
+    home.commands.ask(tx, { ...request, capability: 'thermostat_mode', value: 'eco' }),
   )
   // Not dispatched: no gateway owned the home at that time.
   await home.restart()
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
 })
 
 test('a gateway that no longer keeps the home changes none of its commands, however late it wakes up', async () => {
   const home = await openCommandTest()
-  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, ignoresCommands: true })
   const [salon = ''] = hub.deviceIds
   const sent = await home.ask({ deviceId: salon }, ...eco)
   await home.until(sent.id, 'sent')
@@ -293,7 +296,7 @@ test('a gateway that no longer keeps the home changes none of its commands, howe
   // Two ticks: otherwise it would have ended the command and stored that when it closed.
   await sleep(600)
   await home.commands.close()
-  expect((await home.look(sent.id)).status).toBe('sent')
+  expect((await home.readCommand(sent.id)).status).toBe('sent')
   await home.link.close()
 })
 

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
+import { notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
-import type { Errands } from '#base/keepers/errands.ts'
+import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { gather } from '#base/gather.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -32,7 +32,7 @@ import {
   type ShareKey,
 } from './command.store.ts'
 import { expireCommands } from './expire-commands.ts'
-import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledger.ts'
+import { type AskedCommand, createLedger, type Ledger, type CommandRequest } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
@@ -62,9 +62,9 @@ export type Commands = {
    * same capability. Throws `not_found` for a device that the home does not have, `not_commandable` if no device has
    * the capability, `invalid_input` for a value that the capability does not accept.
    */
-  ask(tx: Database, wish: Wish): Promise<Command>
+  ask(tx: Database, request: CommandRequest): Promise<Command>
   /** Like `ask`, for several homes in one batch, each device once; all or nothing. */
-  askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]>
+  askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]>
   /** Stores a choice for which nothing has to be sent, because the device follows it already. */
   note: Ledger['note']
   /**
@@ -83,9 +83,9 @@ export type Commands = {
   /** These commands of a home, in no particular order; one that no longer exists is left out. */
   findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
   /** Watches the commands that the former keeper of these homes sent, and sends those that it had not sent. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes of these homes and stops watching them. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -98,12 +98,12 @@ export function createCommands(parts: {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
-  errands: Pick<Errands, 'handle' | 'send'>
+  ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
   due: Pick<Due, 'handle' | 'write'>
   /** ms of real time between two checks of the open shares. */
   tick?: number
 }): Commands {
-  const { database, hubLink, live, clock, log, errands, due } = parts
+  const { database, hubLink, live, clock, log, ownerRequests, due } = parts
   const ledger = createLedger(parts)
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
@@ -147,13 +147,13 @@ export function createCommands(parts: {
         takenAt: (homeId) => takenAt.get(partitionOf(homeId)) ?? 0,
       })
       const homeIds = new Set(ended.map(({ key }) => key.homeId))
-      await due.write(tx, homeLooks(homeIds, ORDER_PACE))
+      await due.write(tx, notificationChecks(homeIds, ORDER_PACE))
       return { next, committed: async () => watches.ended(ended) }
     },
   })
 
-  errands.handle('command', sendNow)
-  errands.handle('wish', async (homeId, commandId) => {
+  ownerRequests.handle('command', sendNow)
+  ownerRequests.handle('wish', async (homeId, commandId) => {
     const timer = setTimeout(() => {
       waiting.delete(commandId)
       void sendNow(homeId, commandId)
@@ -164,7 +164,7 @@ export function createCommands(parts: {
   return {
     ...ledger,
     async dispatch(homeId, { id, room, actor }) {
-      await errands.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
+      await ownerRequests.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
     },
     async dispatchAll(asked) {
       for (const homeId of new Set(asked.map((one) => one.homeId))) {
@@ -172,7 +172,7 @@ export function createCommands(parts: {
       }
       const rest = asked.values()
       const sendRest = async () => {
-        for (const { homeId, commandId } of rest) await errands.send('command', homeId, commandId)
+        for (const { homeId, commandId } of rest) await ownerRequests.send('command', homeId, commandId)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
     },
@@ -188,7 +188,7 @@ export function createCommands(parts: {
     async findAll(tx, homeId, ids) {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const partition of partitions) takenAt.set(partition, clock.now())
       const now = clock.now()
       const shares = await selectWatchedShares(database, partitions, now)
@@ -205,7 +205,7 @@ export function createCommands(parts: {
         void sendNow(homeId, commandId)
       }
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       for (const partition of partitions) takenAt.delete(partition)
       for (const [commandId, { homeId, timer }] of waiting) {
         if (!partitions.includes(partitionOf(homeId))) continue
@@ -213,7 +213,7 @@ export function createCommands(parts: {
         waiting.delete(commandId)
       }
       await Promise.all(sending.values())
-      await watches.leave(partitions)
+      await watches.onRevoked(partitions)
     },
     async close() {
       for (const [commandId, { homeId, timer }] of waiting) {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { BLIND_MS, COMMAND_MS, SENDING_MS } from './command-life.ts'
-import { HEARING_MS } from './expire-commands.ts'
+import { TAKEOVER_WAIT_MS } from './expire-commands.ts'
 
-const silent = { isSilent: true, isDeaf: true }
+const silent = { isSilent: true, ignoresCommands: true }
 
 /** A command that is committed but never sent: its gateway stopped, or its task reached no gateway. */
 async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
-  const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
+  const request = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
   const command = await home.database.transaction((tx) =>
-    home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
+    home.commands.ask(tx, { ...request, capability: 'thermostat_mode', value: 'eco' }),
   )
   return command.id
 }
@@ -28,7 +28,7 @@ test('a command that was not sent in time expires by itself, and is never sent',
   expect(ended.devices[0]).toMatchObject({ reason: 'no_answer', sent_at: null })
   // Its task arrives after all.
   await home.commands.dispatch(home.hub.homeId, ended)
-  expect((await home.look(id)).status).toBe('expired')
+  expect((await home.readCommand(id)).status).toBe('expired')
   expect(hub.sets()).toEqual([])
   expect(await waiting(home)).toBe(0)
   await home.close()
@@ -49,7 +49,7 @@ test('the keeper at the deadline ends a command as the gateway that sent it woul
   home.clock.pass(BLIND_MS + 1)
   // No failure was reported, which confirms it, although another gateway sent it.
   await home.until(alarm.id, 'confirmed')
-  expect((await home.look(order.id)).status).toBe('sent')
+  expect((await home.readCommand(order.id)).status).toBe('sent')
   home.clock.pass(COMMAND_MS - BLIND_MS)
   expect((await home.until(order.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   expect(home.published.at(-1)?.stale).toContain('listCommands')
@@ -70,9 +70,9 @@ test('a gateway that has just taken over a home ends no command before it could 
     const [row] = await home.database.query<{ at: number }>(`select at from due where kind = 'command'`)
     return row?.at
   }
-  await eventually(dueAt, (at) => at === takenAt + HEARING_MS)
-  expect((await home.look(id)).status).toBe('sent')
-  home.clock.pass(HEARING_MS)
+  await eventually(dueAt, (at) => at === takenAt + TAKEOVER_WAIT_MS)
+  expect((await home.readCommand(id)).status).toBe('sent')
+  home.clock.pass(TAKEOVER_WAIT_MS)
   expect((await home.until(id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await home.close()
 })
@@ -91,7 +91,7 @@ test('a command that another transaction has locked does not keep others open', 
     ])
     home.clock.pass(SENDING_MS + 1)
     await home.until(free, 'expired')
-    expect((await home.look(held)).status).toBe('requested')
+    expect((await home.readCommand(held)).status).toBe('requested')
   })
   await home.until(held, 'expired')
   await home.close()
@@ -102,7 +102,7 @@ test('a command that is confirmed in time does not change at its deadline', asyn
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
   await home.until(asked.id, 'sent')
-  await hub.saidAll(1)
+  await hub.publishedAll(1)
   home.clock.pass(2_000)
   await home.until(asked.id, 'confirmed')
   home.clock.pass(COMMAND_MS)
@@ -110,6 +110,6 @@ test('a command that is confirmed in time does not change at its deadline', asyn
     () => waiting(home),
     (rows) => rows === 0,
   )
-  expect((await home.look(asked.id)).status).toBe('confirmed')
+  expect((await home.readCommand(asked.id)).status).toBe('confirmed')
   await home.close()
 })

@@ -9,7 +9,7 @@ import type { ShareKey, WatchedShare } from './command.store.ts'
 export type EndedShare = { key: ShareKey; life: Life }
 
 /** ms after taking over a home in which a gateway receives what the devices answered to the former keeper. */
-export const HEARING_MS = 10_000
+export const TAKEOVER_WAIT_MS = 10_000
 
 /**
  * Ends due commands: shares that are not sent by now, and those of devices that did not answer. A command is skipped if
@@ -36,9 +36,9 @@ export async function expireCommands(
   for (const share of held) {
     const { homeId, commandId, deviceId } = share
     if (busy.has(commandId)) continue
-    const heardAt = takenAt(homeId) + HEARING_MS
-    if (share.sentAt !== null && share.sentAt < takenAt(homeId) && now < heardAt) {
-      next.set(commandId, Math.min(next.get(commandId) ?? Infinity, heardAt))
+    const answeredBy = takenAt(homeId) + TAKEOVER_WAIT_MS
+    if (share.sentAt !== null && share.sentAt < takenAt(homeId) && now < answeredBy) {
+      next.set(commandId, Math.min(next.get(commandId) ?? Infinity, answeredBy))
       continue
     }
     const life = atDeadline(share, now)

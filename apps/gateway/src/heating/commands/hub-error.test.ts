@@ -6,7 +6,7 @@ const zcl = (cause: string) =>
   `Publish 'set' 'state' to 'Lampe' failed: 'Error: ZCL command 0xa4c1388889c66b4e/1 genOnOff.on({}, ${options}) failed (${cause})'`
 
 test('the log messages of hubs for a device that does not answer have one reason, for any radio driver', () => {
-  const said = [
+  const messages = [
     'Timeout - 29765 - 1 - 200 - 6 - 11 after 10000ms',
     'no response received (201) Error: waiting for response TIMEOUT',
     '{"target":57796,"zclSequence":53,"commandIdentifier":1} timed out after 10000ms',
@@ -14,7 +14,7 @@ test('the log messages of hubs for a device that does not answer have one reason
     "Data request failed with error: 'NWK_NO_ROUTE' (205)",
     'Delivery failed for 57796',
   ]
-  expect(said.map((cause) => reasonOfHubError(zcl(cause)))).toEqual(said.map(() => 'device_silent'))
+  expect(messages.map((cause) => reasonOfHubError(zcl(cause)))).toEqual(messages.map(() => 'device_silent'))
   expect(reasonOfHubError("Publish 'set' 'state' to 'Lampe' failed: 'Error: no answer after 5000ms'")).toBe(
     'device_silent',
   )

@@ -13,7 +13,7 @@ import { commandNumber, type CommandValue } from './command-value.ts'
 import { type Actor, type Asked, insertCommands, lockDevices, supersedeShares } from './command.store.ts'
 import { presentCommand } from './present-command.ts'
 
-export type Wish = {
+export type CommandRequest = {
   homeId: string
   /** For a room: all its devices that have the capability and follow the room. */
   target: { roomId: string } | { deviceId: string }
@@ -31,11 +31,14 @@ export type AskedCommand = { homeId: string; commandId: string }
 
 export type Ledger = {
   /** See `Commands.ask`. */
-  ask(tx: Database, wish: Wish): Promise<Command>
+  ask(tx: Database, request: CommandRequest): Promise<Command>
   /** See `Commands.askAll`. */
-  askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]>
+  askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]>
   /** See `Commands.note`. */
-  note(tx: Database, done: Required<Omit<Wish, 'only' | 'target'>> & { deviceId: string }): Promise<void>
+  note(
+    tx: Database,
+    done: Required<Omit<CommandRequest, 'only' | 'target'>> & { deviceId: string },
+  ): Promise<void>
   /** See `Commands.retry`. */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
 }
@@ -48,17 +51,19 @@ export function createLedger(parts: {
 }): Ledger {
   const { devices, clock, due } = parts
 
-  async function askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]> {
-    const homeIds = [...new Set(wishes.map(({ homeId }) => homeId))]
-    const [first] = wishes
+  async function askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]> {
+    const homeIds = [...new Set(requests.map(({ homeId }) => homeId))]
+    const [first] = requests
     // For rooms, reading the devices with the capability is enough; for a named device, the error depends on whether it
     // exists at all.
-    const isOne = wishes.every((wish) => 'roomId' in wish.target && wish.capability === first?.capability)
+    const isOne = requests.every(
+      (request) => 'roomId' in request.target && request.capability === first?.capability,
+    )
     const all = await devices.ofHomes(homeIds, isOne ? first?.capability : undefined)
-    const meant = wishes.map((wish) => ({
-      ...wish,
+    const meant = requests.map((request) => ({
+      ...request,
       id: randomUUID(),
-      targets: targetsOf(all.get(wish.homeId) ?? [], wish),
+      targets: targetsOf(all.get(request.homeId) ?? [], request),
     }))
     if (meant.some(({ capability, value }) => commandNumber(capability, value) === null)) {
       throw new GatewayError('invalid_input', { field: 'body.value' })
@@ -95,9 +100,9 @@ export function createLedger(parts: {
     return meant.map(({ homeId, id }) => ({ homeId, commandId: id }))
   }
 
-  async function ask(tx: Database, wish: Wish): Promise<Command> {
-    const [asked] = await askAll(tx, [wish])
-    return presentOne(tx, wish.homeId, asked?.commandId ?? '')
+  async function ask(tx: Database, request: CommandRequest): Promise<Command> {
+    const [asked] = await askAll(tx, [request])
+    return presentOne(tx, request.homeId, asked?.commandId ?? '')
   }
 
   async function presentOne(tx: Database, homeId: string, commandId: string): Promise<Command> {
@@ -168,7 +173,7 @@ function formerOf(device: HomeDevice, capability: Capability, last: LastAskedRow
 }
 
 /** The devices that a request is for. */
-function targetsOf(all: readonly HomeDevice[], { target, capability, only }: Wish): HomeDevice[] {
+function targetsOf(all: readonly HomeDevice[], { target, capability, only }: CommandRequest): HomeDevice[] {
   const meant = all.filter((device) =>
     'deviceId' in target
       ? device.id === target.deviceId

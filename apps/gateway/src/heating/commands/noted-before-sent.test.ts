@@ -16,14 +16,14 @@ test('a set is published after the ledger has stored it, so no command that was 
   await locked.promise
   const asked = await home.ask({ deviceId }, 'thermostat_mode', 'eco')
   // Messages arrive in order: any set published before would have arrived before this answer.
-  await hub.say('salon', {})
-  expect((await home.look(asked.id)).status).toBe('requested')
+  await hub.publish('salon', {})
+  expect((await home.readCommand(asked.id)).status).toBe('requested')
   expect(hub.sets()).toEqual([])
 
   released.resolve()
   await other
-  await hub.saidAll(1)
-  expect((await home.look(asked.id)).status).toBe('sent')
+  await hub.publishedAll(1)
+  expect((await home.readCommand(asked.id)).status).toBe('sent')
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
 })

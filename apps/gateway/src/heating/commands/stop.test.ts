@@ -65,9 +65,9 @@ test('after SIGTERM under load, the gateway ends cleanly, has lost nothing that 
   expect(await streamEnd).toContain('heartbeat')
   const kept = new Set((await readLedger(second, token)).map(({ id }) => id))
   expect([...answered].filter((id) => !kept.has(id))).toEqual([])
-  for (const [deviceId, told] of stored) {
+  for (const [deviceId, expected] of stored) {
     expect(await readPower(second, token, { deviceId, since })).toEqual(
-      expect.objectContaining(Object.fromEntries(told)),
+      expect.objectContaining(Object.fromEntries(expected)),
     )
   }
   expectNoSecret(first, token)

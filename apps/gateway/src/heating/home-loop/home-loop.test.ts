@@ -116,7 +116,7 @@ test('only a power outside its band wakes the home, and only while a one-off hea
   const { database, hub } = tank
   const wakesAfter = async (power: number) => {
     const wakes = await wakesOf(database, hub.homeId)
-    await tank.script.say('chauffe-eau', { power })
+    await tank.script.publish('chauffe-eau', { power })
     await tank.link.history.flush()
     await eventually(tank.shown, (shown) => shown.power === power)
     return (await wakesOf(database, hub.homeId)) - wakes
@@ -169,11 +169,11 @@ test('a plan that is interrupted at any statement sends the relay one command', 
     })
     tank.clock.set((edges[cutAt % 2] ?? 0) + Math.floor(cutAt / 2) * 24 * HOUR)
     // A device that was silent for a day receives no command.
-    await tank.script.say('chauffe-eau', {})
+    await tank.script.publish('chauffe-eau', {})
     loop.start()
     const value = cutAt % 2 === 0
     await eventually(tank.ledger, (ledger) => ledger.at(-1) === `${value} schedule sent`)
-    await tank.script.saidAll(cutAt + 1)
+    await tank.script.publishedAll(cutAt + 1)
     tank.clock.pass(2_000)
     await eventually(tank.ledger, (ledger) => ledger.at(-1) === `${value} schedule confirmed`)
     await loop.close()
@@ -209,7 +209,7 @@ test('a command that was stored but not sent, because its gateway stopped, is re
   tank.clock.pass(15_000)
 
   await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired,true system sent')
-  await tank.script.saidAll(1)
+  await tank.script.publishedAll(1)
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
   await tank.stop()
 })

@@ -6,7 +6,7 @@ import type { Database } from '#base/database/database.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import { type Commands, type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
 import {
   type NamedRelayRoom,
@@ -97,8 +97,8 @@ export async function settleHomes(
   const over = plans.flatMap(({ homeId, plan }) =>
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
-  const wishes = plans.flatMap(({ homeId, plan }) =>
-    plan.commands.map(({ deviceId, value, actor, ecsMode }): Wish => ({
+  const requests = plans.flatMap(({ homeId, plan }) =>
+    plan.commands.map(({ deviceId, value, actor, ecsMode }): CommandRequest => ({
       homeId,
       target: { deviceId },
       capability: 'on',
@@ -108,7 +108,7 @@ export async function settleHomes(
     })),
   )
   if (over.length > 0) await endOneOffs(tx, over, now)
-  const commands = wishes.length === 0 ? [] : await parts.commands.askAll(tx, wishes)
+  const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
   if (plans.length > 0) {
     await storeMemories(
       tx,

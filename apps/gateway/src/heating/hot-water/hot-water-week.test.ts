@@ -31,7 +31,7 @@ test('a tank with its own week is switched at its edges, once each, and not at t
   await tank.settled()
   // Off-peak hours of the contract begin at 22:00.
   tank.clock.set(Date.parse('2027-01-18T22:30:00+01:00'))
-  await tank.script.say('chauffe-eau', {})
+  await tank.script.publish('chauffe-eau', {})
   expect(await tank.shown()).toMatchObject({ is_let: false, changes_at: '2027-01-19T18:00:00.000Z' })
 
   await updateTankWeek(tank.database, key, null)

@@ -10,7 +10,7 @@ import {
   waterTimes,
   type WaterTime,
 } from '@foyer/rules/tariff/hot-water.ts'
-import { isTankTold } from '@foyer/rules/home/plan-tanks.ts'
+import { isTankCommanded } from '@foyer/rules/home/plan-tanks.ts'
 import type { Clock } from '#base/clock.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import { type Actor, type Commands, readLastAsked } from '#heating/commands/commands.ts'
@@ -69,7 +69,7 @@ export function createHotWater(parts: {
       capability: 'on',
     })
     const on = device?.values.get('on')?.value ?? null
-    if (isTankTold({ on, lastCommand: asked.get(deviceId) ?? null }, isLet)) return null
+    if (isTankCommanded({ on, lastCommand: asked.get(deviceId) ?? null }, isLet)) return null
     return commands.ask(tx, { homeId, target: { deviceId }, capability: 'on', value: isLet, actor, ecsMode })
   }
 

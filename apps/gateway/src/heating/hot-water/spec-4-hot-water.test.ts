@@ -18,7 +18,7 @@ test('§4 ECS modes: on is told by the broker, shown with its end, and ends by i
     ends_at: '2027-01-18T21:00:00.000Z',
     set_by: 'Marie',
   })
-  await tank.script.say('chauffe-eau', { power: 2_200 })
+  await tank.script.publish('chauffe-eau', { power: 2_200 })
   tank.clock.pass(13 * HOUR)
 
   await untilLedger(tank, ['true user confirmed', 'false override_end'])
@@ -30,9 +30,9 @@ test('§4 ECS modes: on ends before its time when the tank draws nothing any mor
   const tank = await openTank()
   await tank.choose('on')
   await untilLedger(tank, ['true user'])
-  await tank.script.say('chauffe-eau', { power: 2_200 })
+  await tank.script.publish('chauffe-eau', { power: 2_200 })
   tank.clock.pass(40 * MINUTE)
-  await tank.script.say('chauffe-eau', { power: 0 })
+  await tank.script.publish('chauffe-eau', { power: 0 })
 
   await untilLedger(tank, ['true user confirmed', 'false override_end'])
   expect((await tank.shown()).mode).toBe('auto')
@@ -44,7 +44,7 @@ test('§4 ECS modes: off is told by the broker and kept through the off-peak hou
   await tank.choose('off')
   await untilLedger(tank, ['false user'])
   tank.clock.pass(48 * HOUR)
-  await tank.script.say('chauffe-eau', {})
+  await tank.script.publish('chauffe-eau', {})
 
   expect(await tank.shown()).toMatchObject({ mode: 'off', is_let: false, changes_at: null, on: false })
   expect(await tank.ledger()).toEqual(['false user confirmed'])
@@ -80,7 +80,7 @@ test('a relay that was offline receives what is in force again, once it had the 
   await setReachable(false)
   tank.clock.pass(60_000)
   await tank.settled()
-  await tank.script.say('chauffe-eau', { state: 'ON' })
+  await tank.script.publish('chauffe-eau', { state: 'ON' })
   await setReachable(true)
   await tank.settled()
   expect(await tank.ledger()).toEqual([])
@@ -96,7 +96,7 @@ test('a gateway that is restarted does not repeat commands to a relay', async ()
   await tank.settled()
   await tank.restartLoop()
   // A change at the relay itself stays until the next edge, also after a restart of the gateway.
-  await tank.script.say('chauffe-eau', { state: 'ON' })
+  await tank.script.publish('chauffe-eau', { state: 'ON' })
   await eventually(
     () => tank.shown(),
     ({ on }) => on === true,
@@ -112,7 +112,7 @@ test('a gateway that is restarted does not repeat commands to a relay', async ()
 test('a relay that is switched by hand is left unchanged until the next edge', async () => {
   const tank = await openTank()
   await tank.settled()
-  await tank.script.say('chauffe-eau', { state: 'ON' })
+  await tank.script.publish('chauffe-eau', { state: 'ON' })
   tank.clock.set(Date.parse('2027-01-19T06:00:00+01:00'))
 
   await eventually(

@@ -2,7 +2,7 @@ import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { UntilKind } from '@foyer/rules/room-order/override-end.ts'
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 export type BulkOrderKey = { homeId: string; bulkOrderId: string }
 
@@ -176,7 +176,7 @@ export async function reopenOverrides(
 /** Removes bulk orders that were set before `before` (ms). */
 export async function removeOldBulkOrders(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

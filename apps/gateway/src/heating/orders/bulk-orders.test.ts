@@ -9,7 +9,7 @@ import { heatByRelay } from '#testing/relay.ts'
 
 const HOUR = 3_600_000
 
-async function look({ at, token }: BulkHome, bulkOrder: BulkOrder): Promise<BulkOrder> {
+async function readBulkOrder({ at, token }: BulkHome, bulkOrder: BulkOrder): Promise<BulkOrder> {
   const answer = await at.ask(getBulkOrder, { token, params: { bulkOrderId: bulkOrder.id } })
   return getBulkOrder.reply.parse(answer.body)
 }
@@ -36,7 +36,7 @@ test('all rooms are set together, each device has its result, and a room that is
   ])
   // The hub of these tests is offline: each device that received a request reports that.
   const ended = await eventually(
-    () => look(started, bulkOrder),
+    () => readBulkOrder(started, bulkOrder),
     ({ rooms }) => rooms.every(({ command }) => command?.status !== 'requested'),
   )
   const results = ended.rooms.map(({ command }) => command?.devices.map(({ reason }) => reason) ?? null)
@@ -100,7 +100,7 @@ test('once one room has been changed, nothing is undone', async () => {
     const refused = await undo(started, bulkOrder)
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'conflict' }])
     expect(await started.orders()).toEqual(before)
-    expect((await look(started, bulkOrder)).undo).toBe('changed')
+    expect((await readBulkOrder(started, bulkOrder)).undo).toBe('changed')
   }
 })
 
@@ -109,7 +109,7 @@ test('orders that have reached their own end leave nothing to undo', async () =>
   const answer = await setAll(started, { until: { kind: 'hours', hours: 1 } })
   const bulkOrder = setBulkOrder.reply.parse(answer.body)
   started.at.clock.pass(HOUR)
-  expect((await look(started, bulkOrder)).undo).toBe('ended')
+  expect((await readBulkOrder(started, bulkOrder)).undo).toBe('ended')
   expect((await undo(started, bulkOrder)).status).toBe(409)
 })
 
@@ -120,24 +120,24 @@ test('a later order for the same rooms is undone first, then the earlier one can
   const frost = setBulkOrder.reply.parse(
     (await setAll(started, { order: 'frost_protection', ...forever })).body,
   )
-  expect((await look(started, eco)).undo).toBe('changed')
+  expect((await readBulkOrder(started, eco)).undo).toBe('changed')
   expect((await undo(started, frost)).status).toBe(200)
-  expect((await look(started, eco)).undo).toBe('possible')
+  expect((await readBulkOrder(started, eco)).undo).toBe('possible')
   expect((await undo(started, eco)).status).toBe(200)
   expect((await started.orders()).map(([, source]) => source)).toEqual(['schedule', 'default', 'default'])
 })
 
 test('one room that does not exist, or that has no heating device, rejects the whole request', async () => {
   const started = await startBulkHome()
-  const deaf = randomUUID()
+  const unheatedRoom = randomUUID()
   await started.at.database.query(
     `insert into room (id, home_id, name, position) values ($1, $2, 'Cave', 9)`,
-    [deaf, started.home.homeId],
+    [unheatedRoom, started.home.homeId],
   )
   const before = await started.orders()
   for (const [room, status] of [
     [randomUUID(), 404],
-    [deaf, 422],
+    [unheatedRoom, 422],
   ] as const) {
     expect((await setAll(started, { room_ids: [...started.roomIds, room] })).status).toBe(status)
   }

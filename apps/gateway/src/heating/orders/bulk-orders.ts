@@ -10,8 +10,8 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
-import { hasOrder, readHearers } from './hearers.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
+import { hasOrder, readHeatingDevices } from './heating-devices.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { selectRelayRooms } from './relay-rooms.ts'
 import type { RoomKey } from './room-key.ts'
@@ -81,27 +81,30 @@ export function createBulkOrders(parts: {
   }
 
   /** Creates commands for the rooms whose devices do not follow the order in force now. */
-  async function tell(
+  async function sendOrders(
     tx: Database,
     key: BulkOrderKey,
     { rooms, actor, isUndo }: { rooms: readonly RoomKey[]; actor: Actor; isUndo: boolean },
   ): Promise<Written> {
     await orders.wake(tx, rooms)
     const now = clock.now()
-    const hearers = await readHearers(parts, tx, rooms)
-    const wishes = (await selectSourcesOf(tx, rooms)).flatMap((room): (Wish & { roomId: string })[] => {
-      const { homeId, roomId } = room
-      const { order } = orderInForce(orderSources(room), now)
-      if ((hearers.get(roomId) ?? []).every((hearer) => hasOrder(hearer, order))) return []
-      return [{ homeId, roomId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
-    })
-    const asked = wishes.length === 0 ? [] : await commands.askAll(tx, wishes)
-    const told = wishes.map(({ roomId }, index) => ({
+    const heatingDevices = await readHeatingDevices(parts, tx, rooms)
+    const requests = (await selectSourcesOf(tx, rooms)).flatMap(
+      (room): (CommandRequest & { roomId: string })[] => {
+        const { homeId, roomId } = room
+        const { order } = orderInForce(orderSources(room), now)
+        if ((heatingDevices.get(roomId) ?? []).every((heatingDevice) => hasOrder(heatingDevice, order)))
+          return []
+        return [{ homeId, roomId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
+      },
+    )
+    const asked = requests.length === 0 ? [] : await commands.askAll(tx, requests)
+    const noted = requests.map(({ roomId }, index) => ({
       roomId,
       commandId: asked[index]?.commandId ?? '',
       isUndo,
     }))
-    if (told.length > 0) await noteBulkCommands(tx, key, told)
+    if (noted.length > 0) await noteBulkCommands(tx, key, noted)
     return { bulkOrder: await find(tx, key), commands: asked }
   }
 
@@ -112,9 +115,9 @@ export function createBulkOrders(parts: {
       await lockRooms(tx, keys)
       const found = await selectSourcesOf(tx, keys)
       if (found.length < keys.length) throw new GatewayError('not_found')
-      const hearers = await readHearers(parts, tx, keys)
+      const heatingDevices = await readHeatingDevices(parts, tx, keys)
       const relayRooms = new Set((await selectRelayRooms(tx, [homeId])).map(({ roomId }) => roomId))
-      const isHeated = (roomId: string) => hearers.has(roomId) || relayRooms.has(roomId)
+      const isHeated = (roomId: string) => heatingDevices.has(roomId) || relayRooms.has(roomId)
       if (!roomIds.every(isHeated)) throw new GatewayError('not_commandable')
       const now = clock.now()
       const rooms = found.map((room) => {
@@ -141,7 +144,7 @@ export function createBulkOrders(parts: {
         setAt: now,
         rooms: rooms.map((room) => ({ ...room, formerOverrideId: formers.get(room.roomId) ?? null })),
       })
-      return tell(tx, key, { rooms: changed, actor, isUndo: false })
+      return sendOrders(tx, key, { rooms: changed, actor, isUndo: false })
     },
     async undo(tx, { actor, ...key }) {
       const { homeId } = key
@@ -162,7 +165,7 @@ export function createBulkOrders(parts: {
       const ids = held.map(({ formerOverrideId }) => formerOverrideId).filter((id) => id !== null)
       await reopenOverrides(tx, { homeId, ids, now })
       await markUndone(tx, key, { at: now, by: actor.name ?? '' })
-      return tell(tx, key, { rooms: keys, actor, isUndo: true })
+      return sendOrders(tx, key, { rooms: keys, actor, isUndo: true })
     },
   }
 }

@@ -13,9 +13,9 @@ export type DevicePresence = {
   /** Marks a device that missed a command as offline until its next report. */
   missed(deviceId: string): void
   /** Starts tracking the homes of these partitions: a device counts as offline until its first report. */
-  take(partitions: readonly number[]): void
+  onAssigned(partitions: readonly number[]): void
   /** Stops tracking these partitions. */
-  leave(partitions: readonly number[]): void
+  onRevoked(partitions: readonly number[]): void
   close(): void
 }
 
@@ -37,7 +37,7 @@ export function watchPresence(parts: {
   const here = new Set<string>()
   const away = new Set<string>()
   /** When (ms) the last report of each device was received. */
-  const heardAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   const since = new Map<string, number>()
   const homeOf = new Map<string, string>()
   const returning = new Map<string, { deviceIds: Set<string>; timer: NodeJS.Timeout; first: number }>()
@@ -65,7 +65,7 @@ export function watchPresence(parts: {
   const stops = [
     hubLink.onReport(({ homeId, deviceId, isLive, isReturn, receivedAt }) => {
       if (!isLive) return
-      heardAt.set(deviceId, receivedAt)
+      reportedAt.set(deviceId, receivedAt)
       homeOf.set(deviceId, homeId)
       const isBack = away.delete(deviceId) || isReturn
       if (isBack) since.set(deviceId, performance.now())
@@ -76,7 +76,7 @@ export function watchPresence(parts: {
       homeOf.set(deviceId, homeId)
       if (status === 'offline') {
         // Both are delivered after they were stored, so an offline status may arrive after the report that ended it.
-        if (at < (heardAt.get(deviceId) ?? -Infinity)) return
+        if (at < (reportedAt.get(deviceId) ?? -Infinity)) return
         away.add(deviceId)
         here.delete(deviceId)
         return
@@ -93,14 +93,14 @@ export function watchPresence(parts: {
       const from = since.get(deviceId) ?? takenAt.get(partitionOf(homeId)) ?? begun
       return !away.has(deviceId) && performance.now() - from >= settle
     },
-    take(partitions) {
+    onAssigned(partitions) {
       for (const partition of partitions) takenAt.set(partition, performance.now())
     },
-    leave(partitions) {
+    onRevoked(partitions) {
       for (const [deviceId, homeId] of homeOf) {
         if (!partitions.includes(partitionOf(homeId))) continue
         for (const known of [here, away]) known.delete(deviceId)
-        for (const known of [heardAt, since, homeOf]) known.delete(deviceId)
+        for (const known of [reportedAt, since, homeOf]) known.delete(deviceId)
       }
       for (const [homeId, { timer }] of returning) {
         if (!partitions.includes(partitionOf(homeId))) continue

@@ -88,7 +88,7 @@ export async function selectStandings(
 }
 
 /** True if a device of the home receives orders. */
-export async function isHearer(
+export async function acceptsOrders(
   database: Database,
   key: { homeId: string; deviceId: string },
 ): Promise<boolean> {

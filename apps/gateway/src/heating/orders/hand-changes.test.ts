@@ -19,7 +19,7 @@ async function handOf(home: OrderTest) {
 
 /** Changes the radiator by hand, and waits until the gateway has detected it. */
 async function turn(home: OrderTest, name: string, change: Record<string, unknown>) {
-  await home.script.say(name, change)
+  await home.script.publish(name, change)
   return eventually(
     () => handOf(home),
     (hand) => hand !== null,
@@ -43,7 +43,7 @@ test('a radiator that was turned by hand keeps that until the next edge of the w
   home.clock.pass(60_000)
   await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
-  await home.script.say('couloir', {})
+  await home.script.publish('couloir', {})
   await untilReachable(home, true)
   await untilSettled(home)
   await home.runner().close()
@@ -85,7 +85,7 @@ test('a change by hand is listed in the activity, and it is over once it is turn
   home.clock.pass(HOUR)
   await turn(home, 'salon', { pilot_wire_mode: 'eco' })
   home.clock.pass(HOUR / 2)
-  await home.script.say('salon', { pilot_wire_mode: 'comfort' })
+  await home.script.publish('salon', { pilot_wire_mode: 'comfort' })
   await eventually(
     () => handOf(home),
     (hand) => hand === null,
@@ -102,11 +102,11 @@ test('a change by hand is listed in the activity, and it is over once it is turn
     outcome: null,
   }
   // The change is over with this report; the turn back itself counts as a change by hand a moment later.
-  const told = await eventually(
+  const changes = await eventually(
     () => activity.list(page),
     (list) => list.length === 2,
   )
-  expect(told).toMatchObject([
+  expect(changes).toMatchObject([
     { kind: 'hand', device: { name: 'salon' }, hand: { order: 'comfort' }, actor: null },
     { kind: 'hand', device: { name: 'salon' }, hand: { order: 'eco' }, actor: null },
   ])
@@ -120,7 +120,7 @@ test('echoes, a radiator that reverts by itself, and one that lost power are not
   const asked = await home.override('eco', { kind: 'cancelled' })
   await untilConfirmed(home, asked?.id ?? '')
   home.clock.pass(20_000)
-  await home.script.say('salon', { pilot_wire_mode: 'comfort' })
+  await home.script.publish('salon', { pilot_wire_mode: 'comfort' })
   await home.until(asked?.id ?? '', 'reverted')
   await untilSettled(home)
   expect(await handOf(home)).toBeNull()
@@ -129,7 +129,7 @@ test('echoes, a radiator that reverts by itself, and one that lost power are not
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
-  await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
+  await home.script.publish('salon', { pilot_wire_mode: 'frost_protection' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 2,
@@ -149,7 +149,7 @@ test('the first report after a device was offline is not a change by hand, even 
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
-  await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
+  await home.script.publish('salon', { pilot_wire_mode: 'frost_protection' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 1,
@@ -168,7 +168,7 @@ test('a change by hand is over when the radiator comes back with the order of it
   await loseDevice(home, 'salon')
   expect(await handOf(home)).not.toBeNull()
   home.clock.pass(60_000)
-  await home.script.say('salon', { pilot_wire_mode: 'comfort' })
+  await home.script.publish('salon', { pilot_wire_mode: 'comfort' })
   await eventually(
     () => handOf(home),
     (hand) => hand === null,

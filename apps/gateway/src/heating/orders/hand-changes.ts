@@ -9,7 +9,7 @@ import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import {
   insertHandChange,
-  isHearer,
+  acceptsOrders,
   selectHandChanges,
   selectSentTo,
   selectStandings,
@@ -22,9 +22,9 @@ const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listA
 
 export type HandWatch = {
   /** Reads the state of the devices of these homes: changes are compared with it. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops tracking these partitions. */
-  leave(partitions: readonly number[]): void
+  onRevoked(partitions: readonly number[]): void
   close(): Promise<void>
   /** Resolves when all candidate changes in a home are judged; null if there is none. */
   judging(homeId: string): Promise<void> | null
@@ -56,7 +56,7 @@ export function watchHands(parts: {
   const known = new Map<string, Standing>()
   const waiting = new Map<string, Pending>()
   const pending = new Set<Pending>()
-  const deaf = new Set<string>()
+  const ignored = new Set<string>()
   const homeOf = new Map<string, string>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -79,9 +79,9 @@ export function watchHands(parts: {
     if (one !== undefined) end(one)
   }
 
-  function hear(report: Report): void {
+  function receive(report: Report): void {
     const { homeId, deviceId, values, isLive, isReturn } = report
-    if (isClosed || !isLive || deaf.has(deviceId)) return
+    if (isClosed || !isLive || ignored.has(deviceId)) return
     if (!values.has('thermostat_mode') && !values.has('setpoint')) return
     homeOf.set(deviceId, homeId)
     const before = known.get(deviceId) ?? { mode: null, setpoint: null }
@@ -121,8 +121,8 @@ export function watchHands(parts: {
     const { homeId, deviceId } = report
     // With a hub's fast clock, the change would be later than the request that takes it back.
     const at = Math.min(report.at, report.receivedAt)
-    if (!(await isHearer(database, { homeId, deviceId }))) {
-      deaf.add(deviceId)
+    if (!(await acceptsOrders(database, { homeId, deviceId }))) {
+      ignored.add(deviceId)
       return
     }
     const sent = await selectSentTo(database, { homeId, deviceId, limit: LOOKED_AT })
@@ -144,22 +144,22 @@ export function watchHands(parts: {
     if (isNew) live.publish(homeId, { devices: [], stale: topics })
   }
 
-  const stop = hubLink.onReport(hear)
+  const stop = hubLink.onReport(receive)
 
   return {
-    async take(partitions) {
+    async onAssigned(partitions) {
       for (const { deviceId, homeId, ...standing } of await selectStandings(database, partitions)) {
         if (known.has(deviceId)) continue
         known.set(deviceId, standing)
         homeOf.set(deviceId, homeId)
       }
     },
-    leave(partitions) {
+    onRevoked(partitions) {
       for (const [deviceId, homeId] of homeOf) {
         if (!partitions.includes(partitionOf(homeId))) continue
         stopWaiting(deviceId)
         known.delete(deviceId)
-        deaf.delete(deviceId)
+        ignored.delete(deviceId)
         homeOf.delete(deviceId)
       }
     },

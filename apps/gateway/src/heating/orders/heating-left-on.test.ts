@@ -39,12 +39,12 @@ const absences: Record<string, Away> = {
   },
   'the hub': {
     async leave(home) {
-      await home.script.client.say('bridge/state', { state: 'offline' })
+      await home.script.client.publish('bridge/state', { state: 'offline' })
       await untilReachable(home, false)
     },
     async comeBack(home) {
-      await home.script.client.say('bridge/state', { state: 'online' })
-      await home.script.say('salon', {})
+      await home.script.client.publish('bridge/state', { state: 'online' })
+      await home.script.publish('salon', {})
       await untilReachable(home, true)
     },
   },
@@ -55,7 +55,7 @@ const absences: Record<string, Away> = {
       await loseDevice(home, 'salon')
     },
     async comeBack(home) {
-      await home.script.say('salon', {})
+      await home.script.publish('salon', {})
       await untilReachable(home, true)
     },
   },
@@ -63,7 +63,7 @@ const absences: Record<string, Away> = {
 
 /** Waits until what was sent is confirmed. */
 async function confirm(home: OrderTest, sets: number): Promise<void> {
-  await home.script.saidAll(sets)
+  await home.script.publishedAll(sets)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),
@@ -114,9 +114,9 @@ for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
 
 test('a device with an open request at a start receives what it is owed once that request has ended', async () => {
   const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'eco')] })
-  Object.assign(home.script.manners, { isDeaf: true, isSilent: true })
+  Object.assign(home.script.behaviour, { ignoresCommands: true, isSilent: true })
   await home.override('comfort', { kind: 'hours', hours: 1 })
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   await home.runner().close()
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))
@@ -168,12 +168,12 @@ test('the return of one device sends nothing to those that were online', async (
   })
   await untilReachable(home, true)
   await untilSettled(home)
-  await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
+  await home.script.publish('salon', { pilot_wire_mode: 'frost_protection' })
   await untilSettled(home)
   home.clock.pass(1_000)
   await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
-  await home.script.say('couloir', { pilot_wire_mode: 'eco' })
+  await home.script.publish('couloir', { pilot_wire_mode: 'eco' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length > 0,

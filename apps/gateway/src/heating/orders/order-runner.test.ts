@@ -48,7 +48,7 @@ test('at the edge of a block its order is sent once, by the schedule, and its sl
     () => home.ledger(),
     (list) => list[0] === 'eco schedule sent',
   )
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),
@@ -159,7 +159,7 @@ test('after a stop the last slot is applied, the ones before it are missed, each
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   await home.runner().close()
   home.clock.set(Date.parse('2027-01-20T18:00:00+01:00'))
-  await home.script.say('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   await home.link.history.flush()
   await home.addRunner()
   await home.addRunner()
@@ -177,8 +177,8 @@ test('after a stop the last slot is applied, the ones before it are missed, each
     (outcomes) => outcomes === 'applied,missed,missed,applied',
   )
   // The actor is the schedule or the system, depending on how soon the gateway processed it.
-  const told = (await home.ledger()).map((line) => line.split(' ')[0])
-  expect(told).toEqual(['eco', 'comfort'])
+  const sent = (await home.ledger()).map((line) => line.split(' ')[0])
+  expect(sent).toEqual(['eco', 'comfort'])
   await home.stop()
 })
 
@@ -189,11 +189,11 @@ test('devices that come back with a wrong order get one command, and a room with
     (list) => list.length === 1,
   )
   expect((await home.ledger())[0]).toMatch(/^comfort system/)
-  await home.script.say('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   home.clock.pass(1_000)
-  await home.script.client.say('salon/availability', { state: 'offline' })
+  await home.script.client.publish('salon/availability', { state: 'offline' })
   home.clock.pass(1_000)
-  await home.script.say('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   await eventually(
     () => home.link.changes.length,
     (count) => count >= 2,

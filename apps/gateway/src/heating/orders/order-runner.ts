@@ -7,7 +7,7 @@ import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
-import { failedOrderLooks } from '#base/due/home-look.ts'
+import { failedOrderChecks } from '#base/due/notification-check.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -48,9 +48,9 @@ export type OrderRunner = RoomOrders & {
    */
   onSettled(listener: (rooms: readonly SettledRoom[]) => void): () => void
   /** Starts keeping homes: devices with a wrong order receive theirs again. */
-  take(partitions: readonly number[]): Promise<void>
+  onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops keeping homes, which their next keeper takes over. */
-  leave(partitions: readonly number[]): Promise<void>
+  onRevoked(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createOrderRunner(parts: {
   const orders = createRoomOrders(parts)
   const undecided = createUndecidedHomes({
     settle: timings.settle,
-    tell: (homeId, ids) => tellReturned(homeId, ids),
+    resend: (homeId, ids) => sendToReturned(homeId, ids),
   })
   /** Since when (ms) partitions are kept whose devices have not had the time to report their state. */
   const fresh = new Map<number, number>()
@@ -95,7 +95,7 @@ export function createOrderRunner(parts: {
       const { next, rooms, commands: asked } = await settleRooms(parts, tx, { rows, now, freshSince })
       // A failed order is over once another one is in force.
       const homeIds = rows.map(({ homeId }) => homeId)
-      await due.write(tx, await failedOrderLooks(tx, homeIds))
+      await due.write(tx, await failedOrderChecks(tx, homeIds))
       return {
         next,
         async committed() {
@@ -117,23 +117,23 @@ export function createOrderRunner(parts: {
    * Sends the orders that devices of a home are owed after their return; null: all devices, since the gateway itself
    * was away.
    */
-  function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
+  function sendToReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
     run('a pending order could not be sent', async () => {
       // A recent change at a device is not overwritten before it is known whether it was made by hand.
       const judging = hasWaited ? null : hands.judging(homeId)
-      if (judging !== null) return void judging.then(() => tellReturned(homeId, deviceIds, true))
+      if (judging !== null) return void judging.then(() => sendToReturned(homeId, deviceIds, true))
       if (isClosed || !keepers.keeps(homeId)) return
       const rooms = await selectHeatedRooms(database, homeId, deviceIds)
       if (rooms.length === 0) return
-      const owed = await database.transaction(async (tx) => {
+      const resent = await database.transaction(async (tx) => {
         await keepers.fence(tx, homeId)
-        return orders.tellOwed(tx, { rooms, deviceIds })
+        return orders.resendOrders(tx, { rooms, deviceIds })
       })
-      if (owed.commands.length > 0) {
-        await commands.dispatchAll(owed.commands)
-        await noteSent(rooms, owed.commands)
+      if (resent.commands.length > 0) {
+        await commands.dispatchAll(resent.commands)
+        await noteSent(rooms, resent.commands)
       }
-      if (owed.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
+      if (resent.isUndecided && !isClosed) undecided.retry(homeId, deviceIds)
     })
   }
 
@@ -143,7 +143,7 @@ export function createOrderRunner(parts: {
     await endSentSlots(database, rooms)
   }
 
-  const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: tellReturned })
+  const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: sendToReturned })
   const hands = watchHands({
     ...parts,
     isSettled: presence.isSettled,
@@ -156,25 +156,25 @@ export function createOrderRunner(parts: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async take(partitions) {
-      presence.take(partitions)
+    async onAssigned(partitions) {
+      presence.onAssigned(partitions)
       for (const partition of partitions) fresh.set(partition, clock.now())
-      await hands.take(partitions)
+      await hands.onAssigned(partitions)
       const later = setTimeout(() => {
         afterTaking.delete(later)
         run('the search for pending orders failed', async () => {
           for (const partition of partitions) fresh.delete(partition)
-          for (const homeId of await selectHeatedHomes(database, partitions)) tellReturned(homeId, null)
+          for (const homeId of await selectHeatedHomes(database, partitions)) sendToReturned(homeId, null)
         })
       }, timings.settle)
       afterTaking.add(later.unref())
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))
       for (const partition of partitions) fresh.delete(partition)
-      undecided.leave(isLeft)
-      presence.leave(partitions)
-      hands.leave(partitions)
+      undecided.onRevoked(isLeft)
+      presence.onRevoked(partitions)
+      hands.onRevoked(partitions)
       await running
     },
     async close() {

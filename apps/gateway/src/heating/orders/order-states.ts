@@ -15,8 +15,8 @@ import { type NewestRequestRow, selectNewestRequests } from '#heating/commands/c
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice, isHeatingRelay } from '#home/devices/heating-relay.ts'
 import type { OrderStates } from '#home/rooms/present-order-state.ts'
-import { isOrderDone } from './beside-order.ts'
-import { type HandChange, readHandChanges } from './hearers.ts'
+import { isOrderDone } from './compare-order.ts'
+import { type HandChange, readHandChanges } from './heating-devices.ts'
 import { type RoomSourcesRow, selectHoldEnds, selectSourcesOfHomes } from './order.store.ts'
 import { orderSources } from './room-sources.ts'
 

@@ -9,7 +9,7 @@ import { orderInForce, type PlannedBlock, plannedBlocks } from '@foyer/rules/roo
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
-import { readHandChanges } from './hearers.ts'
+import { readHandChanges } from './heating-devices.ts'
 import { selectSources } from './order.store.ts'
 import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import { readOrderStates } from './order-states.ts'

@@ -65,7 +65,7 @@ async function untilPlanned(home: OrderTest): Promise<void> {
 
 /** The room measures this temperature, which is stored when this resolves. */
 async function report(home: OrderTest, temperature: number): Promise<void> {
-  await home.script.say('sonde', { temperature })
+  await home.script.publish('sonde', { temperature })
   await eventually(
     () =>
       home.database.query(
@@ -81,7 +81,7 @@ async function report(home: OrderTest, temperature: number): Promise<void> {
 async function measure(home: OrderTest, minutes: number, temperature: number): Promise<void> {
   home.clock.pass(minutes * MINUTE)
   await untilPlanned(home)
-  await home.script.say('convecteur', {})
+  await home.script.publish('convecteur', {})
   await report(home, temperature)
   await untilPlanned(home)
 }
@@ -94,7 +94,7 @@ const sets = (home: OrderTest, count: number) =>
 
 /** Waits until the relay has received this many sets and confirmed them. */
 async function confirm(home: OrderTest, count: number): Promise<void> {
-  await home.script.saidAll(count)
+  await home.script.publishedAll(count)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),

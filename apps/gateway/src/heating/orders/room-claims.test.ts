@@ -27,13 +27,13 @@ function release(home: OrderTest, kind: Claim['kind'], causeId: string | null = 
 }
 
 /** Waits until the last command is this one, and lets it be confirmed. */
-async function untilTold(home: OrderTest, last: string): Promise<void> {
+async function untilSent(home: OrderTest, last: string): Promise<void> {
   await eventually(
     () => home.ledger(),
     (lines) => lines.at(-1) === `${last} sent`,
   )
   // The hub's echo is stored by now: a later report is the device's own.
-  await home.script.saidAll((await home.ledger()).length)
+  await home.script.publishedAll((await home.ledger()).length)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),
@@ -59,7 +59,7 @@ test('a claim sends its order when it begins and when it ends, with its name, an
   expect(await states(home)).toEqual(['waiting'])
 
   home.clock.set(now + HOUR)
-  await untilTold(home, 'frost_protection absence')
+  await untilSent(home, 'frost_protection absence')
   const inForce = (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
   expect(inForce).toMatchObject({
     order: 'frost_protection',
@@ -70,7 +70,7 @@ test('a claim sends its order when it begins and when it ends, with its name, an
   expect(inForce?.until).toBe(new Date(now + 2 * HOUR).toISOString())
 
   home.clock.set(now + 2 * HOUR)
-  await untilTold(home, 'comfort absence_end')
+  await untilSent(home, 'comfort absence_end')
   expect(await states(home)).toEqual(['ended'])
   await home.stop()
 })
@@ -78,7 +78,7 @@ test('a claim sends its order when it begins and when it ends, with its name, an
 test('a weaker claim that begins and ends during an override sends nothing', async () => {
   const home = await openSettledTest()
   await home.override('eco', { kind: 'cancelled' })
-  await untilTold(home, 'eco user')
+  await untilSent(home, 'eco user')
   await hold(home, { kind: 'scenario', order: 'comfort_minus_1' })
   await eventually(
     () => states(home),
@@ -96,7 +96,7 @@ test('a weaker claim that begins and ends during an override sends nothing', asy
 test('a stronger claim holds over an edge of the week, and its end applies what the week requires then', async () => {
   const home = await openSettledTest()
   await hold(home, { kind: 'open_window' })
-  await untilTold(home, 'frost_protection open_window')
+  await untilSent(home, 'frost_protection open_window')
 
   home.clock.set(Date.parse('2027-01-18T22:31:00+01:00'))
   await eventually(
@@ -104,7 +104,7 @@ test('a stronger claim holds over an edge of the week, and its end applies what 
     ([slot]) => slot?.outcome === 'superseded',
   )
   await release(home, 'open_window')
-  await untilTold(home, 'eco open_window_end')
+  await untilSent(home, 'eco open_window_end')
   expect(await home.ledger()).toEqual([
     'frost_protection open_window confirmed',
     'eco open_window_end confirmed',
@@ -117,13 +117,13 @@ test('the same cause can move its end or change its order, without another comma
   const now = home.clock.now()
   const cause = { id: randomUUID(), name: 'Noël' }
   await hold(home, { until: now + 2 * HOUR, cause })
-  await untilTold(home, 'frost_protection absence')
+  await untilSent(home, 'frost_protection absence')
   await hold(home, { until: now + HOUR, cause })
   expect(await states(home)).toEqual(['begun'])
   await hold(home, { order: 'eco', until: now + HOUR, cause })
-  await untilTold(home, 'eco absence')
+  await untilSent(home, 'eco absence')
   home.clock.set(now + HOUR)
-  await untilTold(home, 'comfort absence_end')
+  await untilSent(home, 'comfort absence_end')
   expect(await home.ledger()).toHaveLength(3)
   await home.stop()
 })
@@ -136,7 +136,7 @@ test('a claim that is withdrawn before it begins has no effect', async () => {
   expect(await states(home)).toEqual(['ended'])
   home.clock.set(now + 2 * HOUR)
   await home.override('comfort_minus_1', { kind: 'cancelled' })
-  await untilTold(home, 'comfort_minus_1 user')
+  await untilSent(home, 'comfort_minus_1 user')
   expect(await home.ledger()).toHaveLength(1)
   await home.stop()
 })

@@ -7,12 +7,12 @@ import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/overrid
 import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
-import { hasOrder, type Hearer, isOwed, readHearers } from './hearers.ts'
+import { hasOrder, type HeatingDevice, isResendDue, readHeatingDevices } from './heating-devices.ts'
 import { hasRelay } from './relay-rooms.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
@@ -60,7 +60,7 @@ export type RoomOrders = OrderView &
      * device has an open request for another order, an edge of its room's week has to be processed first, or another
      * transaction has locked the room; it has to be checked again later.
      */
-    tellOwed(
+    resendOrders(
       tx: Database,
       asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
     ): Promise<{ commands: AskedCommand[]; isUndecided: boolean }>
@@ -75,8 +75,8 @@ export function createRoomOrders(parts: {
 }): RoomOrders {
   const { commands, due, clock } = parts
 
-  async function hearersOf(tx: Database, key: RoomKey): Promise<Hearer[]> {
-    return (await readHearers(parts, tx, [key])).get(key.roomId) ?? []
+  async function heatingDevicesOf(tx: Database, key: RoomKey): Promise<HeatingDevice[]> {
+    return (await readHeatingDevices(parts, tx, [key])).get(key.roomId) ?? []
   }
 
   async function wake(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
@@ -92,8 +92,8 @@ export function createRoomOrders(parts: {
     asked: RoomKey & { order: Order; actor: Actor },
   ): Promise<Command | null> {
     const { homeId, roomId, order, actor } = asked
-    const hearers = await hearersOf(tx, asked)
-    if (hearers.every((hearer) => hasOrder(hearer, order))) return null
+    const heatingDevices = await heatingDevicesOf(tx, asked)
+    if (heatingDevices.every((heatingDevice) => hasOrder(heatingDevice, order))) return null
     return commands.ask(tx, {
       homeId,
       target: { roomId },
@@ -112,7 +112,7 @@ export function createRoomOrders(parts: {
   async function orderable(tx: Database, key: RoomKey): Promise<RoomSourcesRow> {
     const found = await sourcesOf(tx, key)
     if (found === null) throw new GatewayError('not_found')
-    const isHeated = (await hearersOf(tx, key)).length > 0 || (await hasRelay(tx, key))
+    const isHeated = (await heatingDevicesOf(tx, key)).length > 0 || (await hasRelay(tx, key))
     if (!isHeated) throw new GatewayError('not_commandable')
     return found.room
   }
@@ -163,7 +163,7 @@ export function createRoomOrders(parts: {
       const { order, source } = orderInForce(found.sources, clock.now())
       return isPlanned(source) ? apply(tx, { ...asked, order }) : null
     },
-    async tellOwed(tx, { rooms: all, deviceIds }) {
+    async resendOrders(tx, { rooms: all, deviceIds }) {
       const free = await lockFreeRooms(tx, all)
       const keys = all.filter(({ roomId }) => free.has(roomId))
       if (keys.length === 0) return { commands: [], isUndecided: all.length > 0 }
@@ -172,11 +172,11 @@ export function createRoomOrders(parts: {
       const edges = await due.waiting(tx, { kind: 'room', rows, now })
       const ends = await selectHoldEnds(tx, keys)
       const begun = await selectBegun(tx, keys)
-      const hearers = await readHearers(parts, tx, keys)
+      const heatingDevices = await readHeatingDevices(parts, tx, keys)
       let isUndecided = keys.length < all.length
-      const wishes = (await selectSourcesOf(tx, keys)).flatMap((room): Wish[] => {
+      const requests = (await selectSourcesOf(tx, keys)).flatMap((room): CommandRequest[] => {
         const { homeId, roomId } = room
-        const back = (hearers.get(roomId) ?? []).filter(
+        const back = (heatingDevices.get(roomId) ?? []).filter(
           ({ device }) => deviceIds === null || deviceIds.has(device.id),
         )
         const { order, source, since: from } = orderInForce(orderSources(room), now)
@@ -193,13 +193,13 @@ export function createRoomOrders(parts: {
         const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
         const hasBegun = source !== 'default' || begun.has(roomId)
         const only = back
-          .filter((hearer) => isOwed(hearer, { order, since, hasBegun }, now))
+          .filter((heatingDevice) => isResendDue(heatingDevice, { order, since, hasBegun }, now))
           .map(({ device }) => device.id)
         if (only.length === 0) return []
         const actor = { kind: 'system', id: null, name: null } as const
         return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor, only }]
       })
-      return { commands: wishes.length === 0 ? [] : await commands.askAll(tx, wishes), isUndecided }
+      return { commands: requests.length === 0 ? [] : await commands.askAll(tx, requests), isUndecided }
     },
   }
 }

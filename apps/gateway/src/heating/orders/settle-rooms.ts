@@ -1,16 +1,16 @@
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
-import { hasOrder, type Hearer, readHearers } from './hearers.ts'
+import { hasOrder, type HeatingDevice, readHeatingDevices } from './heating-devices.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { type Edge, passEdges } from './pass-edges.ts'
-import { endOwedSlots, insertSlots, selectOwing } from './slot.store.ts'
+import { endUnsentSlots, insertSlots, selectRoomsWithUnsentSlots } from './slot.store.ts'
 
 /** The devices that receive orders, by room. */
-type Hearers = ReadonlyMap<string, readonly Hearer[]>
+type HeatingDevicesByRoom = ReadonlyMap<string, readonly HeatingDevice[]>
 
 export type Settled = {
   /** When (ms) each room has to be processed next; null if nothing is planned in it, or if it no longer exists. */
@@ -56,55 +56,63 @@ export async function settleRooms(
     edges.flatMap(({ homeId, roomId, slots }) => slots.map((slot) => ({ homeId, roomId, ...slot }))),
   )
   const isNew = new Set(written.map(({ roomId, at }) => `${roomId} ${at}`))
-  const told = edges.flatMap((edge): (Edge & { isDue: boolean })[] => {
+  const toSend = edges.flatMap((edge): (Edge & { isDue: boolean })[] => {
     const last = edge.slots.at(-1)
     const isDue = last?.outcome === 'owed' && isNew.has(`${edge.roomId} ${last.at}`)
     const at = Math.max(isDue ? last.at : -Infinity, edge.held?.at ?? -Infinity)
     return at <= freshSince(edge.homeId) ? [] : [{ ...edge, isDue }]
   })
-  const owed = await missOwed(tx, edges)
-  const asked = [...owed, ...told]
-  const hearers = asked.length === 0 ? new Map<string, Hearer[]>() : await readHearers(parts, tx, asked)
-  await endOwed(tx, owed, hearers)
-  return { next, rooms: edges, commands: await tellEdges(parts.commands, tx, { told, hearers }) }
+  const unsent = await endMissed(tx, edges)
+  const asked = [...unsent, ...toSend]
+  const heatingDevices =
+    asked.length === 0 ? new Map<string, HeatingDevice[]>() : await readHeatingDevices(parts, tx, asked)
+  await endDone(tx, unsent, heatingDevices)
+  return { next, rooms: edges, commands: await sendEdges(parts.commands, tx, { toSend, heatingDevices }) }
 }
 
 /** Ends the slots that were owed before the current edge. Returns the rooms that still owe one. */
-async function missOwed(tx: Database, edges: readonly Edge[]): Promise<Edge[]> {
+async function endMissed(tx: Database, edges: readonly Edge[]): Promise<Edge[]> {
   // A new edge replaces one that is still owed.
   const missed = edges.flatMap(({ homeId, roomId, slots }) => {
     const last = slots.at(-1)
     return last === undefined ? [] : [{ homeId, roomId, outcome: 'missed' as const, except: last.at }]
   })
-  if (missed.length > 0) await endOwedSlots(tx, missed)
-  const owing = await selectOwing(tx, edges)
-  return edges.filter(({ roomId }) => owing.has(roomId))
+  if (missed.length > 0) await endUnsentSlots(tx, missed)
+  const unsent = await selectRoomsWithUnsentSlots(tx, edges)
+  return edges.filter(({ roomId }) => unsent.has(roomId))
 }
 
 /** Ends owed slots that are done: a stronger source is in force, or all devices follow the order already. */
-async function endOwed(tx: Database, edges: readonly Edge[], hearers: Hearers): Promise<void> {
+async function endDone(
+  tx: Database,
+  edges: readonly Edge[],
+  heatingDevices: HeatingDevicesByRoom,
+): Promise<void> {
   const ended = edges.flatMap(({ homeId, roomId, order, isPlan }) => {
-    const heard = hearers.get(roomId) ?? []
-    const isTold = heard.length > 0 && heard.every((hearer) => hasOrder(hearer, order))
-    const outcome = !isPlan ? ('superseded' as const) : isTold ? ('applied' as const) : null
+    const devices = heatingDevices.get(roomId) ?? []
+    const isDone = devices.length > 0 && devices.every((heatingDevice) => hasOrder(heatingDevice, order))
+    const outcome = !isPlan ? ('superseded' as const) : isDone ? ('applied' as const) : null
     return outcome === null ? [] : [{ homeId, roomId, outcome, except: null }]
   })
-  if (ended.length > 0) await endOwedSlots(tx, ended)
+  if (ended.length > 0) await endUnsentSlots(tx, ended)
 }
 
 /** Creates commands for the rooms whose devices do not follow their order. */
-async function tellEdges(
+async function sendEdges(
   commands: Pick<Commands, 'askAll'>,
   tx: Database,
-  { told, hearers }: { told: readonly (Edge & { isDue: boolean })[]; hearers: Hearers },
+  {
+    toSend,
+    heatingDevices,
+  }: { toSend: readonly (Edge & { isDue: boolean })[]; heatingDevices: HeatingDevicesByRoom },
 ): Promise<AskedCommand[]> {
-  const wishes = told.flatMap(({ homeId, roomId, order, isDue, slots, held }): Wish[] => {
-    const heard = hearers.get(roomId) ?? []
-    if (heard.every((hearer) => hasOrder(hearer, order))) return []
+  const requests = toSend.flatMap(({ homeId, roomId, order, isDue, slots, held }): CommandRequest[] => {
+    const devices = heatingDevices.get(roomId) ?? []
+    if (devices.every((heatingDevice) => hasOrder(heatingDevice, order))) return []
     const isBySlot = isDue && (slots.at(-1)?.at ?? -Infinity) >= (held?.at ?? -Infinity)
     const actor =
       held === null || isBySlot ? ({ kind: 'schedule', id: null, name: null } as const) : held.actor
     return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
   })
-  return wishes.length === 0 ? [] : commands.askAll(tx, wishes)
+  return requests.length === 0 ? [] : commands.askAll(tx, requests)
 }

@@ -54,7 +54,7 @@ export async function endSentSlots(tx: Database, rooms: readonly RoomKey[]): Pro
 }
 
 /** Ends the owed slots of rooms, except the slot of each at `except` (ms). */
-export async function endOwedSlots(
+export async function endUnsentSlots(
   tx: Database,
   rooms: readonly (RoomKey & { outcome: 'applied' | 'superseded' | 'missed'; except: number | null })[],
 ): Promise<void> {
@@ -73,7 +73,10 @@ export async function endOwedSlots(
 }
 
 /** The rooms that have an order that could not be sent yet. */
-export async function selectOwing(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
+export async function selectRoomsWithUnsentSlots(
+  tx: Database,
+  rooms: readonly RoomKey[],
+): Promise<Set<string>> {
   const rows = await tx.query<{ roomId: string }>(
     `select distinct s.room_id as "roomId" from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
      join slot s on s.room_id = room.id and s.home_id = room.home_id and s.outcome = 'owed'`,

@@ -1,8 +1,8 @@
 export type UndecidedHomes = {
-  /** Calls `tell` for these devices of a home again after `settle`; null: all devices. */
-  lookAgain(homeId: string, deviceIds: ReadonlySet<string> | null): void
+  /** Calls `resend` for these devices of a home again after `settle`; null: all devices. */
+  retry(homeId: string, deviceIds: ReadonlySet<string> | null): void
   /** Stops tracking the homes that another gateway keeps now. */
-  leave(isLeft: (homeId: string) => boolean): void
+  onRevoked(isLeft: (homeId: string) => boolean): void
   close(): void
 }
 
@@ -13,22 +13,22 @@ export type UndecidedHomes = {
 export function createUndecidedHomes(parts: {
   /** ms until a home is checked again. */
   settle: number
-  tell(homeId: string, deviceIds: ReadonlySet<string> | null): void
+  resend(homeId: string, deviceIds: ReadonlySet<string> | null): void
 }): UndecidedHomes {
   const homes = new Map<string, { deviceIds: ReadonlySet<string> | null; timer: NodeJS.Timeout }>()
   return {
-    lookAgain(homeId, deviceIds) {
+    retry(homeId, deviceIds) {
       const earlier = homes.get(homeId)
       clearTimeout(earlier?.timer)
       const all = earlier?.deviceIds === null || deviceIds === null
       const both = all ? null : deviceIds.union(earlier?.deviceIds ?? new Set<string>())
       const timer = setTimeout(() => {
         homes.delete(homeId)
-        parts.tell(homeId, both)
+        parts.resend(homeId, both)
       }, parts.settle)
       homes.set(homeId, { deviceIds: both, timer: timer.unref() })
     },
-    leave(isLeft) {
+    onRevoked(isLeft) {
       for (const [homeId, { timer }] of homes) {
         if (!isLeft(homeId)) continue
         clearTimeout(timer)

@@ -33,9 +33,9 @@ export type KnownDevice = {
   demand: number | undefined
   heatsSince: number | null
   /** When (ms) it last reported its heating. */
-  heatSaidAt: number
+  heatReportedAt: number
   /** The newest instant (ms) of its reports: an older report changes nothing. */
-  heardAt: number
+  reportedAt: number
 }
 
 /** A device without any report yet. */
@@ -55,28 +55,28 @@ export function newDevice(
     watts: undefined,
     demand: undefined,
     heatsSince: null,
-    heatSaidAt: -Infinity,
-    heardAt: -Infinity,
+    heatReportedAt: -Infinity,
+    reportedAt: -Infinity,
   }
 }
 
 /** Stores a report of a device at an instant (ms). False if it does not matter for the safety of its room. */
-export function hear(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+export function receive(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   const temperature = values.get('temperature')
   // A thermometer's readings are sorted when they are judged.
   if (temperature !== undefined) device.readings = [...device.readings, { at, value: temperature }]
-  if (at < device.heardAt) return temperature !== undefined
-  device.heardAt = at
-  const heard = [
-    hearContact(device, values, at),
-    hearOrder(device, values, at),
-    hearRelay(device, values, at),
-    hearHeat(device, values, at),
+  if (at < device.reportedAt) return temperature !== undefined
+  device.reportedAt = at
+  const changed = [
+    receiveContact(device, values, at),
+    receiveOrder(device, values, at),
+    receiveRelay(device, values, at),
+    receiveHeat(device, values, at),
   ]
-  return temperature !== undefined || heard.includes(true)
+  return temperature !== undefined || changed.includes(true)
 }
 
-function hearContact(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+function receiveContact(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   const open = values.get('open')
   if (open === undefined) return false
   const { opening } = device
@@ -86,7 +86,7 @@ function hearContact(device: KnownDevice, values: ReadonlyMap<Capability, number
   return true
 }
 
-function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+function receiveOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   if (device.heats !== 'orders') return false
   const [order, setpoint] = [values.get('thermostat_mode'), values.get('setpoint')]
   // Orders are numbered from the warmest to the coldest.
@@ -99,7 +99,7 @@ function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>,
 }
 
 /** A relay that is switched off lets its room cool, like a colder order. */
-function hearRelay(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+function receiveRelay(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   const on = values.get('on')
   if (device.heats !== 'relay' || on === undefined) return false
   const isOff = on === 0 && device.demand !== undefined && device.demand > 0
@@ -107,7 +107,7 @@ function hearRelay(device: KnownDevice, values: ReadonlyMap<Capability, number>,
   return isOff
 }
 
-function hearHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+function receiveHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
   const watts = values.get('instant_power')
   const on = device.heats === 'relay' ? values.get('on') : undefined
   // A relay that is on heats with all its power.
@@ -117,9 +117,9 @@ function hearHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, 
   device.demand = demand ?? device.demand
   const isHeating = isHeatingNow(device)
   const hasChanged = isHeating !== (device.heatsSince !== null)
-  const hasPaused = at - device.heatSaidAt >= FRESH
+  const hasPaused = at - device.heatReportedAt >= FRESH
   device.heatsSince = isHeating ? (hasPaused ? at : (device.heatsSince ?? at)) : null
-  device.heatSaidAt = at
+  device.heatReportedAt = at
   return hasChanged || isHeating
 }
 

@@ -3,9 +3,9 @@ import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice, isHeatingRelay } from '#home/devices/heating-relay.ts'
-import { hear, type KnownDevice, loseHeat, newDevice } from './known-device.ts'
+import { receive, type KnownDevice, loseHeat, newDevice } from './known-device.ts'
 import type { KnownRoom } from './known-room.ts'
-import { selectOpenings, selectTold, type ToldRow } from './protection.store.ts'
+import { selectOpenings, selectReadings, type ReadingRow } from './protection.store.ts'
 import { readWritten } from './written-rooms.ts'
 
 /** ms of the past that may still matter: the longest patience, and a fall before it. */
@@ -43,19 +43,19 @@ export function createKnownHomes(parts: {
 
   const read = gather(HOMES_AT_ONCE, async (homeIds: readonly string[]): Promise<KnownHome[]> => {
     const since = clock.now() - REMEMBERED
-    const [listed, told, openings] = await Promise.all([
+    const [listed, readings, openings] = await Promise.all([
       devices.ofHomes(homeIds),
-      selectTold(reads, { homeIds, since }),
+      selectReadings(reads, { homeIds, since }),
       selectOpenings(reads, homeIds),
     ])
     const openedAt = new Map(openings.map(({ deviceId, at }) => [deviceId, at]))
-    const toldBy = Map.groupBy(told, ({ deviceId }) => deviceId)
+    const readingsBy = Map.groupBy(readings, ({ deviceId }) => deviceId)
     const homes = homeIds.map((homeId) => ({
       homeId,
       devices: new Map(
         guards(listed.get(homeId) ?? []).map((device) => [
           device.id,
-          remembered(device, { since, told: toldBy.get(device.id) ?? [], openedAt }),
+          remembered(device, { since, readings: readingsBy.get(device.id) ?? [], openedAt }),
         ]),
       ),
     }))
@@ -121,9 +121,9 @@ function guards(listed: readonly HomeDevice[]): (HomeDevice & { roomId: string }
   return listed.flatMap((device) => {
     const { roomId, capabilities } = device
     if (roomId === null || !heated.has(roomId)) return []
-    const speaks =
+    const matters =
       isHeatingDevice(device) || capabilities.includes('temperature') || capabilities.includes('open')
-    return speaks ? [{ ...device, roomId }] : []
+    return matters ? [{ ...device, roomId }] : []
   })
 }
 
@@ -133,16 +133,16 @@ function roomsOf(devices: ReadonlyMap<string, KnownDevice>): Set<string> {
 
 function remembered(
   device: HomeDevice & { roomId: string },
-  past: { since: number; told: readonly ToldRow[]; openedAt: ReadonlyMap<string, number> },
+  past: { since: number; readings: readonly ReadingRow[]; openedAt: ReadonlyMap<string, number> },
 ): KnownDevice {
   const { id, name, type, category, roomId } = device
   const heats = isHeatingRelay(device) ? 'relay' : isHeatingDevice(device) ? 'orders' : null
   const own = newDevice({ id, name, type, category, roomId, heats })
   const older = [...device.values].filter(([, { at }]) => at < past.since)
   for (const [capability, { at, value }] of older.toSorted(([, one], [, other]) => one.at - other.at)) {
-    if (capability !== 'open') hear(own, new Map([[capability, value]]), at)
+    if (capability !== 'open') receive(own, new Map([[capability, value]]), at)
   }
-  for (const { capability, at, value } of past.told) hear(own, new Map([[capability, value]]), at)
+  for (const { capability, at, value } of past.readings) receive(own, new Map([[capability, value]]), at)
   const since = past.openedAt.get(id)
   if (since !== undefined) own.opening = { deviceId: id, since, until: null }
   if (!device.reachable) loseHeat(own)

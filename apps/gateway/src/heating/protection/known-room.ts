@@ -44,29 +44,29 @@ export function judgeRoom(
   now: number,
 ): ProtectionAnswer {
   const { guard, order, orderSince, held, endedAt, stopped } = written
-  const speaking = climateSources(devices, ({ readings }) => newestOf(readings, now - FRESH) !== null)
+  const reporting = climateSources(devices, ({ readings }) => newestOf(readings, now - FRESH) !== null)
   const hotFrom = tooWarm(guard.aims[order], guard.ceiling)
-  for (const device of speaking) followWarmth(device, hotFrom)
+  for (const device of reporting) followWarmth(device, hotFrom)
   const answer = protectionAt(
     {
       window: {
         limit: guard.limit,
         openings: guard.byContact ? devices.flatMap(({ opening }) => opening ?? []) : [],
-        thermometers: new Map(guard.byFall ? speaking.map((device) => [device.id, device]) : []),
+        thermometers: new Map(guard.byFall ? reporting.map((device) => [device.id, device]) : []),
         lowered: devices.flatMap(({ loweredAt }) => loweredAt ?? []),
         endedAt,
       },
-      temperature: meanOf(speaking),
+      temperature: meanOf(reporting),
       isMeasured: climateSources(devices, ({ readings }) => readings.length > 0).length > 0,
       freshFor: FRESH,
       floor: guard.floor,
       ceiling: guard.ceiling,
       order,
       aims: guard.aims,
-      hotSince: hotSince(speaking),
+      hotSince: hotSince(reporting),
       orderSince,
-      heating: devices.flatMap(({ id, heatsSince: since, heatSaidAt }) =>
-        since === null ? [] : [{ deviceId: id, since, until: heatSaidAt + FRESH }],
+      heating: devices.flatMap(({ id, heatsSince: since, heatReportedAt }) =>
+        since === null ? [] : [{ deviceId: id, since, until: heatReportedAt + FRESH }],
       ),
       stopped,
       held,
@@ -113,14 +113,14 @@ function forget(device: KnownDevice, { falls }: ProtectionAnswer): void {
 }
 
 /** The room has been too warm since its last thermometer became too warm; null if one of them is not. */
-function hotSince(speaking: readonly KnownDevice[]): number | null {
-  const runs = speaking.map((device) => device.hotSince)
+function hotSince(reporting: readonly KnownDevice[]): number | null {
+  const runs = reporting.map((device) => device.hotSince)
   const known = runs.filter((since) => since !== null)
   return runs.length === 0 || known.length < runs.length ? null : Math.max(...known)
 }
 
-function meanOf(speaking: readonly KnownDevice[]): Sample | null {
-  const newest = speaking.flatMap(({ readings }) => newestOf(readings, -Infinity) ?? [])
+function meanOf(reporting: readonly KnownDevice[]): Sample | null {
+  const newest = reporting.flatMap(({ readings }) => newestOf(readings, -Infinity) ?? [])
   if (newest.length === 0) return null
   const mean = newest.reduce((sum, { value }) => sum + value, 0) / newest.length
   return { at: greatest(newest.map(({ at }) => at)), value: Math.round(mean * 10) / 10 }

@@ -9,7 +9,7 @@ import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink, Report } from '#hub-link/hub-link-port.ts'
-import { hear, loseHeat } from './known-device.ts'
+import { receive, loseHeat } from './known-device.ts'
 import { createKnownHomes, type KnownHome } from './known-homes.ts'
 import { isHeldAs, judgeRoom, type KnownRoom, mayChange } from './known-room.ts'
 import { settleProtection } from './settle-protection.ts'
@@ -24,7 +24,7 @@ const READ_AGAIN = 1_000
 const MOST_WAITING = 100
 
 /** Capabilities that matter for the safety of a room. */
-const telling: readonly Capability[] = [
+const relevant: readonly Capability[] = [
   'temperature',
   'open',
   'thermostat_mode',
@@ -117,7 +117,7 @@ export function watchProtection(parts: {
   function note(home: KnownHome, { deviceId, values, at, receivedAt }: Report): string | null {
     const device = home.devices.get(deviceId)
     // With a hub's fast clock, it would be later than the following reports.
-    return device !== undefined && hear(device, values, Math.min(at, receivedAt)) ? device.roomId : null
+    return device !== undefined && receive(device, values, Math.min(at, receivedAt)) ? device.roomId : null
   }
 
   function read(homeId: string): void {
@@ -138,7 +138,7 @@ export function watchProtection(parts: {
   const stops = [
     hubLink.onReport((report) => {
       const { homeId, isLive, values } = report
-      if (!isLive || !telling.some((one) => values.has(one)) || !keepers.keeps(homeId)) return
+      if (!isLive || !relevant.some((one) => values.has(one)) || !keepers.keeps(homeId)) return
       const home = homes.peek(homeId)
       if (home === undefined) {
         const reports = waiting.get(homeId)
@@ -185,10 +185,10 @@ export function watchProtection(parts: {
   }
 
   return {
-    async take() {
+    async onAssigned() {
       // A home is read with its first report; what is due is already stored.
     },
-    async leave(partitions) {
+    async onRevoked(partitions) {
       const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))
       homes.forget(isLeft)
       for (const homeId of waiting.keys()) if (isLeft(homeId)) waiting.delete(homeId)

@@ -2,14 +2,20 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 
 /** A reading of a device: ms, and the value. */
-export type ToldRow = { homeId: string; deviceId: string; capability: Capability; at: number; value: number }
+export type ReadingRow = {
+  homeId: string
+  deviceId: string
+  capability: Capability
+  at: number
+  value: number
+}
 
 /** All readings that matter for the safety of these homes' rooms, since an instant (ms), oldest first. */
-export async function selectTold(
+export async function selectReadings(
   database: Database,
   { homeIds, since }: { homeIds: readonly string[]; since: number },
-): Promise<ToldRow[]> {
-  return database.query<ToldRow>(
+): Promise<ReadingRow[]> {
+  return database.query<ReadingRow>(
     `select s.home_id as "homeId", s.device_id as "deviceId", s.capability, r.at, r.value
      from series s join reading r on r.series_id = s.id
      where s.home_id = any($1::uuid[]) and r.at >= to_timestamp($2::float8 / 1000)

@@ -19,13 +19,13 @@ const claims = ({ database, hub }: ProtectionTest) =>
 test('a room on Arrêt that falls below its floor is heated until it is a degree above it, then returns to Arrêt', async () => {
   const home = await openProtectionTest({ temperature: 9 })
   await home.override('stop', { kind: 'cancelled' })
-  await home.untilTold('stop user')
+  await home.untilSent('stop user')
   await home.minutes([8, 7.5, 7])
   await home.idle()
   expect(await home.ledger()).toHaveLength(1)
 
   await home.minutes([6.9])
-  await home.untilTold('eco protection')
+  await home.untilSent('eco protection')
   expect(await home.state()).toMatchObject({
     order: 'eco',
     source: 'protection',
@@ -38,7 +38,7 @@ test('a room on Arrêt that falls below its floor is heated until it is a degree
   expect(await home.ledger()).toHaveLength(2)
 
   await home.minutes([8])
-  await home.untilTold('stop protection_end')
+  await home.untilSent('stop protection_end')
   await home.stop()
 })
 
@@ -54,23 +54,23 @@ test('a cold room is heated whatever its order is, by a warmer order', async () 
   expect(await home.state()).toMatchObject({ order: 'comfort', source: 'protection', cause: { id: null } })
   expect(await home.ledger()).toEqual([])
   await home.override('frost_protection', { kind: 'cancelled' })
-  await home.untilTold('eco protection')
+  await home.untilSent('eco protection')
   // One hold replaced the other directly: nothing was sent in between.
   expect(await home.ledger()).toHaveLength(1)
   expect(await home.state()).toMatchObject({ order: 'eco', instead_of: 'frost_protection' })
   await home.minutes([6.5, 8])
-  await home.untilTold('frost_protection protection_end')
+  await home.untilSent('frost_protection protection_end')
   await home.stop()
 })
 
 test('Arrêt becomes Hors Gel while the thermometer of the room is offline, until it reports again', async () => {
   const home = await openProtectionTest({ temperature: 12 })
   await home.override('stop', { kind: 'cancelled' })
-  await home.untilTold('stop user')
+  await home.untilSent('stop user')
   await home.minutes([12])
   await home.script.lose('sensor')
   home.clock.pass(60 * MINUTE)
-  await home.untilTold('frost_protection protection')
+  await home.untilSent('frost_protection protection')
   expect(await home.state()).toMatchObject({
     order: 'frost_protection',
     source: 'protection',
@@ -78,7 +78,7 @@ test('Arrêt becomes Hors Gel while the thermometer of the room is offline, unti
     instead_of: 'stop',
   })
   await home.minutes([12])
-  await home.untilTold('stop protection_end')
+  await home.untilSent('stop protection_end')
   await home.stop()
 })
 
@@ -87,26 +87,26 @@ test('a room far above its order whose radiator keeps heating is stopped, and re
   // Up to 26.5 °C is not too warm: the radiator of a bathroom may be set to 25 °C.
   await home.minutes([25.5, 26, 26.5])
   home.clock.pass(35 * MINUTE)
-  await home.script.say('salon', { power: 500 })
+  await home.script.publish('salon', { power: 500 })
   await home.minutes([27.5, 28, 28])
   home.clock.pass(27 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.idle()
   expect(await home.ledger()).toEqual([])
 
   home.clock.pass(MINUTE)
-  await home.untilTold('stop protection')
+  await home.untilSent('stop protection')
   expect(await home.state()).toMatchObject({
     source: 'protection',
     cause: { name: 'salon' },
     instead_of: 'comfort',
   })
-  await home.script.say('salon', { power: 0 })
+  await home.script.publish('salon', { power: 0 })
   await home.minutes([26, 25])
   await home.idle()
   expect(await home.ledger()).toHaveLength(1)
   await home.minutes([24.9])
-  await home.untilTold('comfort protection_end')
+  await home.untilSent('comfort protection_end')
   await home.stop()
 })
 
@@ -115,10 +115,10 @@ async function openStopped() {
   const home = await openProtectionTest({ temperature: 20 })
   await home.minutes([27.5, 28])
   home.clock.pass(28 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.idle()
   home.clock.pass(2 * MINUTE)
-  await home.untilTold('stop protection')
+  await home.untilSent('stop protection')
   return home
 }
 
@@ -126,7 +126,7 @@ test('a stop ends an hour after its thermometer went silent', async () => {
   const home = await openStopped()
   await home.script.lose('sensor')
   home.clock.pass(60 * MINUTE)
-  await home.untilTold('comfort protection_end')
+  await home.untilSent('comfort protection_end')
   await home.stop()
 })
 
@@ -136,14 +136,14 @@ test('a stop ends after two hours, whatever is measured, and begins again if the
   expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(2 * 60 * MINUTE)
   for (let count = 0; count < 4; count += 1) {
     home.clock.pass(30 * MINUTE)
-    await home.script.say('sensor', { temperature: 28 })
-    await home.script.say('salon', { power: 1_500 })
+    await home.script.publish('sensor', { temperature: 28 })
+    await home.script.publish('salon', { power: 1_500 })
     await home.idle()
   }
-  await home.untilTold('comfort protection_end')
+  await home.untilSent('comfort protection_end')
   home.clock.pass(30 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
-  await home.untilTold('stop protection')
+  await home.script.publish('sensor', { temperature: 28 })
+  await home.untilSent('stop protection')
   await home.stop()
 })
 
@@ -160,25 +160,25 @@ test('a person heats a room although it was stopped, and it is not stopped again
   )
   expect(command).toMatchObject({ value: 'comfort', actor: { name: 'Marie' } })
   if (command !== null) await home.commands.dispatch(homeId, command)
-  await home.untilTold('comfort user')
-  const told = (await home.ledger()).length
+  await home.untilSent('comfort user')
+  const sentCount = (await home.ledger()).length
   for (let count = 0; count < 3; count += 1) {
     home.clock.pass(20 * MINUTE)
-    await home.script.say('sensor', { temperature: 28 })
-    await home.script.say('salon', { power: 1_500 })
+    await home.script.publish('sensor', { temperature: 28 })
+    await home.script.publish('salon', { power: 1_500 })
     await home.idle()
   }
-  expect(await home.ledger()).toHaveLength(told)
+  expect(await home.ledger()).toHaveLength(sentCount)
   await home.stop()
 })
 
 test('the power of a device that is offline stops no room', async () => {
   const home = await openProtectionTest({ temperature: 20 })
-  await home.script.say('salon', { power: 1_500 })
+  await home.script.publish('salon', { power: 1_500 })
   await home.minutes([28])
   await loseDevice(home, 'salon')
   home.clock.pass(35 * MINUTE)
-  await home.script.say('sensor', { temperature: 28 })
+  await home.script.publish('sensor', { temperature: 28 })
   await home.idle()
   expect(await home.database.query('select from room_claim where home_id = $1', [home.hub.homeId])).toEqual(
     [],
@@ -188,7 +188,7 @@ test('the power of a device that is offline stops no room', async () => {
 
 test('a room that is warmed by the sun, with its radiator off, is left unchanged', async () => {
   const home = await openProtectionTest({ temperature: 25 })
-  await home.script.say('salon', { power: 0 })
+  await home.script.publish('salon', { power: 0 })
   await home.minutes([28, 29])
   home.clock.pass(40 * MINUTE)
   await home.minutes([29])
@@ -211,11 +211,11 @@ test('a room that is heated by a relay has a frost floor and an open window', as
   await eventually(home.state, (state) => state?.source === 'override')
 
   await home.database.transaction((tx) => home.runner().clearOverride(tx, { ...room, actor: marie }))
-  await home.script.say('window', { contact: false })
+  await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(60_000)
   await eventually(home.state, (state) => state?.source === 'open_window')
-  await home.script.say('window', { contact: true })
+  await home.script.publish('window', { contact: true })
   await eventually(home.state, (state) => state?.source === 'schedule')
   await home.stop()
 })

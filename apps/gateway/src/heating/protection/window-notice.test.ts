@@ -18,11 +18,11 @@ test('a window that is still open when its limit ends causes one notification, w
     statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
     live: { publish: () => {} },
   })
-  const look = async () => {
-    const looks = await database.transaction((tx) => notifications.lookAt(tx, [homeId]))
-    return looks.get(homeId)?.next
+  const check = async () => {
+    const checks = await database.transaction((tx) => notifications.checkHomes(tx, [homeId]))
+    return checks.get(homeId)?.next
   }
-  const told = () =>
+  const notified = () =>
     database.query<{ isOver: boolean }>(
       `select n.ended_at is not null as "isOver" from notification n
        join device d on d.id = n.device_id and d.home_id = n.home_id and d.room_id = n.room_id
@@ -31,7 +31,7 @@ test('a window that is still open when its limit ends causes one notification, w
     )
   const openedAt = clock.now()
   const shut = async (isShut: boolean) => {
-    await home.script.say('window', { contact: isShut })
+    await home.script.publish('window', { contact: isShut })
     await eventually(
       () => database.query(`select state from occurrence where kind = 'window' order by at desc limit 1`),
       ([row]) => row?.['state'] === (isShut ? 'closed' : 'open'),
@@ -40,28 +40,28 @@ test('a window that is still open when its limit ends causes one notification, w
   await shut(false)
   await home.idle()
   clock.pass(MINUTE)
-  await home.untilTold('frost_protection open_window')
-  expect(await look()).toBe(openedAt + 60 * MINUTE)
-  expect(await told()).toEqual([])
+  await home.untilSent('frost_protection open_window')
+  expect(await check()).toBe(openedAt + 60 * MINUTE)
+  expect(await notified()).toEqual([])
 
   clock.set(openedAt + 60 * MINUTE)
-  await home.untilTold('comfort open_window_end')
-  expect(await look()).toBeNull()
-  await look()
-  expect(await told()).toEqual([{ isOver: false }])
+  await home.untilSent('comfort open_window_end')
+  expect(await check()).toBeNull()
+  await check()
+  expect(await notified()).toEqual([{ isOver: false }])
 
   clock.pass(MINUTE)
   await shut(true)
-  await look()
-  expect(await told()).toEqual([{ isOver: true }])
+  await check()
+  expect(await notified()).toEqual([{ isOver: true }])
 
   // Opened again: it holds its room once more, and no notification is created until that ends.
   clock.pass(MINUTE)
   await shut(false)
   await home.idle()
   clock.pass(MINUTE)
-  await home.untilTold('frost_protection open_window')
-  await look()
-  expect(await told()).toEqual([{ isOver: true }])
+  await home.untilSent('frost_protection open_window')
+  await check()
+  expect(await notified()).toEqual([{ isOver: true }])
   await home.stop()
 })

@@ -6,7 +6,7 @@ import type { RoomSettingsRow } from './room-settings.store.ts'
 
 /** True if a device can follow its room: it receives orders, or heats through a relay. */
 export function isFollower(device: HomeDevice): boolean {
-  return device.hearing !== null || isHeatingRelay(device)
+  return device.modeEncoding !== null || isHeatingRelay(device)
 }
 
 /** Converts a room's settings to the contract's shape. */
@@ -27,7 +27,7 @@ export function presentSettings(row: RoomSettingsRow, followers: readonly HomeDe
       return {
         id: device.id,
         name: device.name,
-        hears: device.hearing?.kind ?? 'relay',
+        hears: device.modeEncoding?.kind ?? 'relay',
         excluded_at: instantOrNull(device.excludedAt),
         excluded_by: device.excludedBy,
         model: device.model,

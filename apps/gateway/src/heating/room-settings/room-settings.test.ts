@@ -100,9 +100,9 @@ test('all members of a home read the settings of its rooms, only its owner chang
   const params = { roomId: home.roomId }
   expect((await at.ask(getRoomSettings, { token: member, params })).status).toBe(200)
   expect((await write({ version: 1 }, member)).status).toBe(403)
-  const stranger = await signIn(at, (await makeTestHome(at.database, at.clock, parkIds.foyer)).owner)
-  expect((await at.ask(getRoomSettings, { token: stranger, params })).status).toBe(404)
-  expect((await write({ version: 1 }, stranger)).status).toBe(404)
+  const outsider = await signIn(at, (await makeTestHome(at.database, at.clock, parkIds.foyer)).owner)
+  expect((await at.ask(getRoomSettings, { token: outsider, params })).status).toBe(404)
+  expect((await write({ version: 1 }, outsider)).status).toBe(404)
   await at.close()
 })
 

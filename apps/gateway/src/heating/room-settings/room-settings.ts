@@ -18,7 +18,7 @@ import {
   selectRoomSettingsLocked,
   updateRoomSettings,
 } from './room-settings.store.ts'
-import { temperatureWishes } from './temperature-wishes.ts'
+import { temperatureRequests } from './temperature-requests.ts'
 
 type RoomKey = { homeId: string; roomId: string }
 type Change = CallInput<typeof setRoomSettings>['body']
@@ -80,12 +80,12 @@ export function createRoomSettings(parts: {
       const { temperatures } = next
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }
       const order = (await orders.stateOf(homeId, tx)).get(roomId)?.order
-      const wishes = order === undefined ? [] : temperatureWishes(followers, order, asked)
-      const told: Command[] = []
-      for (const wish of wishes) told.push(await commands.ask(tx, wish))
+      const requests = order === undefined ? [] : temperatureRequests(followers, order, asked)
+      const requested: Command[] = []
+      for (const request of requests) requested.push(await commands.ask(tx, request))
       const written = { ...next, version: row.version + 1, changedAt: at, changedBy: by }
       const shown = followers.map((device) => withExclusion(device, excluded, { at, by }))
-      return { settings: presentSettings(written, shown), commands: told }
+      return { settings: presentSettings(written, shown), commands: requested }
     },
   }
 }

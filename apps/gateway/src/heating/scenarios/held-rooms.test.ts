@@ -48,7 +48,7 @@ test('a room that is held while a window is open is released half a day after it
   for (let hours = 0; hours < 20; hours += 5) {
     home.clock.pass(5 * HOUR)
     await home.window('open')
-    await home.untilLooked()
+    await home.untilChecked()
     await untilHeld(home, 'scenario')
   }
   await loseDevice(home, 'fenetre')
@@ -137,7 +137,7 @@ test('a waiting run and its notification end when its time runs out', async () =
   home.clock.pass(16 * MINUTE)
   await eventually(
     () => waiting(home),
-    ([told]) => told?.isOver === true,
+    ([notified]) => notified?.isOver === true,
   )
   await home.stop()
 })

@@ -30,6 +30,6 @@ test('a message in time, or a home that is left, ends what is remembered', () =>
   late.note(report(890_000, true), () => true)
   expect(late.ofHome(homeId)).toBeUndefined()
   late.note(report(2_000), () => true)
-  late.leave([partitionOf(homeId)])
+  late.onRevoked([partitionOf(homeId)])
   expect(late.ofHome(homeId)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Report } from '#hub-link/hub-link-port.ts'
 
-/** ms by which the values of one message are stored after its event time, at most (`told-readings.ts`). */
+/** ms by which the values of one message are stored after its event time, at most (`reported-readings.ts`). */
 const SAME_MESSAGE_MS = 50
 
 /** A value that came late: its event time, and when it was received, ms. */
@@ -14,7 +14,7 @@ export type LateValues = {
   /** The values of a home, by the key of `recordKey`; undefined if none came late. */
   ofHome(homeId: string): ReadonlyMap<string, LateValue> | undefined
   /** Forgets the homes of partitions. */
-  leave(partitions: readonly number[]): void
+  onRevoked(partitions: readonly number[]): void
 }
 
 /**
@@ -38,7 +38,7 @@ export function createLateValues(): LateValues {
       else homes.delete(homeId)
     },
     ofHome: (homeId) => homes.get(homeId),
-    leave(partitions) {
+    onRevoked(partitions) {
       for (const homeId of homes.keys()) if (partitions.includes(partitionOf(homeId))) homes.delete(homeId)
     },
   }

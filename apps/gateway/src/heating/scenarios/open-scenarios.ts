@@ -1,6 +1,6 @@
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Served } from '#base/http/serve.ts'
-import type { Aged } from '#base/retention/aged.ts'
+import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import { changedScenario } from './changed-scenario.ts'
 import { removeOldRuns } from './scenario-run.store.ts'
 import { createScenarioRunner } from './scenario-runner.ts'
@@ -14,9 +14,12 @@ type Parts = Parameters<typeof createScenarioRunner>[0] &
   Omit<Parameters<typeof changedScenario>[0], 'runner'>
 
 /** The scenarios of homes: storing, evaluating and running them. */
-export function openScenarios(
-  parts: Parts,
-): Follower & { scenarios: Scenarios; served: Served[]; aged: Aged[]; close(): Promise<void> } {
+export function openScenarios(parts: Parts): Follower & {
+  scenarios: Scenarios
+  served: Served[]
+  retainedRows: RetainedRows[]
+  close(): Promise<void>
+} {
   const { database, clock, commands, orders, notifications } = parts
   const runner = createScenarioRunner(parts)
   const runs = createScenarioRuns({ ...parts, runner })
@@ -25,9 +28,9 @@ export function openScenarios(
   return {
     scenarios,
     served: [...scenariosRoutes({ scenarios }), ...scenarioRunsRoutes({ scenarios, runs, commands })],
-    aged: [{ name: 'scenario_runs', removeSome: removeOldRuns }],
-    take: (partitions) => runner.take(partitions),
-    leave: (partitions) => runner.leave(partitions),
+    retainedRows: [{ name: 'scenario_runs', removeSome: removeOldRuns }],
+    onAssigned: (partitions) => runner.onAssigned(partitions),
+    onRevoked: (partitions) => runner.onRevoked(partitions),
     close: () => runner.close(),
   }
 }

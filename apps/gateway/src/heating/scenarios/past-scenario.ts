@@ -2,18 +2,18 @@
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
-import type { Happening } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { ScenarioEvent } from '@foyer/rules/scenario/judge-scenario.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { orderSources, readRoomSources } from '#heating/orders/room-sources.ts'
-import { tellOfPast } from '#home/notifications/tell-of-past.ts'
+import { addPastNotification } from '#home/notifications/add-past-notification.ts'
 import { nextBlockOf, pricesOf } from './home-record.ts'
 import { judgedOf } from './judged-scenario.ts'
 import { readScenario } from './read-scenario.ts'
-import { presentClause } from './record-happenings.ts'
+import { presentClause } from './record-events.ts'
 import { presentEffect } from './run-effects.ts'
 import { suspendScenario } from './scenario-memory.store.ts'
-import { type PastHome, pastOf } from './past-happenings.ts'
+import { type PastHome, pastOf } from './past-events.ts'
 import { insertRuns, type RunRow } from './scenario-run.store.ts'
 import { keepVersion } from './scenario-version.store.ts'
 import { type Change, insertScenario, selectNameable } from './scenario.store.ts'
@@ -53,13 +53,13 @@ export async function insertPastScenario(
   const past = pastOf(judgedOf(choices), { home, from: made.at, to: now })
   await insertRuns(
     tx,
-    past.map((happening) => runOf(key, happening)),
+    past.map((event) => runOf(key, event)),
   )
   await stopBroken(tx, key, past)
 }
 
-function runOf({ homeId, scenarioId }: Key, happening: Happening): RunRow {
-  const { at, ruleId, kind, reason, depth, clauses, effects } = happening
+function runOf({ homeId, scenarioId }: Key, event: ScenarioEvent): RunRow {
+  const { at, ruleId, kind, reason, depth, clauses, effects } = event
   return {
     id: randomUUID(),
     homeId,
@@ -79,9 +79,9 @@ function runOf({ homeId, scenarioId }: Key, happening: Happening): RunRow {
   }
 }
 
-async function stopBroken(tx: Database, key: Key, past: readonly Happening[]): Promise<void> {
+async function stopBroken(tx: Database, key: Key, past: readonly ScenarioEvent[]): Promise<void> {
   const stopped = past.find(({ kind }) => kind === 'stopped')
   if (stopped?.reason !== 'loop' && stopped?.reason !== 'runaway') return
   await suspendScenario(tx, key, { reason: stopped.reason, at: stopped.at })
-  await tellOfPast(tx, { kind: 'scenario_suspended', ...key }, stopped.at)
+  await addPastNotification(tx, { kind: 'scenario_suspended', ...key }, stopped.at)
 }

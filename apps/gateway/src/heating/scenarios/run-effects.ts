@@ -6,7 +6,7 @@ import { orderSources as strongestFirst, type OrderSource } from '@foyer/contrac
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import type { HotWater } from '#heating/hot-water/hot-water.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { orderSources } from '#heating/orders/room-sources.ts'
@@ -22,12 +22,12 @@ export type EffectParts = {
   orders: Pick<RoomOrders, 'setClaims' | 'endClaims' | 'claimBegins'>
   commands: Pick<Commands, 'askAll'>
   hotWater: Pick<HotWater, 'choose'>
-  notifications: Pick<Notifications, 'tell'>
+  notifications: Pick<Notifications, 'notify'>
   clock: Clock
 }
 
 /** A run that is to be carried out at an instant (ms). */
-export type Doing = {
+export type PendingEffects = {
   homeId: string
   scenarioId: string
   scenarioName: string
@@ -47,30 +47,30 @@ export type Doing = {
 export async function runEffects(
   parts: EffectParts,
   tx: Database,
-  { doing, home }: { doing: Doing; home: HomeNow },
+  { pending, home }: { pending: PendingEffects; home: HomeNow },
 ): Promise<{ effects: ScenarioEffect[]; commands: AskedCommand[] }> {
   const commands: AskedCommand[] = []
   const effects: ScenarioEffect[] = []
-  for (const effect of doing.effects) {
+  for (const effect of pending.effects) {
     switch (effect.kind) {
       case 'room':
-        effects.push(await askRoom(parts, tx, { effect, doing, home }))
+        effects.push(await askRoom(parts, tx, { effect, pending, home }))
         break
       case 'device': {
-        const asked = await askDevice(parts, tx, { effect, doing, home })
+        const asked = await askDevice(parts, tx, { effect, pending, home })
         effects.push(asked.effect)
         commands.push(...asked.commands)
         break
       }
       case 'hot_water': {
-        const asked = await askTanks(parts, tx, { effect, doing, home })
+        const asked = await askTanks(parts, tx, { effect, pending, home })
         effects.push(asked.effect)
         commands.push(...asked.commands)
         break
       }
       case 'notify': {
-        const { homeId, scenarioId, runId } = doing
-        await parts.notifications.tell(tx, {
+        const { homeId, scenarioId, runId } = pending
+        await parts.notifications.notify(tx, {
           kind: 'scenario_message',
           homeId,
           scenarioId,
@@ -93,16 +93,16 @@ function presentRoom({ kind, room_id, order, until, former }: Extract<Effect, { 
   return { kind, room_id, order, until: instantOrNull(until), former }
 }
 
-type Asked<Kind> = { effect: Extract<Effect, { kind: Kind }>; doing: Doing; home: HomeNow }
+type Asked<Kind> = { effect: Extract<Effect, { kind: Kind }>; pending: PendingEffects; home: HomeNow }
 
 async function askRoom(
   { orders, clock }: EffectParts,
   tx: Database,
-  { effect, doing, home }: Asked<'room'>,
+  { effect, pending, home }: Asked<'room'>,
 ): Promise<ScenarioEffect> {
-  const { homeId, ruleId, scenarioName, at } = doing
+  const { homeId, ruleId, scenarioName, at } = pending
   const { room_id: roomId, order } = effect
-  const until = effect.until ?? doing.whileUntil
+  const until = effect.until ?? pending.whileUntil
   const shown = presentRoom(effect)
   const room = home.rooms.find((one) => one.roomId === roomId)
   if (room === undefined) return { ...shown, result: 'gone' }
@@ -137,9 +137,9 @@ function isStronger(source: OrderSource): boolean {
 async function askDevice(
   { commands }: EffectParts,
   tx: Database,
-  { effect, doing, home }: Asked<'device'>,
+  { effect, pending, home }: Asked<'device'>,
 ): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
-  const { homeId, at } = doing
+  const { homeId, at } = pending
   const { device_id: deviceId, capability, value } = effect
   const device = home.devices.find(({ id }) => id === deviceId)
   if (device === undefined) return { effect: { ...effect, result: 'gone' }, commands: [] }
@@ -150,8 +150,8 @@ async function askDevice(
   if (!mayAskDevice(asked.get(deviceId) ?? [], at)) {
     return { effect: { ...effect, result: 'limited' }, commands: [] }
   }
-  const wish: Wish = { homeId, target: { deviceId }, capability, value, actor: actorOf(doing) }
-  const sent = await commands.askAll(tx, [wish])
+  const request: CommandRequest = { homeId, target: { deviceId }, capability, value, actor: actorOf(pending) }
+  const sent = await commands.askAll(tx, [request])
   return {
     effect: { ...effect, result: 'asked', ...(sent[0] && { command_id: sent[0].commandId }) },
     commands: sent,
@@ -161,9 +161,9 @@ async function askDevice(
 async function askTanks(
   { hotWater }: EffectParts,
   tx: Database,
-  { effect, doing, home }: Asked<'hot_water'>,
+  { effect, pending, home }: Asked<'hot_water'>,
 ): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
-  const { homeId, at } = doing
+  const { homeId, at } = pending
   const tanks = home.devices.filter(
     ({ category, roomId, commands }) =>
       category === 'hot_water' && commands.includes('on') && roomId !== null,
@@ -175,12 +175,12 @@ async function askTanks(
   const rooms = new Set(tanks.flatMap(({ roomId }) => roomId ?? []))
   const commands: AskedCommand[] = []
   for (const roomId of rooms) {
-    const command = await hotWater.choose(tx, { homeId, roomId, mode: effect.mode, actor: actorOf(doing) })
+    const command = await hotWater.choose(tx, { homeId, roomId, mode: effect.mode, actor: actorOf(pending) })
     if (command !== null) commands.push({ homeId, commandId: command.id })
   }
   return { effect: { ...effect, result: rooms.size === 0 ? 'incapable' : 'asked' }, commands }
 }
 
-function actorOf({ ruleId, scenarioName }: Doing): Actor {
+function actorOf({ ruleId, scenarioName }: PendingEffects): Actor {
   return { kind: 'scenario', id: ruleId, name: scenarioName }
 }

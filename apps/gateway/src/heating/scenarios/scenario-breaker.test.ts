@@ -50,8 +50,8 @@ test('two scenarios that undo each other are stopped by the breaker: suspended, 
     await eventually(traced, (now) => now > count)
   }
   expect(await suspended()).toEqual([{ reason: 'loop' }])
-  const told = await home.database.query<{ kind: string }>('select kind from notification')
-  expect(told).toContainEqual({ kind: 'scenario_suspended' })
+  const notified = await home.database.query<{ kind: string }>('select kind from notification')
+  expect(notified).toContainEqual({ kind: 'scenario_suspended' })
   await home.stop()
 })
 
@@ -75,7 +75,7 @@ test('a loose contact changes its room at most ten times in an hour, and the nex
     await home.untilTraced(id, count)
     // The order is in force from the instant of its run on: the next run finds it.
     await home.follow()
-    await home.untilLooked()
+    await home.untilChecked()
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 10 }, () => 'asked'), 'limited'])
@@ -95,7 +95,7 @@ test('a loose contact switches the hot water at most thirty times in an hour', a
     await home.window(count % 2 === 1 ? 'open' : 'closed')
     await home.untilTraced(id, count)
     // The relay has answered: the next run finds it in the other state.
-    await home.script.saidAll(Math.min(count, 30))
+    await home.script.publishedAll(Math.min(count, 30))
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 30 }, () => 'asked'), 'limited'])

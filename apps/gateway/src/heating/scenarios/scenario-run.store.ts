@@ -1,6 +1,6 @@
 import type { ScenarioClause, ScenarioEffect, runOutcomes, runReasons } from '@foyer/contract/scenario-run.ts'
 import type { Database } from '#base/database/database.ts'
-import type { AgedSpan } from '#base/retention/aged.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 /** An event of a scenario, such as a run; times are ms. */
 export type RunRow = {
@@ -169,7 +169,7 @@ export async function selectAskedByScenarios(
 /** Removes runs before `before` (ms). */
 export async function removeOldRuns(
   database: Database,
-  { before, limit, homeIds }: AgedSpan,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

@@ -48,7 +48,7 @@ test('a contact that opens runs a scenario once: its room is held, its devices g
     () => inForce(home),
     (order) => order?.source === 'schedule',
   )
-  await home.untilLooked()
+  await home.untilChecked()
   expect(await home.trace(id)).toHaveLength(1)
   await home.stop()
 })
@@ -60,7 +60,7 @@ test('a condition with a duration runs at its instant, and leaves a near miss if
   ])
   home.clock.pass(MINUTE)
   await home.window('open')
-  await home.untilLooked()
+  await home.untilChecked()
   home.clock.pass(8 * MINUTE)
   await home.window('closed')
   expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'near', reason: 'cut', effects: [] }])
@@ -68,14 +68,14 @@ test('a condition with a duration runs at its instant, and leaves a near miss if
   home.clock.pass(MINUTE)
   const opened = home.clock.now()
   await home.window('open')
-  await home.untilLooked()
+  await home.untilChecked()
   home.clock.pass(11 * MINUTE)
   const runs = await home.untilTraced(id, 2)
   expect(runs[1]).toMatchObject({ outcome: 'ran', at: opened + 10 * MINUTE })
-  const told = await home.database.query('select kind from notification where home_id = $1', [
+  const notified = await home.database.query('select kind from notification where home_id = $1', [
     home.hub.homeId,
   ])
-  expect(told).toEqual([{ kind: 'scenario_message' }])
+  expect(notified).toEqual([{ kind: 'scenario_message' }])
   await home.stop()
 })
 
@@ -84,12 +84,12 @@ test('a time that passed while nothing ran is caught up once within 15 minutes, 
   const actions: ScenarioAction[] = [{ kind: 'notify', text: 'x' }]
   const soon = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions }])
   const late = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 5 }, actions }])
-  await home.scenarios().leave([])
+  await home.scenarios().onRevoked([])
   home.clock.pass(40 * MINUTE)
   expect(await home.untilTraced(soon, 1)).toMatchObject([{ outcome: 'ran' }])
   expect(await home.untilTraced(late, 1)).toMatchObject([{ outcome: 'missed', reason: 'late' }])
   await home.restartScenarios()
-  await home.untilLooked()
+  await home.untilChecked()
   expect(await home.trace(soon)).toHaveLength(1)
   expect(await home.trace(late)).toHaveLength(1)
   await home.stop()
@@ -111,14 +111,14 @@ test('a report that its hub sends some minutes late runs nothing, also after a r
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
   home.clock.pass(10 * MINUTE)
-  home.script.manners.clockLag = 5 * MINUTE
+  home.script.behaviour.clockLag = 5 * MINUTE
   await home.window('open')
-  await home.untilLooked()
+  await home.untilChecked()
   home.clock.pass(MINUTE)
   await home.restartScenarios()
-  await home.untilLooked()
+  await home.untilChecked()
   expect(await home.trace(id)).toEqual([])
-  home.script.manners.clockLag = 0
+  home.script.behaviour.clockLag = 0
   home.clock.pass(10 * MINUTE)
   await home.window('open')
   expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran', at: home.clock.now() }])

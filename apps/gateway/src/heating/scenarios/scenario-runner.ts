@@ -82,7 +82,7 @@ export function createScenarioRunner(
   }
 
   /** Schedules an evaluation now; if that cannot be written, the next report or start does it. */
-  function look(scenarios: readonly Watching[]): void {
+  function scheduleEvaluation(scenarios: readonly Watching[]): void {
     if (scenarios.length === 0) return
     const run = database
       .transaction((tx) => write(tx, scenarios))
@@ -94,17 +94,19 @@ export function createScenarioRunner(
   const stops = [
     orders.onSettled((rooms) => {
       const homeIds = new Set(rooms.map(({ homeId }) => homeId))
-      look([...homeIds].flatMap((homeId) => watched.ofHome(homeId)).filter(({ hasOrders }) => hasOrders))
+      scheduleEvaluation(
+        [...homeIds].flatMap((homeId) => watched.ofHome(homeId)).filter(({ hasOrders }) => hasOrders),
+      )
     }),
     history.onFlush((changes) => {
-      const heard = changes.flatMap(({ homeId, deviceId, values }) =>
+      const concerned = changes.flatMap(({ homeId, deviceId, values }) =>
         watched
           .ofHome(homeId)
           .filter(({ readings }) =>
             values.keys().some((capability) => readings.has(recordKey(deviceId, capability))),
           ),
       )
-      look([...new Set(heard)])
+      scheduleEvaluation([...new Set(concerned)])
     }),
     // A report arrives here before it is stored, and so before it is evaluated.
     hubLink.onReport((report) => {
@@ -113,22 +115,24 @@ export function createScenarioRunner(
     }),
     hubLink.onConnectivity(({ homeId, deviceId }) => {
       // An event of a hub concerns all its devices.
-      look(watched.ofHome(homeId).filter(({ devices }) => deviceId === null || devices.has(deviceId)))
+      scheduleEvaluation(
+        watched.ofHome(homeId).filter(({ devices }) => deviceId === null || devices.has(deviceId)),
+      )
     }),
   ]
 
   return {
     wake: write,
-    async take(partitions) {
+    async onAssigned(partitions) {
       const active = await selectActiveOf(database, partitions)
       for (const scenario of active) watched.add(scenario)
       // Reports that were stored while no gateway kept these homes have not been evaluated.
-      look(active.map(watchingOf))
+      scheduleEvaluation(active.map(watchingOf))
       await Promise.all(writing)
     },
-    async leave(partitions) {
-      watched.leave(partitions)
-      late.leave(partitions)
+    async onRevoked(partitions) {
+      watched.onRevoked(partitions)
+      late.onRevoked(partitions)
       await Promise.all(writing)
     },
     async close() {

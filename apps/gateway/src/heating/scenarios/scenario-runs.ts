@@ -15,7 +15,7 @@ import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
 import { effectOf, judgedOf } from './judged-scenario.ts'
 import { presentRun } from './present-run.ts'
-import { doingOf, presentClause, recordHappenings } from './record-happenings.ts'
+import { pendingEffectsOf, presentClause, recordScenarioEvents } from './record-events.ts'
 import { readScenario } from './read-scenario.ts'
 import { readWeek, type WeekParts } from './recorded-week.ts'
 import { presentEffect, runEffects } from './run-effects.ts'
@@ -96,11 +96,11 @@ export function createScenarioRuns(
     const to = clock.now()
     const from = to - REPLAY_DAYS * 86_400_000
     const { record, reports } = await readWeek(parts, { scenario, from, to })
-    const happenings = replay(judgedOf(scenario), { facts: recordedFacts(record), from, to, reports })
+    const events = replay(judgedOf(scenario), { facts: recordedFacts(record), from, to, reports })
     return {
       from: instant(from),
       to: instant(to),
-      runs: happenings.map(({ at, ruleId, kind, reason, clauses, effects, endedAt }) => ({
+      runs: events.map(({ at, ruleId, kind, reason, clauses, effects, endedAt }) => ({
         at: instant(at),
         rule_id: ruleId,
         outcome: kind,
@@ -119,13 +119,13 @@ export function createScenarioRuns(
       const scenario = await mustWatch(tx, key, true)
       const home = await homeNow(tx, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(home.record), now })
-      const happenings = rules
+      const events = rules
         .filter(({ active }) => active)
         .map((rule) => ({ ...rule, at: now, kind: 'ran' as const, reason: null, depth: 1 }))
-      if (happenings.length === 0) throw new GatewayError('conflict')
-      const lasting = happenings.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
+      if (events.length === 0) throw new GatewayError('conflict')
+      const lasting = events.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
       await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), now })
-      return recordHappenings(parts, tx, { scenario, happenings, home, now, person })
+      return recordScenarioEvents(parts, tx, { scenario, events, home, now, person })
     },
     async confirm(tx, key, person) {
       const now = clock.now()
@@ -144,8 +144,8 @@ export function createScenarioRuns(
       // An effect that was to last as long as its condition is over if the condition is false by now.
       const whileUntil = rule?.is === 'no' ? now : now + HELD_FOR
       const effects = waiting.effects.map(effectOf)
-      const doing = doingOf(scenario, waiting, { effects, now, whileUntil })
-      const done = await runEffects(parts, tx, { doing, home })
+      const pending = pendingEffectsOf(scenario, waiting, { effects, now, whileUntil })
+      const done = await runEffects(parts, tx, { pending, home })
       if (whileUntil > now && effects.some(lastsWithCondition)) {
         await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
       }

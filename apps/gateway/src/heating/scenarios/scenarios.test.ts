@@ -215,8 +215,8 @@ test('a deleted room stays in the rules, where it can be kept, read and replaced
   const kept = await at.ask(updateScenario, ofMade(scenario, { ...input, name: 'Soir', version: 1 }))
   expect(kept.status).toBe(200)
   const rules = [{ ...input.rules[0], actions: [{ kind: 'hot_water', mode: 'off' }] }]
-  const mended = await at.ask(updateScenario, ofMade(scenario, { ...input, rules, version: 2 }))
-  expect(mended.text).not.toContain(home.roomId)
+  const corrected = await at.ask(updateScenario, ofMade(scenario, { ...input, rules, version: 2 }))
+  expect(corrected.text).not.toContain(home.roomId)
   // Once it is removed from the scenario, it is rejected like any unknown room.
   expect((await at.ask(updateScenario, ofMade(scenario, { ...input, version: 3 }))).status).toBe(400)
   await at.close()
@@ -284,9 +284,9 @@ test('a change is published to every follower of the home', async () => {
   const stream = await at.send('/api/live', { headers: { token } })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   await made()
-  let heard = ''
-  while (!heard.includes('listScenarios')) heard += (await reader?.read())?.value ?? ''
-  expect(heard).toContain('"stale":["listScenarios","getScenario","listServices",')
+  let received = ''
+  while (!received.includes('listScenarios')) received += (await reader?.read())?.value ?? ''
+  expect(received).toContain('"stale":["listScenarios","getScenario","listServices",')
   await reader?.cancel()
   await at.close()
 })

@@ -7,7 +7,7 @@ import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
-import { recordHappenings } from './record-happenings.ts'
+import { recordScenarioEvents } from './record-events.ts'
 import type { EffectParts } from './run-effects.ts'
 import { causeOf, judgedOf } from './judged-scenario.ts'
 import type { LateValues } from './late-values.ts'
@@ -26,7 +26,7 @@ const CAUSES = 60_000
 export type SettleParts = EffectParts & {
   orders: Pick<RoomOrders, 'renewClaims'>
   devices: Pick<Devices, 'ofHomes'>
-  notifications: Pick<Notifications, 'tell' | 'end'>
+  notifications: Pick<Notifications, 'notify' | 'end'>
   /** The values that came late; without them, every value came in time. */
   late?: Pick<LateValues, 'ofHome'>
 }
@@ -86,8 +86,8 @@ async function settleOne(
   for (const { ruleId: causeId, roomIds, until } of judged.renewed) {
     await parts.orders.renewClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds, until })
   }
-  const { happenings } = judged
-  const done = await recordHappenings(parts, tx, { scenario, happenings, home, now, person: null })
+  const { events } = judged
+  const done = await recordScenarioEvents(parts, tx, { scenario, events, home, now, person: null })
   await saveMemory(tx, key, { version: scenario.version, memory: judged.memory })
   const reason = brokenBy(judged)
   if (reason === null) return { ...done, next: judged.memory.nextAt }
@@ -96,11 +96,11 @@ async function settleOne(
     await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId: id })
   }
   await endWaiting(parts.notifications, tx, { ...key, until: null })
-  await parts.notifications.tell(tx, { kind: 'scenario_suspended', ...key })
+  await parts.notifications.notify(tx, { kind: 'scenario_suspended', ...key })
   return { ...done, next: null }
 }
 
-function brokenBy({ happenings }: Judgement): 'loop' | 'runaway' | null {
-  const reason = happenings.find(({ kind }) => kind === 'stopped')?.reason
+function brokenBy({ events }: Judgement): 'loop' | 'runaway' | null {
+  const reason = events.find(({ kind }) => kind === 'stopped')?.reason
   return reason === 'loop' || reason === 'runaway' ? reason : null
 }

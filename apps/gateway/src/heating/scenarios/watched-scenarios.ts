@@ -32,7 +32,7 @@ export function createWatched() {
     },
     ofHome: (homeId: string): Watching[] => [...(homes.get(homeId)?.values() ?? [])],
     /** Stops tracking the homes of partitions. */
-    leave(partitions: readonly number[]): void {
+    onRevoked(partitions: readonly number[]): void {
       for (const homeId of homes.keys()) if (partitions.includes(partitionOf(homeId))) homes.delete(homeId)
     },
   }

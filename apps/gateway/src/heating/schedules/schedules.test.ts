@@ -55,7 +55,7 @@ test('a week with another order for now is sent to the devices immediately, thro
     () => home.ledger(),
     (list) => list.at(-1) === 'eco schedule sent',
   )
-  await home.script.saidAll(1)
+  await home.script.publishedAll(1)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),

@@ -83,8 +83,9 @@ export function createSchedules(parts: {
       const commands: Command[] = []
       const rows = new Map<string, RoomWeekRow>()
       for (const given of inOrder) rows.set(given.roomId, await checkOne(tx, homeId, given))
-      const isDeaf = ({ roomId }: GivenWeek) => thermostats.every((device) => device.roomId !== roomId)
-      if (weeks.some(isDeaf)) throw new GatewayError('not_commandable')
+      const hasNoThermostat = ({ roomId }: GivenWeek) =>
+        thermostats.every((device) => device.roomId !== roomId)
+      if (weeks.some(hasNoThermostat)) throw new GatewayError('not_commandable')
       for (const { roomId, week } of inOrder) {
         const name = rows.get(roomId)?.roomName ?? ''
         const change = { homeId, roomId, week: tidyWeek(week), name, at, accountId, accountName }

@@ -1,7 +1,7 @@
 import type { Capability, Device, DeviceCategory, DeviceType, RadiatorType } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
-import type { OrderHearing } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import type { ModeEncoding } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { Database } from '#base/database/database.ts'
 
 /** A device as it is stored, with the name of its room. */
@@ -28,7 +28,7 @@ export type DeviceRow = {
   /** The words that each choice takes, as the hub's definition lists them. */
   choices: Device['choices']
   /** How orders are sent to it; null if it receives none. */
-  hearing: OrderHearing | null
+  modeEncoding: ModeEncoding | null
   /** The temperatures of the orders in its room, °C; null if it is in no room. */
   temperatures: RoomTemperatures | null
   /** Since when it does not follow its room, and who excluded it; null if it follows. */
@@ -63,7 +63,7 @@ export async function selectDevices(
          when 'climate' then jsonb_build_object('kind', 'setpoint', 'min', d.mapping #> '{thermostat_mode,min}',
            'max', d.mapping #> '{thermostat_mode,max}', 'step', d.mapping #> '{thermostat_mode,step}')
          when 'order' then jsonb_build_object('kind', 'orders',
-           'orders', jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]')) end as hearing,
+           'orders', jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]')) end as "modeEncoding",
        case when r.id is not null then jsonb_build_object('comfort', r.comfort, 'comfort_minus_1', r.comfort_minus_1,
          'comfort_minus_2', r.comfort_minus_2, 'eco', r.eco, 'frost_protection', r.frost_protection) end as temperatures,
        d.excluded_at as "excludedAt", d.excluded_by_name as "excludedBy",

@@ -4,8 +4,8 @@ import type { HomeDevice } from './devices.ts'
  * Whether a device warms its room by being switched on and off: a relay of the heating category that receives no
  * orders.
  */
-export function isHeatingRelay({ hearing, category, commands }: HomeDevice): boolean {
-  return hearing === null && category === 'heating' && commands.includes('on')
+export function isHeatingRelay({ modeEncoding, category, commands }: HomeDevice): boolean {
+  return modeEncoding === null && category === 'heating' && commands.includes('on')
 }
 
 /** Whether a device heats its room by the room's order: it receives orders, or is a heating relay. */

@@ -47,7 +47,7 @@ test('a flush publishes each new value once, in the form of the contract', async
 test('the first change of a home that reports constantly makes its rooms stale immediately, the next ones every two seconds', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const told: LiveBatch['stale'][] = []
+  const published: LiveBatch['stale'][] = []
   const flushed: ((changes: FlushChange[]) => void)[] = []
   const stop = publishReadings({
     history: {
@@ -56,7 +56,7 @@ test('the first change of a home that reports constantly makes its rooms stale i
         return () => undefined
       },
     },
-    live: { isHeard: () => true, publish: (_, { stale }) => void told.push(stale) },
+    live: { hasListeners: () => true, publish: (_, { stale }) => void published.push(stale) },
   })
   const report = (value: number) => {
     const values = new Map([['temperature', { at: now, value }]] as const)
@@ -67,9 +67,9 @@ test('the first change of a home that reports constantly makes its rooms stale i
   report(19)
   vi.advanceTimersByTime(1_999)
   report(20)
-  expect(told).toEqual([['listRooms'], [], []])
+  expect(published).toEqual([['listRooms'], [], []])
   vi.advanceTimersByTime(1)
   stop()
 
-  expect(told.slice(3)).toEqual([['listRooms']])
+  expect(published.slice(3)).toEqual([['listRooms']])
 })

@@ -47,7 +47,7 @@ export function publishReadings({
   live,
 }: {
   history: Pick<History, 'onFlush'>
-  live: Pick<Live, 'publish' | 'isHeard'>
+  live: Pick<Live, 'publish' | 'hasListeners'>
 }): () => void {
   const pacers = new Map<string, NodeJS.Timeout>()
   const waiting = new Set<string>()
@@ -82,7 +82,7 @@ export function publishReadings({
 
   const stop = history.onFlush((changes) => {
     for (const [homeId, ofHome] of Map.groupBy(changes, (change) => change.homeId)) {
-      if (!live.isHeard(homeId)) continue
+      if (!live.hasListeners(homeId)) continue
       const stale = new Set<PacedTopic>()
       for (const { deviceId, values } of ofHome) {
         for (const capability of values.keys()) for (const topic of staleBy[capability]) stale.add(topic)

@@ -20,10 +20,10 @@ const everything = {
 
 /** A pilot-wire module that its hub has listed and that has reported its first order. */
 async function addRadiator(wire: TestWire, order = 'comfort') {
-  await wire.hub.say('bridge/devices', [
+  await wire.hub.publish('bridge/devices', [
     describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1')),
   ])
-  await wire.hub.say('chauffage', { pilot_wire_mode: order })
+  await wire.hub.publish('chauffage', { pilot_wire_mode: order })
   return wire.device('chauffage')
 }
 
@@ -31,13 +31,15 @@ test('§3 Device: name, type, brand, model, status, room, created_at, connected 
   const wire = await startTestWire()
   const { at, token } = wire
   const paired = new Date(at.clock.now()).toISOString()
-  await wire.hub.say('bridge/devices', [describedDevice('0x00000000000000a1', 'chauffage salon', everything)])
+  await wire.hub.publish('bridge/devices', [
+    describedDevice('0x00000000000000a1', 'chauffage salon', everything),
+  ])
   const silent = await wire.device('chauffage salon')
   expect(silent).toMatchObject({ status: 'offline', reachable: false, connected_since: null })
 
   at.clock.pass(10 * MINUTE)
-  const heard = new Date(at.clock.now()).toISOString()
-  await wire.hub.say('chauffage salon', {
+  const received = new Date(at.clock.now()).toISOString()
+  await wire.hub.publish('chauffage salon', {
     pilot_wire_mode: 'eco',
     temperature: 20.5,
     humidity: 45,
@@ -59,7 +61,7 @@ test('§3 Device: name, type, brand, model, status, room, created_at, connected 
     status: 'online',
     room: { id: cellar.id, name: 'Cave' },
     created_at: paired,
-    connected_since: heard,
+    connected_since: received,
     temperature: 20.5,
     humidity: 45,
     battery: 80,
@@ -94,7 +96,7 @@ test('§3 Device types: unknown, outlet, light, thermostat, receiver, sensor, sh
   const listed = Object.entries({ unknown: 'TS0601', ...models }).map(([type, model], index) =>
     describedDevice(`0x00000000000000${index + 16}`, type, readDefinition(model) ?? null),
   )
-  await wire.hub.say('bridge/devices', listed)
+  await wire.hub.publish('bridge/devices', listed)
   const devices = await eventually(wire.devices, ({ length }) => length === listed.length)
 
   expect(devices.map(({ name, type }) => [name, type])).toEqual(devices.map(({ name }) => [name, name]))
@@ -128,10 +130,10 @@ test('§4 Device reachability: online or offline, as its hub last had it', async
   }
   expect(await now()).toEqual(['online', true, true, false])
   wire.at.clock.pass(MINUTE)
-  await wire.hub.say('chauffage/availability', { state: 'offline' })
+  await wire.hub.publish('chauffage/availability', { state: 'offline' })
   expect(await now()).toEqual(['offline', false, false, true])
   wire.at.clock.pass(MINUTE)
-  await wire.hub.say('chauffage', { pilot_wire_mode: 'eco' })
+  await wire.hub.publish('chauffage', { pilot_wire_mode: 'eco' })
   expect(await now()).toEqual(['online', true, true, false])
   await wire.close()
 })
@@ -142,9 +144,9 @@ test('§3 Connectivity log: timestamp, status, duration, details, of an object t
   const begun = at.clock.now()
   const { id } = await addRadiator(wire)
   at.clock.pass(10 * MINUTE)
-  await wire.hub.say('chauffage/availability', { state: 'offline' })
+  await wire.hub.publish('chauffage/availability', { state: 'offline' })
   at.clock.pass(5 * MINUTE)
-  await wire.hub.say('chauffage', { pilot_wire_mode: 'eco' })
+  await wire.hub.publish('chauffage', { pilot_wire_mode: 'eco' })
 
   const instant = (minutes: number) => new Date(begun + minutes * MINUTE).toISOString()
   const query = { startDate: instant(-60), endDate: instant(60), deviceId: id }
@@ -163,7 +165,7 @@ test('§4 Thermostat modes (devices): stop, comfort, eco, frost_protection, comf
   const { at, token, roomId } = wire
   const { id } = await addRadiator(wire)
   const sets = () =>
-    wire.hub.heard.filter(({ topic }) => topic.endsWith('/set')).map(({ payload }) => payload)
+    wire.hub.received.filter(({ topic }) => topic.endsWith('/set')).map(({ payload }) => payload)
   for (const [mode, word, number] of [
     ['stop', 'off', 6],
     ['frost_protection', 'frost_protection', 5],
@@ -175,10 +177,10 @@ test('§4 Thermostat modes (devices): stop, comfort, eco, frost_protection, comf
     at.clock.pass(MINUTE)
     const asked = await at.ask(setRoomOrder, { token, params: { roomId }, body: { order: mode } })
     expect(asked.status, mode).toBe(200)
-    await eventually(sets, (heard) => heard.at(-1) === JSON.stringify({ pilot_wire_mode: word }))
+    await eventually(sets, (received) => received.at(-1) === JSON.stringify({ pilot_wire_mode: word }))
 
     at.clock.pass(MINUTE)
-    await wire.hub.say('chauffage', { pilot_wire_mode: word })
+    await wire.hub.publish('chauffage', { pilot_wire_mode: word })
     expect(await wire.device('chauffage')).toMatchObject({ thermostat_mode: mode })
     const now = at.clock.now()
     const query = {

@@ -18,12 +18,12 @@ test('§3 Hub: model, firmware, MAC address, SSID, online state: as the box says
   })
   expect(await wire.hubs()).toMatchObject([{ ...info, online: true, disconnected_since: null }])
 
-  await wire.hub.say('bridge/state', { state: 'offline' })
+  await wire.hub.publish('bridge/state', { state: 'offline' })
   await wire.hub.end()
   await eventually(wire.hubs, ([hub]) => hub?.online === false)
   expect(await wire.hubs()).toMatchObject([{ ...info, connected_since: null }])
   const back = await connectHub(wire.address, wire.credentials)
-  await back.say('bridge/state', { state: 'online' })
+  await back.publish('bridge/state', { state: 'online' })
   await eventually(wire.hubs, ([hub]) => hub?.online === true)
   await back.end()
   await wire.close()
@@ -32,11 +32,11 @@ test('§3 Hub: model, firmware, MAC address, SSID, online state: as the box says
 test('§7 GET /hubs answers to an access token in a Token header with that home’s hubs, and to nobody without one', async () => {
   const wire = await startTestWire()
   const { at, token, hub } = wire
-  await hub.say('bridge/devices', [
+  await hub.publish('bridge/devices', [
     describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1')),
     describedDevice('0x00000000000000a2', 'prise', readDefinition('E22xx')),
   ])
-  await hub.say('chauffage', { pilot_wire_mode: 'eco' })
+  await hub.publish('chauffage', { pilot_wire_mode: 'eco' })
   await eventually(wire.devices, ({ length }) => length === 2)
   const send = (headers: Record<string, string>) =>
     at.send('/api/hubs', { headers: { 'Content-Type': 'application/json', ...headers } })
@@ -57,7 +57,7 @@ test('devices that were kept when their hub was removed move to the hub that pai
   const wire = await startTestWire()
   const { at, token, hub } = wire
   const radiator = describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1'))
-  await hub.say('bridge/devices', [radiator])
+  await hub.publish('bridge/devices', [radiator])
   const [first] = await eventually(wire.devices, ({ length }) => length === 1)
   await at.ask(removeHub, {
     token,
@@ -72,13 +72,13 @@ test('devices that were kept when their hub was removed move to the hub that pai
     hubId: made.hub_id,
     secret: made.secret,
   })
-  await next.say('bridge/state', { state: 'online' })
-  await next.say('bridge/devices', [radiator])
+  await next.publish('bridge/state', { state: 'online' })
+  await next.publish('bridge/devices', [radiator])
   const [moved] = await eventually(wire.devices, ([device]) => device?.hubId === made.hub_id)
   expect(moved).toMatchObject({ id: first?.id, name: first?.name, room: first?.room })
   expect(await wire.devices()).toHaveLength(1)
   // An order reaches it through its new hub.
-  await next.say('chauffage', { pilot_wire_mode: 'eco' })
+  await next.publish('chauffage', { pilot_wire_mode: 'eco' })
   await eventually(wire.devices, ([device]) => device?.status === 'online')
   await next.end()
   await wire.close()

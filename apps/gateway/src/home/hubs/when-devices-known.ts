@@ -10,9 +10,9 @@ export function whenDevicesKnown(
   callback: () => void,
 ): void {
   let isDone = false
-  const stop = parts.hubLink.onDevicesChanged(() => void look())
+  const stop = parts.hubLink.onDevicesChanged(() => void readDevices())
 
-  async function look(): Promise<void> {
+  async function readDevices(): Promise<void> {
     try {
       if ((await selectSilentHubs(parts.database, hubIds)).length > 0 || isDone) return
       isDone = true
@@ -22,5 +22,5 @@ export function whenDevicesKnown(
       parts.log.warn({ err: error }, 'the first devices of a hub could not be read')
     }
   }
-  void look()
+  void readDevices()
 }

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@foyer/contract/notification.ts'
-import type { Choice, QuietNight } from '@foyer/rules/telling/delivery.ts'
+import type { Choice, QuietNight } from '@foyer/rules/notifications/delivery.ts'
 import type { Database } from '#base/database/database.ts'
 
 type Person = { homeId: string; accountId: string }

@@ -1,7 +1,7 @@
 import { notificationTopics } from '@foyer/contract/notification.ts'
 import type { NotificationChoices, updateNotificationChoices } from '@foyer/contract/notification-choice.ts'
 import type { CallInput } from '@foyer/contract/call.ts'
-import { firstChoices, firstNight } from '@foyer/rules/telling/delivery.ts'
+import { firstChoices, firstNight } from '@foyer/rules/notifications/delivery.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'

@@ -23,7 +23,7 @@ const quiet: HomeState = {
   protected: [],
   standing: [],
 }
-const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
+const standingRow = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
 
 test('a home in which all is well gets no notification', () => {
   expect(homeFacts(quiet)).toMatchObject({ add: [], end: [] })
@@ -39,7 +39,7 @@ test('a lost hub is notified once, after two minutes and not earlier', () => {
 
   expect(lost(1)).toEqual({ add: [], end: [], next: now + MINUTE })
   expect(lost(2).add).toMatchObject([{ kind: 'hub_lost', at: now - 2 * MINUTE, hubId: 'hub' }])
-  expect(lost(90, [told('hub_lost:hub', 'hub')])).toMatchObject({ add: [], end: [] })
+  expect(lost(90, [standingRow('hub_lost:hub', 'hub')])).toMatchObject({ add: [], end: [] })
 })
 
 test('a home is checked again when a delay ends, and not while none runs', () => {
@@ -60,7 +60,7 @@ test('a hub that is back ends its notification, and the next one contains how lo
   const back = homeFacts({
     ...quiet,
     hubs: [{ ...hub, connectedSince: now - 30 * MINUTE }],
-    standing: [told('hub_lost:hub', 'hub')],
+    standing: [standingRow('hub_lost:hub', 'hub')],
   })
 
   expect(back.end).toEqual(['hub_lost:hub'])
@@ -73,7 +73,9 @@ test('a silent device is notified while its hub is online, and the notification 
   expect(homeFacts({ ...quiet, devices: [silent] }).add).toMatchObject([
     { kind: 'device_silent', deviceId: 'lamp', at: now - 40 * MINUTE },
   ])
-  expect(homeFacts({ ...quiet, standing: [told('device_silent:lamp')] }).end).toEqual(['device_silent:lamp'])
+  expect(homeFacts({ ...quiet, standing: [standingRow('device_silent:lamp')] }).end).toEqual([
+    'device_silent:lamp',
+  ])
 })
 
 test('while a hub is lost or just back, no silence of a device is notified and no such notification ends', () => {
@@ -84,7 +86,7 @@ test('while a hub is lost or just back, no silence of a device is notified and n
   ]
   for (const some of hubs) {
     expect(homeFacts({ ...quiet, hubs: some, devices: [silent] })).toMatchObject({ add: [], end: [] })
-    const standing = [told('device_silent:lamp')]
+    const standing = [standingRow('device_silent:lamp')]
     expect(homeFacts({ ...quiet, hubs: some, devices: [silent], standing })).toMatchObject({
       add: [],
       end: [],
@@ -95,7 +97,7 @@ test('while a hub is lost or just back, no silence of a device is notified and n
 test('a low battery is notified from 15 %, lasts while it recovers a little, and ends with a new battery', () => {
   const at = (value: number, standing: HomeState['standing'] = [], age = MINUTE) =>
     homeFacts({ ...quiet, standing, devices: [{ ...device, battery: { at: now - age, value } }] })
-  const standing = [told('battery_low:lamp')]
+  const standing = [standingRow('battery_low:lamp')]
 
   expect(at(16)).toMatchObject({ add: [], end: [] })
   expect(at(15).add).toMatchObject([{ kind: 'battery_low', value: 15, deviceId: 'lamp' }])
@@ -127,9 +129,9 @@ test('an alarm of a device comes before all other notifications and ends only on
     reachable: false,
     alarms: [{ kind: 'water_leak', at: now - 36 * 60 * MINUTE } as const],
   }
-  expect(homeFacts({ ...quiet, devices: [old], standing: [told('water_leak:lamp')] }).end).toEqual([])
+  expect(homeFacts({ ...quiet, devices: [old], standing: [standingRow('water_leak:lamp')] }).end).toEqual([])
   expect(homeFacts({ ...quiet, devices: [old] }).add.map(({ kind }) => kind)).not.toContain('water_leak')
-  expect(homeFacts({ ...quiet, standing: [told('water_leak:lamp')] }).end).toEqual(['water_leak:lamp'])
+  expect(homeFacts({ ...quiet, standing: [standingRow('water_leak:lamp')] }).end).toEqual(['water_leak:lamp'])
 })
 
 test('a detector of several dangers notifies each of them', () => {
@@ -139,7 +141,7 @@ test('a detector of several dangers notifies each of them', () => {
   const one = homeFacts({
     ...quiet,
     devices: [{ ...both, alarms: both.alarms.slice(1) }],
-    standing: kinds.map((kind) => told(`${kind}:lamp`)),
+    standing: kinds.map((kind) => standingRow(`${kind}:lamp`)),
   })
   expect(one).toMatchObject({ add: [], end: ['smoke:lamp'] })
 })
@@ -162,7 +164,7 @@ test('an open window is notified once it held its room back as long as it may, n
   expect(facts({ since, until: now }, now - 1)).toMatchObject({ add: [], next: now })
   expect(facts({ since, until: now - MINUTE }).add).toEqual([])
   expect(facts(null).add).toEqual([])
-  expect(homeFacts({ ...quiet, standing: [told('window_left_open:window')] }).end).toEqual([
+  expect(homeFacts({ ...quiet, standing: [standingRow('window_left_open:window')] }).end).toEqual([
     'window_left_open:window',
   ])
 })

@@ -71,33 +71,33 @@ export type HomeState = {
  */
 export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next: number | null } {
   const { standing } = state
-  const told = new Map(standing.map((row) => [row.key, row]))
+  const known = new Map(standing.map((row) => [row.key, row]))
   const hubs = hubFacts(state)
   const lasting = [
-    ...alarmFacts(state, told),
+    ...alarmFacts(state, known),
     ...hubs,
-    ...deviceFacts(state, told),
-    ...batteryFacts(state, told),
+    ...deviceFacts(state, known),
+    ...batteryFacts(state, known),
     ...coldFacts(state),
     ...state.protected.map(protectionFact),
     ...windowFacts(state.windows, state.now),
-    ...missedFacts(state.missed, told, state.now),
+    ...missedFacts(state.missed, known, state.now),
   ]
   const keys = new Set(lasting.map((fact) => fact.key))
   const over = standing.filter((row) => !keys.has(row.key))
   return {
-    add: [...lasting.filter((fact) => !told.has(fact.key)), ...backFacts(state, over)],
+    add: [...lasting.filter((fact) => !known.has(fact.key)), ...backFacts(state, over)],
     end: over.map((row) => row.key),
     next: earlier(patienceOf(state), windowEnd(state.windows, state.now)),
   }
 }
 
 /** Alarms of devices. A device that fell silent during an alarm has not reported its end. */
-function alarmFacts({ now, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
+function alarmFacts({ now, devices }: HomeState, known: ReadonlyMap<string, StandingRow>): Fact[] {
   return devices.flatMap(({ id, alarms }) =>
     alarms.flatMap(({ kind, at }) => {
       const key = `${kind}:${id}`
-      return told.has(key) || now - at <= FRESH ? [{ kind, key, at, deviceId: id }] : []
+      return known.has(key) || now - at <= FRESH ? [{ kind, key, at, deviceId: id }] : []
     }),
   )
 }
@@ -142,24 +142,24 @@ function backFacts({ hubs }: HomeState, over: readonly StandingRow[]): Fact[] {
 /**
  * Silent devices of hubs that are online. While a hub is offline, notifications of its devices stay and none is added.
  */
-function deviceFacts({ now, hubs, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
+function deviceFacts({ now, hubs, devices }: HomeState, known: ReadonlyMap<string, StandingRow>): Fact[] {
   return devices.flatMap(({ id, hubId, reachable, disconnectedSince }) => {
     if (reachable || disconnectedSince === null) return []
     const key = `device_silent:${id}`
     const hub = hubs.find((candidate) => candidate.id === hubId)
-    const isHeard = hub?.online === true && now - (hub.connectedSince ?? 0) >= DEVICE_PATIENCE
-    if (!isHeard && !told.has(key)) return []
+    const isReceiving = hub?.online === true && now - (hub.connectedSince ?? 0) >= DEVICE_PATIENCE
+    if (!isReceiving && !known.has(key)) return []
     return [{ kind: 'device_silent' as const, key, at: disconnectedSince, deviceId: id }]
   })
 }
 
-function batteryFacts({ now, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
+function batteryFacts({ now, devices }: HomeState, known: ReadonlyMap<string, StandingRow>): Fact[] {
   return devices.flatMap(({ id, battery }) => {
     const key = `battery_low:${id}`
-    const isTold = told.has(key)
-    if (battery === null || battery.value > (isTold ? BATTERY_CHANGED : LOW_BATTERY)) return []
+    const isKnown = known.has(key)
+    if (battery === null || battery.value > (isKnown ? BATTERY_CHANGED : LOW_BATTERY)) return []
     // An old value starts no notification. It does not end one either: a silent device has reported no fuller battery.
-    if (!isTold && now - battery.at > FRESH) return []
+    if (!isKnown && now - battery.at > FRESH) return []
     return [{ kind: 'battery_low' as const, key, at: battery.at, deviceId: id, value: battery.value }]
   })
 }

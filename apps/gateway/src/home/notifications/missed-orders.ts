@@ -57,12 +57,12 @@ function missedOf(
  */
 export function missedFacts(
   missed: readonly MissedOrder[],
-  told: ReadonlyMap<string, unknown>,
+  known: ReadonlyMap<string, unknown>,
   now: number,
 ): Fact[] {
   return missed.flatMap(({ place, roomId, deviceId, order, status, reason, at }): Fact[] => {
     const key = `order_missed:${place}:${order}`
-    if (!told.has(key) && now - at > NEWS_MS) return []
+    if (!known.has(key) && now - at > NEWS_MS) return []
     return [
       {
         kind: 'order_missed',

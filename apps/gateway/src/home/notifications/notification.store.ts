@@ -4,7 +4,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { NotificationKind } from '@foyer/contract/notification.ts'
 import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#base/database/database.ts'
-import { toldTo } from './told-to.ts'
+import { visibleTo } from './visible-to.ts'
 
 /** A fact to notify people of. While it lasts, its key makes it one notification. */
 export type Fact = {
@@ -153,7 +153,7 @@ export type NotificationRow = Partial<SessionDevice> & {
 /** The notifications of a reader (`$1` home, `$2` account, `$3` role), in SQL. */
 export const theirs = `notification n join (
     select a.id as account_id, $3::text as role, a.created_at as since from account a where a.id = $2
-  ) p on n.home_id = $1 and ${toldTo}`
+  ) p on n.home_id = $1 and ${visibleTo}`
 
 export async function selectNotifications(database: Database, reader: Reader): Promise<NotificationRow[]> {
   return database.query<NotificationRow>(

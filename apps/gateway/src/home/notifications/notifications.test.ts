@@ -6,20 +6,20 @@ import { startNotifiedHome } from '#testing/notified-home.ts'
 const MINUTE = 60_000
 
 test('a stored fact is notified once, however often and by which gateway the home is checked', async () => {
-  const { look, home, list, close } = await startNotifiedHome()
-  expect(await look()).toBe(true)
-  expect(await look()).toBe(false)
+  const { check, home, list, close } = await startNotifiedHome()
+  expect(await check()).toBe(true)
+  expect(await check()).toBe(false)
 
-  const told = await list()
+  const listed = await list()
   // The contact's battery is at 12 %, and the order for the room had no answer.
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['battery_low', 'order_missed'])
-  expect(told.find(({ kind }) => kind === 'battery_low')).toMatchObject({
+  expect(listed.map(({ kind }) => kind).toSorted()).toEqual(['battery_low', 'order_missed'])
+  expect(listed.find(({ kind }) => kind === 'battery_low')).toMatchObject({
     value: 12,
     device: { id: home.contactId },
     room: { id: home.roomId },
     ended_at: null,
   })
-  expect(told.find(({ kind }) => kind === 'order_missed')).toMatchObject({
+  expect(listed.find(({ kind }) => kind === 'order_missed')).toMatchObject({
     order: 'stop',
     status: 'expired',
     reason: 'no_answer',
@@ -29,7 +29,7 @@ test('a stored fact is notified once, however often and by which gateway the hom
 })
 
 test('a device that falls silent, comes back and falls silent again within the hour is one notification', async () => {
-  const { at, look, home, list, close } = await startNotifiedHome()
+  const { at, check, home, list, close } = await startNotifiedHome()
   const set = (reachable: boolean) =>
     at.database.query(
       `update device set reachable = $2, disconnected_since = case when $2 then null else to_timestamp($3::float8 / 1000) end
@@ -38,29 +38,29 @@ test('a device that falls silent, comes back and falls silent again within the h
     )
   const silent = async () => (await list()).filter(({ kind }) => kind === 'device_silent')
   await set(false)
-  await look()
+  await check()
   expect(await silent()).toMatchObject([{ ended_at: null }])
   at.clock.pass(MINUTE)
   await set(true)
-  await look()
+  await check()
   expect(await silent()).toMatchObject([{ ended_at: expect.any(String) }])
   at.clock.pass(MINUTE)
   await set(false)
-  await look()
+  await check()
   expect(await silent()).toMatchObject([{ ended_at: null }])
 
   await set(true)
   at.clock.pass(MINUTE)
-  await look()
+  await check()
   at.clock.pass(120 * MINUTE)
   await set(false)
-  await look()
+  await check()
   expect(await silent()).toHaveLength(2)
   await close()
 })
 
 test('a room in which pipes may freeze is notified by what is measured in it, and the notification ends when it is warm', async () => {
-  const { at, home, look, list, close } = await startNotifiedHome()
+  const { at, home, check, list, close } = await startNotifiedHome()
   const measure = (value: number) =>
     at.database.query(
       `insert into reading (series_id, at, value) select id, to_timestamp($1::float8 / 1000), $2 from series
@@ -68,23 +68,23 @@ test('a room in which pipes may freeze is notified by what is measured in it, an
       [at.clock.now(), value, home.thermostatId],
     )
   const frost = async () => (await list()).filter(({ kind }) => kind === 'frost_risk')
-  await look()
+  await check()
   expect(await frost()).toEqual([])
   at.clock.pass(MINUTE)
   await measure(3.5)
-  await look()
+  await check()
   expect(await frost()).toMatchObject([{ value: 3.5, ended_at: null, room: { id: home.roomId } }])
   at.clock.pass(MINUTE)
   await measure(8)
-  await look()
+  await check()
   expect(await frost()).toMatchObject([{ ended_at: expect.any(String) }])
   await close()
 })
 
 test('a read notification is read for its reader only', async () => {
-  const { at, home, look, token, list, unread, close } = await startNotifiedHome()
+  const { at, home, check, token, list, unread, close } = await startNotifiedHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
-  await look()
+  await check()
   const [first] = await list()
   await at.ask(readNotifications, { token, body: { ids: [first?.id ?? ''] } })
 
@@ -102,13 +102,13 @@ test('notifications of one person, or of owners, reach no other account', async 
   const member = await signIn(at, person)
   const { homeId } = home
   const device = { browser: 'firefox', system: 'linux', form: 'computer' } as const
-  await notifications.tell(at.database, {
+  await notifications.notify(at.database, {
     kind: 'invitation_accepted',
     homeId,
     personId: 'x',
     person: 'Nadia',
   })
-  await notifications.tell(at.database, {
+  await notifications.notify(at.database, {
     kind: 'new_sign_in',
     homeId,
     accountId: person.accountId,
@@ -128,7 +128,7 @@ test('at most two hundred are kept, and none of more than ninety days', async ()
   const insert = (count: number, at: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        notifications.tell(database, {
+        notifications.notify(database, {
           kind: 'invitation_accepted',
           homeId: home.homeId,
           personId: `${at} ${index}`,

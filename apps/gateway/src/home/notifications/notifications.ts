@@ -29,7 +29,7 @@ import {
   type Reader,
 } from './notification.store.ts'
 import { presentNotification } from './present-notification.ts'
-import { audienceOf, factOf, keyOf, type Over, type Told } from './told.ts'
+import { audienceOf, factOf, keyOf, type EndedEvent, type NotificationEvent } from './notification-events.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -47,17 +47,17 @@ export type Notifications = {
    * and restarts there are, and an event that returns within an hour of its end is the same one. Events of scenarios or
    * rooms that no longer exist are ignored.
    */
-  tell(tx: Database, told: Told): Promise<void>
+  notify(tx: Database, event: NotificationEvent): Promise<void>
   /** Ends a lasting notification; does nothing if there is none. */
-  end(tx: Database, over: Over): Promise<void>
+  end(tx: Database, over: EndedEvent): Promise<void>
   /**
    * Checks the stored state of homes and notifies what is new. Returns for each home whether anything changed, and when
    * (ms) to check again.
    */
-  lookAt(tx: Database, homeIds: readonly string[]): Promise<Map<string, Look>>
+  checkHomes(tx: Database, homeIds: readonly string[]): Promise<Map<string, NotificationCheck>>
 }
 
-export type Look = { isNew: boolean; next: number | null }
+export type NotificationCheck = { isNew: boolean; next: number | null }
 
 /** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
 export function createNotifications(parts: {
@@ -73,7 +73,7 @@ export function createNotifications(parts: {
   ): Promise<ReadonlyMap<string, OrderStates>>
   live: Pick<Live, 'publish'>
   /** Called in the transaction that stored these new notifications. */
-  onTold?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
+  onStored?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
 }): Notifications {
   const { database, keeperReads, clock } = parts
 
@@ -97,7 +97,7 @@ export function createNotifications(parts: {
       const before = clock.now() - NOTIFICATION_DAYS * DAY
       await trimFacts(tx, audience.homeId, { before, most: NOTIFICATIONS_KEPT })
     }
-    if (made.length > 0) await parts.onTold?.(tx, audience.homeId, made)
+    if (made.length > 0) await parts.onStored?.(tx, audience.homeId, made)
     return isNew
   }
 
@@ -105,14 +105,14 @@ export function createNotifications(parts: {
     list: async (reader) => (await selectNotifications(database, reader)).map(presentNotification),
     unread: (from, reader) => countUnreadRows(from, reader, alarmKinds),
     read: (tx, reader, ids) => insertReads(tx, reader, ids, clock.now()),
-    async tell(tx, told) {
-      if (await write(tx, audienceOf(told), [factOf(told, clock.now())])) show(tx, told.homeId)
+    async notify(tx, event) {
+      if (await write(tx, audienceOf(event), [factOf(event, clock.now())])) show(tx, event.homeId)
     },
     async end(tx, over) {
       await endFacts(tx, over.homeId, [keyOf(over)], clock.now())
       show(tx, over.homeId)
     },
-    async lookAt(tx, homeIds) {
+    async checkHomes(tx, homeIds) {
       const now = clock.now()
       const read = parts.devices.ofHomes(homeIds)
       const [hubs, devices, states, held, windows, standing] = await Promise.all([
@@ -125,7 +125,7 @@ export function createNotifications(parts: {
       ])
       const [hubsOf, standingOf] = [byHome(hubs), byHome(standing)]
       const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
-      const looks = new Map<string, Look>()
+      const checks = new Map<string, NotificationCheck>()
       for (const homeId of homeIds) {
         const own = devices.get(homeId) ?? []
         const { add, end, next } = homeFacts({
@@ -151,9 +151,9 @@ export function createNotifications(parts: {
         })
         if (end.length > 0) await endFacts(tx, homeId, end, now)
         const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
-        looks.set(homeId, { isNew: isNew || end.length > 0, next })
+        checks.set(homeId, { isNew: isNew || end.length > 0, next })
       }
-      return looks
+      return checks
     },
   }
 }
@@ -165,8 +165,8 @@ function byHome<Row extends { homeId: string }>(rows: readonly Row[]): Map<strin
 /** The alarms that a device reports. */
 function alarmsOf({ values }: HomeDevice): { kind: AlarmKind; at: number }[] {
   return [...alarmOf].flatMap(([capability, kind]) => {
-    const said = values.get(capability)
-    return said === undefined || said.value === 0 ? [] : [{ kind, at: said.at }]
+    const reading = values.get(capability)
+    return reading === undefined || reading.value === 0 ? [] : [{ kind, at: reading.at }]
   })
 }
 

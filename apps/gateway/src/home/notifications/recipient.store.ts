@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@foyer/contract/notification.ts'
 import type { Database } from '#base/database/database.ts'
 import { chosenColumns, type ChosenRow } from './choice.store.ts'
-import { toldTo } from './told-to.ts'
+import { visibleTo } from './visible-to.ts'
 
 /** A person who may see a notification, with their preferences. */
 export type RecipientRow = Pick<ChosenRow, 'topics' | 'night'> & {
@@ -28,7 +28,7 @@ export async function selectRecipients(
      join (
        select m.home_id, m.account_id, m.role, a.created_at as since
        from membership m join account a on a.id = m.account_id
-     ) p on p.home_id = n.home_id and ${toldTo}
+     ) p on p.home_id = n.home_id and ${visibleTo}
      where n.home_id = $1 and n.id = any($2::uuid[])`,
     [homeId, notificationIds],
   )

@@ -22,13 +22,13 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
     keepers,
     timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
   })
-  const looked: string[] = []
+  const checked: string[] = []
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
     notifications: {
-      async lookAt(_, homeIds) {
-        looked.push(...homeIds)
+      async checkHomes(_, homeIds) {
+        checked.push(...homeIds)
         return new Map(homeIds.map((homeId) => [homeId, { isNew: false, next: null }]))
       },
     },
@@ -52,15 +52,15 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
     `insert into home (id, park_id, name, time_zone) select id, id, '', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homes],
   )
-  const say = (homeId: string, capability: Capability, value: number) =>
+  const publish = (homeId: string, capability: Capability, value: number) =>
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])
   /** Lets seconds pass in which two homes report normal values and everything due is done. */
   const pass = async (seconds: number) => {
-    looked.length = 0
+    checked.length = 0
     for (let second = 0; second < seconds; second += 1) {
-      say(full, 'battery', 90)
-      say(warm, 'temperature', 19)
-      say(shut, 'open', 0)
+      publish(full, 'battery', 90)
+      publish(warm, 'temperature', 19)
+      publish(shut, 'open', 0)
       now += 1_000
     }
     await eventually(
@@ -70,7 +70,7 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
         ]),
       (rows) => rows.length === 0,
     )
-    return looked.toSorted()
+    return checked.toSorted()
   }
   const waiting = (count: number) =>
     eventually(
@@ -80,9 +80,9 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
 
   // Each new home is checked once.
   await waiting(0)
-  looked.length = 0
-  say(low, 'battery', 15)
-  say(cold, 'temperature', 7.9)
+  checked.length = 0
+  publish(low, 'battery', 15)
+  publish(cold, 'temperature', 7.9)
   await waiting(2)
   expect(await pass(4)).toEqual([])
   await waiting(5)
@@ -105,7 +105,7 @@ test('a home that another gateway checked meanwhile is requested again', async (
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
-    notifications: { lookAt: async () => new Map() },
+    notifications: { checkHomes: async () => new Map() },
     hubLink: { onDevicesChanged: () => () => {} },
     history: {
       onFlush(listener) {

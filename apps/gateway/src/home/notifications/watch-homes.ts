@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { failedOrderLooks, homeLooks, PACE } from '#base/due/home-look.ts'
+import { failedOrderChecks, notificationChecks, PACE } from '#base/due/notification-check.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
@@ -29,7 +29,7 @@ export type HomeWatch = { close(): Promise<void> }
 /** Checks homes when something happened that may need a notification, and when a delay ends. */
 export function watchHomes(parts: {
   database: Database
-  notifications: Pick<Notifications, 'lookAt'>
+  notifications: Pick<Notifications, 'checkHomes'>
   hubLink: Pick<HubLink, 'onDevicesChanged'>
   history: Pick<History, 'onFlush'>
   live: Pick<Live, 'publish'>
@@ -49,20 +49,20 @@ export function watchHomes(parts: {
     most: HOMES_AT_ONCE,
     async work(tx, rows) {
       const next = new Map<string, number | null>()
-      const told: string[] = []
+      const changed: string[] = []
       for (const { homeId } of rows) asked.delete(homeId)
-      const looks = await notifications.lookAt(
+      const checks = await notifications.checkHomes(
         tx,
         rows.map(({ homeId }) => homeId),
       )
-      for (const [homeId, look] of looks) {
-        next.set(homeId, look.next)
-        if (look.isNew) told.push(homeId)
+      for (const [homeId, check] of checks) {
+        next.set(homeId, check.next)
+        if (check.isNew) changed.push(homeId)
       }
       return {
         next,
         async committed() {
-          for (const homeId of told) {
+          for (const homeId of changed) {
             live.publish(homeId, { devices: [], stale: ['listNotifications', 'countUnread'] })
           }
         },
@@ -71,16 +71,16 @@ export function watchHomes(parts: {
   })
 
   /** Schedules a check soon for homes with a notification of a failed order: a device may follow it by now. */
-  function lookForObeyed(homeIds: ReadonlySet<string>): void {
+  function checkFailedOrders(homeIds: ReadonlySet<string>): void {
     if (homeIds.size === 0) return
     writing = database
-      .transaction(async (tx) => due.write(tx, await failedOrderLooks(tx, homeIds)))
+      .transaction(async (tx) => due.write(tx, await failedOrderChecks(tx, homeIds)))
       .catch((error: unknown) =>
         log.error({ err: error }, 'the check of a failed order could not be scheduled'),
       )
   }
 
-  function look(homeIds: ReadonlySet<string>, after: number): void {
+  function scheduleCheck(homeIds: ReadonlySet<string>, after: number): void {
     const now = clock.now()
     const at = now + after
     // A check that is late, or that another keeper had to do, is scheduled again.
@@ -91,7 +91,7 @@ export function watchHomes(parts: {
     if (fresh.length === 0) return
     for (const homeId of fresh) asked.set(homeId, at)
     writing = database
-      .transaction((tx) => due.write(tx, homeLooks(fresh, after)))
+      .transaction((tx) => due.write(tx, notificationChecks(fresh, after)))
       .catch((error: unknown) => {
         for (const homeId of fresh) asked.delete(homeId)
         log.error(
@@ -102,7 +102,7 @@ export function watchHomes(parts: {
   }
 
   const stops = [
-    hubLink.onDevicesChanged((homeId) => look(new Set([homeId]), PACE)),
+    hubLink.onDevicesChanged((homeId) => scheduleCheck(new Set([homeId]), PACE)),
     history.onFlush((changes) => {
       const [alarming, bad, named] = [new Set<string>(), new Set<string>(), new Set<string>()]
       const moded = new Set<string>()
@@ -119,10 +119,10 @@ export function watchHomes(parts: {
         if (isBatteryLow(values.get('battery')?.value) || temperature < 8) bad.add(homeId)
         else if (leisurely.some((one) => values.has(one))) named.add(homeId)
       }
-      lookForObeyed(moded)
-      look(alarming, 0)
-      look(bad, PACE)
-      look(named, LEISURE)
+      checkFailedOrders(moded)
+      scheduleCheck(alarming, 0)
+      scheduleCheck(bad, PACE)
+      scheduleCheck(named, LEISURE)
     }),
   ]
 

@@ -18,7 +18,7 @@ test('killed after it wrote a notification down and before it was sent, the next
       killed.resolve()
     },
   })
-  service.moods.push('silence')
+  service.replies.push('silence')
   onTestFinished(() => service.close())
   const folder = makeTemporaryFolder()
   const startAt = (time: string) =>

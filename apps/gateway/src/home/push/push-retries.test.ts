@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
-import { lookNow, signInElsewhere, startPushHome } from '#testing/push-home.ts'
+import { checkNow, signInElsewhere, startPushHome } from '#testing/push-home.ts'
 
 test('an overloaded push service is retried at the time of its reply, and never after it accepted the message', async () => {
   const { at, home, service, subscribe } = await startPushHome()
   const browser = await subscribe()
-  service.moods.push({ status: 503 }, { status: 429, retryAfter: 600 })
+  service.replies.push({ status: 503 }, { status: 429, retryAfter: 600 })
   await signInElsewhere(at, home.owner)
   const waiting = (seconds: number, tries: number) =>
     eventually(
@@ -24,7 +24,7 @@ test('an overloaded push service is retried at the time of its reply, and never 
 
   at.clock.pass(601_000)
   // Any due work makes the gateway notice that its clock was set.
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     async () => browser.messages,
     (messages) => messages.length === 1,
@@ -35,7 +35,7 @@ test('an overloaded push service is retried at the time of its reply, and never 
 test('a message that is read or has ended before it could be sent is not sent', async () => {
   const { at, home, service, subscribe } = await startPushHome()
   await subscribe()
-  service.moods.push({ status: 503 })
+  service.replies.push({ status: 503 })
   await signInElsewhere(at, home.owner)
   await eventually(
     async () => service.tries(),

@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import type { Log } from '#base/log.ts'
 import { retryDelay } from '#base/retry-delay.ts'
-import type { PushOrder } from '#home/notifications/tell-people.ts'
+import type { PushOrder } from '#home/notifications/queue-deliveries.ts'
 import { PrivateAddressError } from './public-address.ts'
 import {
   delayMessage,

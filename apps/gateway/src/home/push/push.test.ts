@@ -3,7 +3,7 @@ import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
 import {
   acceptInvitation,
-  lookNow,
+  checkNow,
   signInElsewhere,
   startPushHome,
   subscriptionsOf,
@@ -19,10 +19,10 @@ const sent = (browser: TestBrowser, count: number) =>
   )
 
 test('a home’s notification reaches its people’s browsers, each in its language, encrypted and signed by the RFCs', async () => {
-  const { home, service, subscribe, tell, at } = await startPushHome()
+  const { home, service, subscribe, notify, at } = await startPushHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   const [french, english] = [await subscribe(), await subscribe({ token: member, language: 'en' })]
-  await tell()
+  await notify()
 
   const [battery, order] = (await sent(french, 2)).toSorted((one, other) =>
     other.payload.path.localeCompare(one.payload.path),
@@ -47,7 +47,7 @@ test('a home’s notification reaches its people’s browsers, each in its langu
   expect(service.faults).toEqual([])
 
   // A second check finds nothing new, and accepted messages are not kept.
-  await lookNow(at, home.homeId)
+  await checkNow(at, home.homeId)
   await eventually(
     () => at.database.query('select from push_message'),
     (rows) => rows.length === 0,
@@ -78,7 +78,7 @@ test('a subscription that its push service no longer knows is deleted', async ()
   const { at, home, token, service, subscribe } = await startPushHome()
   for (const status of [404, 410]) {
     await subscribe()
-    service.moods.push({ status })
+    service.replies.push({ status })
     await signInElsewhere(at, { ...home.owner })
     await at.database.query(`delete from session where browser = 'firefox'`)
     await eventually(
@@ -93,7 +93,7 @@ test('a subscription that its push service no longer knows is deleted', async ()
 test('a message that is refused for good is given up, and its subscription is kept', async () => {
   const { at, home, token, service, subscribe } = await startPushHome()
   await subscribe()
-  service.moods.push({ status: 413 })
+  service.replies.push({ status: 413 })
   await signInElsewhere(at, home.owner)
   await eventually(
     () => at.database.query<{ failures: number }>('select failures from push_subscription'),
@@ -104,9 +104,9 @@ test('a message that is refused for good is given up, and its subscription is ke
 })
 
 test('with two gateways each message is sent once, by the keeper of its home', async () => {
-  const { at, home, subscribe, service, tell } = await startPushHome(startTwoGateways)
+  const { at, home, subscribe, service, notify } = await startPushHome(startTwoGateways)
   const browser = await subscribe()
-  await tell()
+  await notify()
   await sent(browser, 2)
   await signInElsewhere(at, home.owner)
   await sent(browser, 3)

@@ -54,13 +54,13 @@ async function startRadiator() {
     const kinds = stands?.alerts?.map(({ kind }) => kind) ?? []
     const isFailed = state === 'failed'
     expect(kinds.includes('order_failed') || kinds.includes('reverted')).toBe(isFailed)
-    const isTold = (count: number) => count === (isFailed ? 1 : 0)
+    const isNotified = (count: number) => count === (isFailed ? 1 : 0)
     await eventually(
       async () => {
         at.clock.pass(50)
         return (await standing()).length
       },
-      (count) => state === 'pending' || isTold(count),
+      (count) => state === 'pending' || isNotified(count),
     )
     return stands
   }
@@ -68,11 +68,11 @@ async function startRadiator() {
   const lie = async () => {
     await asks('eco')
     await until('pending')
-    await script.saidAll(1)
+    await script.publishedAll(1)
     clock.pass(2_000)
     await until('confirmed')
     clock.pass(20_000)
-    await script.say('salon', { pilot_wire_mode: 'comfort_-1' })
+    await script.publish('salon', { pilot_wire_mode: 'comfort_-1' })
     await until('failed', 'went_back')
   }
   await until('confirmed')
@@ -81,7 +81,7 @@ async function startRadiator() {
 
 test('a radiator that never answers is failed everywhere, until another order replaces that one', async () => {
   const { script, asks, until } = await startRadiator()
-  script.manners.hasError = true
+  script.behaviour.hasError = true
   await asks('eco')
   const failed = await until('failed', 'device_silent')
   expect(failed).toMatchObject({
@@ -96,16 +96,16 @@ test('a radiator that never answers is failed everywhere, until another order re
 
 test('the current order’s failure is notified when an earlier one failed before it', async () => {
   const { at, script, asks, until, standing } = await startRadiator()
-  script.manners.hasError = true
+  script.behaviour.hasError = true
   for (const order of ['eco', 'frost_protection'] as const) {
     await asks(order)
     await until('failed', 'device_silent')
-    const isTold = async () => {
+    const isNotified = async () => {
       at.clock.pass(50)
       return standing()
     }
-    const told = await eventually(isTold, ([one]) => one?.order === order)
-    expect(told).toMatchObject([{ order }])
+    const notified = await eventually(isNotified, ([one]) => one?.order === order)
+    expect(notified).toMatchObject([{ order }])
   }
 })
 
@@ -113,7 +113,7 @@ test('a radiator that goes back is failed everywhere, until the next change of i
   const { at, script, lie, until } = await startRadiator()
   await lie()
   at.clock.set(Date.parse('2027-01-18T22:30:01+01:00'))
-  await script.saidAll(2)
+  await script.publishedAll(2)
   at.clock.pass(2_000)
   expect(await until('confirmed')).toMatchObject({
     order_state: { order: 'comfort', source: 'schedule' },
@@ -125,6 +125,6 @@ test('a radiator that obeys later is no longer failed', async () => {
   const { at, script, lie, until } = await startRadiator()
   await lie()
   at.clock.pass(60_000)
-  await script.say('salon', { pilot_wire_mode: 'eco' })
+  await script.publish('salon', { pilot_wire_mode: 'eco' })
   await until('confirmed')
 })

@@ -51,7 +51,8 @@ export function presentRoom(room: {
     humidity: humidity?.value ?? null,
     setpoint: newestOf(followers, 'setpoint')?.value ?? null,
     temperatures:
-      [...followers, ...relays].find(({ hearing }) => hearing?.kind !== 'orders')?.temperatures ?? null,
+      [...followers, ...relays].find(({ modeEncoding }) => modeEncoding?.kind !== 'orders')?.temperatures ??
+      null,
     heating_power: powerOf(heating),
     nominal_power: sumOf(heating.map((device) => device.nominalPower)),
     ecs_mode: room.hotWater?.mode ?? null,

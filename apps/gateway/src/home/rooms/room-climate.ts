@@ -10,14 +10,14 @@ export function climateOf(
   devices: readonly HomeDevice[],
   capability: 'temperature' | 'humidity',
 ): Reading | null {
-  const speaking = speakingOf(devices, capability)
-  return speaking.some(({ reachable }) => reachable)
-    ? meanOf(speaking, capability)
-    : newestOf(speaking, capability)
+  const reporting = reportingOf(devices, capability)
+  return reporting.some(({ reachable }) => reachable)
+    ? meanOf(reporting, capability)
+    : newestOf(reporting, capability)
 }
 
 /** The devices whose values count for the room: those that answer, or if none does, the silent ones. */
-function speakingOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): HomeDevice[] {
+function reportingOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): HomeDevice[] {
   const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
   return answering.length > 0 ? answering : climateSources(devices, (device) => device.values.has(capability))
 }
@@ -40,12 +40,12 @@ export function newestOf(devices: readonly HomeDevice[], capability: Capability)
  * once they do.
  */
 export function roomThermometers(devices: readonly HomeDevice[]): { deviceId: string; isCounted: boolean }[] {
-  const unheard = climateSources(
+  const unmeasured = climateSources(
     devices,
     (device) => device.capabilities.includes('temperature') && !device.values.has('temperature'),
   )
   return [
-    ...speakingOf(devices, 'temperature').map(({ id }) => ({ deviceId: id, isCounted: true })),
-    ...unheard.map(({ id }) => ({ deviceId: id, isCounted: false })),
+    ...reportingOf(devices, 'temperature').map(({ id }) => ({ deviceId: id, isCounted: true })),
+    ...unmeasured.map(({ id }) => ({ deviceId: id, isCounted: false })),
   ]
 }

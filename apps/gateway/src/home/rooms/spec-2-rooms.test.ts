@@ -16,17 +16,17 @@ test('§2 Rooms: alerts appear as the hub tells their facts, and go with them', 
   /** Sends a message a minute later and checks the alerts after it. */
   const after = async (topic: string, payload: object, kinds: string[]) => {
     at.clock.pass(MINUTE)
-    await hub.say(topic, payload)
+    await hub.publish(topic, payload)
     const isSo = (now: string[]) => now.join() === kinds.join()
     expect(await eventually(alerts, isSo), topic).toEqual(kinds)
   }
-  await hub.say('bridge/devices', [
+  await hub.publish('bridge/devices', [
     describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1')),
     describedDevice('0x00000000000000a2', 'fenetre', readDefinition('SDO-4-1-00')),
     describedDevice('0x00000000000000a3', 'sonde', readDefinition('STPH-4-1-00')),
   ])
-  await hub.say('chauffage', { pilot_wire_mode: 'comfort', power: 750 })
-  await hub.say('sonde', { temperature: 20.5, humidity: 45, battery: 90 })
+  await hub.publish('chauffage', { pilot_wire_mode: 'comfort', power: 750 })
+  await hub.publish('sonde', { temperature: 20.5, humidity: 45, battery: 90 })
 
   await after('fenetre', { contact: true, battery: 80 }, [])
   await after('fenetre', { contact: false, battery: 12 }, ['window_open', 'battery_low'])

@@ -60,15 +60,15 @@ test('§3 Room: connected and reachable objects, its thermostat where an object 
   })
   const tank = describedDevice('0x00000000000000a1', 'ballon', readDefinition('VAV-256215-MOD2'))
   const radiator = describedDevice('0x00000000000000a2', 'chauffage', readDefinition('VAV-256215-MOD1'))
-  await hub.say('bridge/devices', [tank])
-  await hub.say('ballon', { state: 'OFF', power: 0, energy: 4_876 })
+  await hub.publish('bridge/devices', [tank])
+  await hub.publish('ballon', { state: 'OFF', power: 0, energy: 4_876 })
   const { id } = await wire.device('ballon')
   expect(await room()).toMatchObject({ connected_objects: 1, reachable_objects: 1, has_thermostat: false })
 
-  await hub.say('bridge/devices', [tank, radiator])
-  await hub.say('chauffage', { pilot_wire_mode: 'eco' })
+  await hub.publish('bridge/devices', [tank, radiator])
+  await hub.publish('chauffage', { pilot_wire_mode: 'eco' })
   expect(await room()).toMatchObject({ connected_objects: 2, reachable_objects: 2, has_thermostat: true })
-  await hub.say('chauffage/availability', { state: 'offline' })
+  await hub.publish('chauffage/availability', { state: 'offline' })
   expect(await room()).toMatchObject({ connected_objects: 2, reachable_objects: 1, has_thermostat: true })
 
   const body = { category: 'hot_water' }

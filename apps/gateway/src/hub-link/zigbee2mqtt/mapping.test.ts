@@ -22,7 +22,7 @@ function definedDevice(model: string): DescribedDevice {
 }
 
 test('every maker’s words for the six orders are recognised in any case, and others are null', () => {
-  const spoken = {
+  const examples = {
     comfort: ['comfort', 'Comfort', 'confort', 1],
     comfort_minus_1: ['comfort_-1', 'comfort_1', 'confort_1', 4],
     comfort_minus_2: ['comfort_-2', 'comfort_2', 'confort_2', 5],
@@ -30,7 +30,7 @@ test('every maker’s words for the six orders are recognised in any case, and o
     frost_protection: ['frost_protection', 'antifrost', 'frost_off', 'Frost', 'frost protection', 3],
     stop: ['off', 'stop', 0],
   }
-  for (const order of orders) for (const word of spoken[order]) expect(orderOfWord(word)).toBe(order)
+  for (const order of orders) for (const word of examples[order]) expect(orderOfWord(word)).toBe(order)
   for (const word of ['auto', 'schedule', 'program', 'holiday', 'away', 'vacation', 'leave'])
     expect(orderOfWord(word)).toBe('own')
   for (const word of ['', 'shortcut_error', 'constructor', '__proto__', 6, null, {}, true])
@@ -71,9 +71,9 @@ test('an order is sent to a thermostat as mode and setpoint, and the same order 
     const { mapping } = definedDevice(model)
     const source = mapping.get('thermostat_mode')
     for (const order of orders) {
-      const told = source === undefined ? null : writeSource(source, order)
-      expect(told, `${model} ${order}`).not.toBeNull()
-      const state = { system_mode: 'heat', occupied_heating_setpoint: 19.5, ...told }
+      const payload = source === undefined ? null : writeSource(source, order)
+      expect(payload, `${model} ${order}`).not.toBeNull()
+      const state = { system_mode: 'heat', occupied_heating_setpoint: 19.5, ...payload }
       expect(parseState(state, mapping)?.values.get('thermostat_mode'), `${model} ${order}`).toBe(
         orderNumber(order),
       )

@@ -109,7 +109,7 @@ export type Source = z.infer<typeof sourceSchema>
  * How orders are interpreted for a device: the temperatures of its room, and the last order sent to it; null if
  * unknown.
  */
-export type OrderMeaning = { temperatures: RoomTemperatures; told: Order | null }
+export type OrderMeaning = { temperatures: RoomTemperatures; lastOrder: Order | null }
 
 export type SetpointSource = z.infer<typeof setpointSource>
 export type ClimateSource = z.infer<typeof climateSource>

@@ -24,7 +24,7 @@ export type StateMessage = {
 export function parseState(
   payload: unknown,
   mapping: Mapping,
-  meaning: OrderMeaning = { temperatures: defaultTemperatures, told: null },
+  meaning: OrderMeaning = { temperatures: defaultTemperatures, lastOrder: null },
 ): StateMessage | null {
   if (!isRecord(payload)) return null
   const values = new Map<Capability, number>()

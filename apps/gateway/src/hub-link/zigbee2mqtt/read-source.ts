@@ -80,7 +80,11 @@ function readSetpoint(source: SetpointSource, state: JsonRecord): number | null 
 }
 
 /** The order that matches a mode and a setpoint in a room. */
-function readClimate(source: ClimateSource, state: JsonRecord, { temperatures, told }: OrderMeaning): Read {
+function readClimate(
+  source: ClimateSource,
+  state: JsonRecord,
+  { temperatures, lastOrder }: OrderMeaning,
+): Read {
   const mode = source.mode === null ? null : fieldOf(state, source.mode)
   if (mode !== null && mode !== undefined && mode === source.off) return orderNumber('stop')
   const setpoint = numberOf(fieldOf(state, source.setpoint))
@@ -88,7 +92,7 @@ function readClimate(source: ClimateSource, state: JsonRecord, { temperatures, t
   if (setpoint === null || (source.off !== null && typeof mode !== 'string')) return null
   const stop = stopSetpoint(source, temperatures)
   if (stop !== null && setpoint <= stop) return orderNumber('stop')
-  return orderNumber(orderOfSetpoint(setpoint, temperatures, source, told))
+  return orderNumber(orderOfSetpoint(setpoint, temperatures, source, lastOrder))
 }
 
 function isSame(value: unknown, word: string | number | boolean): boolean {

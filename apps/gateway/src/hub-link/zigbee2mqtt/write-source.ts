@@ -1,7 +1,7 @@
 import type { ClimateMode } from '@foyer/contract/climate.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
-import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
+import { supportedOrder } from '@foyer/rules/room-temperatures/supported-order.ts'
 import { defaultTemperatures, setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { type ClimateSource, setpointOf, type Source, stopSetpoint } from './mapping.ts'
 
@@ -11,8 +11,8 @@ export type SetPayload = Record<string, Scalar | Record<string, Scalar>>
 
 /**
  * The payload that sets a value, or null if the device does not accept the value.
- * @param `told.temperatures` the temperatures of orders in the device's room
- * @param `told.mode` the current mode of an air conditioner, which selects its setpoint
+ * @param `temperatures` the temperatures of orders in the device's room
+ * @param `mode` the current mode of an air conditioner, which selects its setpoint
  */
 export function writeSource(
   source: Source,
@@ -32,8 +32,8 @@ export function writeSource(
       const order = orders.find((one) => one === value)
       if (source.set === null || order === undefined) return null
       const known = new Map(source.set.words)
-      const heard = heardOrder(order, [...known.keys()])
-      const word = heard === null ? undefined : known.get(heard)
+      const supported = supportedOrder(order, [...known.keys()])
+      const word = supported === null ? undefined : known.get(supported)
       return word === undefined ? null : { [source.set.property]: word }
     }
     case 'climate':

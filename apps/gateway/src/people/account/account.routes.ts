@@ -17,7 +17,7 @@ import type { Account } from './account.ts'
 export function accountRoutes(parts: {
   account: Account
   live: Pick<Live, 'endSession'>
-  notifications: Pick<Notifications, 'tell'>
+  notifications: Pick<Notifications, 'notify'>
   mail: Pick<Mail, 'queue' | 'wake'>
 }): Served[] {
   const { account, live, notifications, mail } = parts
@@ -38,7 +38,7 @@ export function accountRoutes(parts: {
         next: body.new_password,
         ip,
       })
-      await notifications.tell(database, {
+      await notifications.notify(database, {
         kind: 'password_changed',
         homeId: user.homeId,
         accountId: user.accountId,

@@ -22,8 +22,8 @@ import {
 type Changes = { name?: string | undefined; language?: Language | undefined }
 
 export type Account = {
-  /** `spoken` is the language of the mails until one is chosen. */
-  read(database: Database, user: Principal, spoken: Language): Promise<AccountReply>
+  /** `requestLanguage` is the language of the mails until one is chosen. */
+  read(database: Database, user: Principal, requestLanguage: Language): Promise<AccountReply>
   update(tx: Database, user: Principal, changes: Changes): Promise<void>
   /**
    * Changes the password if the current one is given, and ends the other sessions, whose ids it returns. Throws
@@ -58,14 +58,14 @@ export function createAccount(parts: {
   })
 
   return {
-    async read(from, user, spoken) {
+    async read(from, user, requestLanguage) {
       const row = await selectAccount(from, user)
       if (row === undefined) throw new GatewayError('session_ended')
       return {
         id: user.accountId,
         name: row.name,
         email: row.email,
-        language: row.language ?? spoken,
+        language: row.language ?? requestLanguage,
         role: user.role,
         created_at: instant(row.createdAt),
         password_changed_at: instantOrNull(row.passwordChangedAt),

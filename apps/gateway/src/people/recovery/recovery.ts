@@ -128,7 +128,7 @@ export function createRecovery(parts: {
         await updatePassword(tx, { accountId: account.id, hash: passwordHash, at })
         const ended = await endEverySession(tx, account.id, at)
         // A first password replaces none, so that no mail is needed.
-        if (account.hasPassword) await tellChanged(tx, account, at)
+        if (account.hasPassword) await notifyChanged(tx, account, at)
         await audit.record(tx, {
           homeId: account.homeId,
           accountId: account.id,
@@ -144,7 +144,7 @@ export function createRecovery(parts: {
     },
   }
 
-  async function tellChanged(tx: Database, account: AccountRow, at: number): Promise<void> {
+  async function notifyChanged(tx: Database, account: AccountRow, at: number): Promise<void> {
     const { email, language, parkId, timeZone } = account
     await mail.queue(tx, {
       kind: 'password_changed',

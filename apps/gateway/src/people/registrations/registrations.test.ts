@@ -147,8 +147,8 @@ test('a hub is registered with its own secret as the proof, and a hub of another
   expect(await activate(eves.homeId, '0b0e7f0a-0000-4000-8000-000000000000')).toMatchObject(taken)
 
   await at.app.mail.deliver()
-  const told = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to add your hub'))
-  expect(told.map((mail) => mail.to?.[0]?.address)).toEqual(['zoe@example.org'])
+  const warnings = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to add your hub'))
+  expect(warnings.map((mail) => mail.to?.[0]?.address)).toEqual(['zoe@example.org'])
   expect(await at.database.query('select home_id from hub where id = $1', [id])).toHaveLength(1)
   await close()
 })
@@ -166,8 +166,8 @@ test('ten concurrent claims of another home’s hub are each refused, and its ow
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 409))
   await at.app.mail.deliver()
-  const told = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to add your hub'))
-  expect(told).toHaveLength(1)
+  const warnings = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to add your hub'))
+  expect(warnings).toHaveLength(1)
   await close()
 })
 

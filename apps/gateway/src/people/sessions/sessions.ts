@@ -55,7 +55,7 @@ export async function createSessions(parts: {
   /** Called for a session on a new kind of device of an account that has had others. */
   onNewDevice?(
     tx: Database,
-    told: { homeId: string; accountId: string; sessionId: string; device: SessionDevice },
+    signIn: { homeId: string; accountId: string; sessionId: string; device: SessionDevice },
   ): Promise<void>
 }): Promise<Sessions> {
   const { database, clock, audit } = parts

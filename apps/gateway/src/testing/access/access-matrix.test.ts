@@ -49,12 +49,12 @@ async function startWorld() {
   await at.ask(logout, { token: loggedOut })
   const revoked = await signIn(at, homes.revokedOfA)
   await at.database.query('delete from membership where account_id = $1', [homes.revokedOfA.accountId])
-  const nobody = { home: null, isOwner: false }
+  const anonymous = { home: null, isOwner: false }
   const identities: Identity[] = [
-    { ...nobody, name: 'anonymous', token: null, refused: 'unauthenticated' },
-    { ...nobody, name: 'expired', token: expired, refused: 'session_ended' },
-    { ...nobody, name: 'logged out', token: loggedOut, refused: 'session_ended' },
-    { ...nobody, name: 'revoked', token: revoked, refused: 'session_ended' },
+    { ...anonymous, name: 'anonymous', token: null, refused: 'unauthenticated' },
+    { ...anonymous, name: 'expired', token: expired, refused: 'session_ended' },
+    { ...anonymous, name: 'logged out', token: loggedOut, refused: 'session_ended' },
+    { ...anonymous, name: 'revoked', token: revoked, refused: 'session_ended' },
     await live('owner of A', homes.a, homes.a.owner, true),
     await live('member of A', homes.a, homes.memberOfA, false),
     await live('owner of B', homes.b, homes.b.owner, true),

@@ -92,7 +92,7 @@ export function useChartData(
       span: { start: Math.max(span.start, Date.parse(device.created_at ?? '') || 0), end: span.end },
       now,
       outages: outagesOf(log.data ?? [], now),
-      heard: curves.length === 0 ? null : reportTimes.toSorted((one, other) => one - other),
+      reportTimes: curves.length === 0 ? null : reportTimes.toSorted((one, other) => one - other),
       longest: maxPause,
       shortest: (span.end - span.start) / 300,
     }),

@@ -72,7 +72,7 @@ export function OfflineSteps({
   const facts = offlineFactsOf(device, { devices, hubs: hubs ?? [] })
   const factText = ({ fact }: OfflineCause) =>
     t(($) => $.device.facts[fact], {
-      count: fact === 'hub_hears' ? facts.heardSince : facts.silentTogether,
+      count: fact === 'hub_hears' ? facts.reportedSince : facts.silentTogether,
       level: format.percent(facts.battery ?? 0),
       link: format.percent(linkPercent(facts.linkQuality ?? 0)),
     })

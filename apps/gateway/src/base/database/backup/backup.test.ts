@@ -46,7 +46,7 @@ async function contentAt(connection: DatabaseConnection): Promise<Record<string,
 /** A hub that reports and a person who creates rooms, as fast as both get answers, until stopped. */
 async function keepWriting({ at, hub, token }: TestWire): Promise<{ stop(): Promise<number> }> {
   const definition = readDefinition('VAV-256215-MOD1')
-  await hub.say('bridge/devices', [describedDevice('0x00124b00dead0001', 'module', definition)])
+  await hub.publish('bridge/devices', [describedDevice('0x00124b00dead0001', 'module', definition)])
   let isStopped = false
   let turns = 0
   const modes = ['comfort', 'eco', 'off']
@@ -54,7 +54,7 @@ async function keepWriting({ at, hub, token }: TestWire): Promise<{ stop(): Prom
     while (!isStopped) {
       turns += 1
       at.clock.pass(1_000)
-      await hub.say('module', { pilot_wire_mode: modes[turns % 3] })
+      await hub.publish('module', { pilot_wire_mode: modes[turns % 3] })
       if (turns % 5 === 0) await at.ask(createRoom, { token, body: { name: `Pièce ${turns}` } })
     }
   }

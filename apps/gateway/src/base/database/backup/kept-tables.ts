@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ArchiveTable } from './archive-text.ts'
 
 /** References that a trigger enforces because a foreign key cannot: a `stale_day` without its series is refused. */
-const unsaid = [{ from: 'stale_day', to: 'series' }]
+const undeclared = [{ from: 'stale_day', to: 'series' }]
 
 /**
  * All tables except for those of migrations, running gateways and live listeners, each after the tables that it refers
@@ -21,7 +21,7 @@ export async function listKeptTables(client: pg.Client): Promise<ArchiveTable[]>
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
      from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   )
-  return inOrder(tables, [...references, ...unsaid])
+  return inOrder(tables, [...references, ...undeclared])
 }
 
 /** Sorts tables by their references. Throws if the references form a cycle. */
