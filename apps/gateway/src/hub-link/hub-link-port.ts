@@ -87,6 +87,7 @@ export type HubLink = Follower & {
   checks: readonly ReadyCheck[]
   /** Logs of hubs and devices that are removed after the retention time. */
   retainedRows: readonly RetainedRows[]
+  /** Receives each report before its readings are stored. `onFlush` of the history is called after. */
   onReport(listener: (report: Report) => void): () => void
   onSetError(listener: (error: SetError) => void): () => void
   /** The device list of a home changed: a device was added, removed or renamed, or has another type. */

@@ -27,7 +27,10 @@ export type IngestListeners = BridgeListeners & {
   onDescribed(hub: LinkedHub, devices: readonly LinkedDevice[]): void
 }
 
-/** Handles messages of hubs: topic → hub → device → values → history. Resolves when the message is stored. */
+/**
+ * Handles messages of hubs: topic → hub → device → values → history. Resolves when the message is stored, or when it
+ * waits in memory for the description of its device. The whole path of a value: docs/architecture.md.
+ */
 export function createIngest(parts: {
   database: Database
   history: Pick<History, 'record'>

@@ -4,12 +4,12 @@ export type HubMessage = {
   /** Below `homes/<hubId>/`. */
   topic: string
   payload: Buffer
-  /** Retained by a broker from before: for the state of a device, that is not news. */
+  /** Published as retained, or delivered from the memory of a broker: the state of a device is then ignored. */
   isRetained: boolean
 }
 
 export type TransportEvents = {
-  /** Resolves when everything in the message is stored. */
+  /** Resolves when everything in the message is stored: the message is acknowledged after that. */
   onMessage(message: HubMessage): Promise<void>
   /** The hub opened its first connection, or closed its last. */
   onConnection(hubId: string, isConnected: boolean): void
