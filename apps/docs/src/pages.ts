@@ -65,7 +65,7 @@ function idOf(file: string): string {
 }
 
 function withSiteLinks(text: string, file: string, files: ReadonlySet<string>): string {
-  return text.replaceAll(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
+  return text.replaceAll(/(?<!!)\[([^[\]]*)\]\(([^()\s]+)\)/g, (whole, words: string, target: string) => {
     if (/^(https?:|mailto:|#|\/)/.test(target)) return whole
     const [path = '', anchor] = target.split('#')
     const wanted = posix.join(posix.dirname(file), path)

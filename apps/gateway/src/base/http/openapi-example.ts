@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
+import { fromJSONSchema, type core } from 'zod'
 import { leftOut, sampleValues } from './openapi-values.ts'
 
-export type Schema = z.core.JSONSchema.JSONSchema
+export type Schema = core.JSONSchema.JSONSchema
 
 /**
  * An example of what a JSON schema describes: always the same one, with every optional key. A value comes from
@@ -85,42 +85,8 @@ function samplesOf(name: string, owner: string): readonly unknown[] {
   return keys.map((key) => sampleValues[key]).find((samples) => samples !== undefined) ?? []
 }
 
-/** True if the schema accepts a value; an object is never a sample. */
 function fits(schema: Schema, value: unknown): boolean {
-  const branches = branchesOf(schema)
-  if (branches !== undefined) return branches.some((branch) => fits(branch, value))
-  if (schema.const !== undefined) return value === schema.const
-  if (schema.enum !== undefined) return schema.enum.some((word) => word === value)
-  const types = typesOf(schema)
-  if (value === null) return types.includes('null')
-  if (typeof value === 'boolean') return types.includes('boolean')
-  if (typeof value === 'string') return types.includes('string') && stringFits(schema, value)
-  if (typeof value === 'number') {
-    const isKind = types.includes('number') || (types.includes('integer') && Number.isInteger(value))
-    return isKind && numberFits(schema, value)
-  }
-  return Array.isArray(value) && types.includes('array') && itemsFit(schema, value)
-}
-
-function stringFits({ pattern, minLength = 0, maxLength = Infinity }: Schema, value: string): boolean {
-  const isLong = value.length >= minLength && value.length <= maxLength
-  return isLong && (pattern === undefined || new RegExp(pattern, 'u').test(value))
-}
-
-function numberFits(schema: Schema, value: number): boolean {
-  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, multipleOf } = schema
-  const isWithin = value >= minimum && value <= maximum && value > Number(exclusiveMinimum)
-  return isWithin && (multipleOf === undefined || value % multipleOf === 0)
-}
-
-function itemsFit({ prefixItems, items, minItems = 0, maxItems = Infinity }: Schema, value: unknown[]) {
-  if (prefixItems !== undefined) {
-    return (
-      value.length === prefixItems.length && value.every((item, at) => fits(partOf(prefixItems[at]), item))
-    )
-  }
-  const part = partOf(Array.isArray(items) ? items[0] : items)
-  return value.length >= minItems && value.length <= maxItems && value.every((item) => fits(part, item))
+  return fromJSONSchema(schema).safeParse(value).success
 }
 
 function branchesOf({ anyOf, oneOf }: Schema): Schema[] | undefined {
