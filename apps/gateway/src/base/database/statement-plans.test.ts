@@ -160,8 +160,8 @@ async function valueFor(
       // Most scheduled work concerns rooms.
       if (name === 'kind' && tables[0] === 'due') return 'room'
       const column = toColumn(name.replace(/s$/, ''))
-      const having = await tx.query<{ name: string; own: string }>(
-        `select c.relname::text as name, case when c.relname = 'home' then 'id' when exists (select from pg_attribute h
+      const having = await tx.query<{ name: string; own: string; isView: boolean }>(
+        `select c.relname::text as name, c.relkind = 'v' as "isView", case when c.relname = 'home' then 'id' when exists (select from pg_attribute h
             where h.attrelid = c.oid and h.attname = 'home_id') then 'home_id' else '''${homeId}''' end as own
          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = $2
          where c.relname = any($1::text[]) and c.relnamespace = current_schema()::regnamespace
@@ -169,9 +169,11 @@ async function valueFor(
         [tables, column],
       )
       for (const table of having) {
+        // The row that was written first, whatever its random id: not every row fits every statement.
         const [row] = await tx.query<{ value: string }>(
           `select "${column}"::text as value from ${table.name}
-           where ${table.own}::text = $1 and "${column}" is not null limit 1`,
+           where ${table.own}::text = $1 and "${column}" is not null
+           ${table.isView ? '' : 'order by ctid'} limit 1`,
           [homeId],
         )
         // Several tables have a column of this name: the type decides.
