@@ -52,7 +52,7 @@ export async function selectSeries(
 export type DayMark = { seriesId: number; day: string }
 
 /** Days of these series whose rollups may be outdated. */
-export async function selectMarks(
+export async function selectDirtyDays(
   database: Database,
   seriesIds: readonly number[],
   days: { first: string; last: string },
@@ -99,8 +99,8 @@ export async function selectChunks(
       wanted.seriesIds,
       wanted.first,
       wanted.last,
-      wanted.single.map((mark) => mark.seriesId),
-      wanted.single.map((mark) => mark.day),
+      wanted.single.map((dirtyDay) => dirtyDay.seriesId),
+      wanted.single.map((dirtyDay) => dirtyDay.day),
     ],
   )
 }

@@ -57,26 +57,26 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
 }
 
 /**
- * Stores readings and marks their days in one statement, all or nothing. If the time zone of a home differs from the
- * one its marks were computed with, nothing is stored and those homes are returned in `elsewhere`. `fresh` readings are
- * newer than any known reading of their series, so none of them should be stored yet; if one is, nothing is stored and
- * the result is 'there already'. Checking each in advance would cost half as much again. A `fresh` value outside of the
- * limits of its `watch` row makes the home's clock due. For `late` readings, an existing value is kept. `outdone`
- * contains the ids of those `doubtful` series that have a newer stored value.
+ * Stores readings and their days as dirty in one statement, all or nothing. If the time zone of a home differs from the
+ * one its dirty days were computed with, nothing is stored and those homes are returned in `elsewhere`. `fresh`
+ * readings are newer than any known reading of their series, so none of them should be stored yet; if one is, nothing
+ * is stored and the result is 'there already'. Checking each in advance would cost half as much again. A `fresh` value
+ * outside of the limits of its `watch` row makes the home's clock due. For `late` readings, an existing value is kept.
+ * `outdone` contains the ids of those `doubtful` series that have a newer stored value.
  */
 export async function storeReadings(
   database: Database,
   batch: {
     fresh: ReadingColumns
     late: ReadingColumns
-    marks: { seriesIds: number[]; days: string[] }
+    dirtyDays: { seriesIds: number[]; days: string[] }
     zones: { homeIds: string[]; zones: string[] }
     doubtful: { seriesIds: number[]; times: number[] }
   },
 ): Promise<{ outdone: Set<number>; elsewhere: string[] } | 'there already'> {
-  const { fresh, late, marks, zones, doubtful } = batch
+  const { fresh, late, dirtyDays, zones, doubtful } = batch
   try {
-    // Updating an existing mark locks it until the commit, so that the day cannot be sealed in between.
+    // Updating an existing dirty day locks it until the commit, so that the day cannot be sealed in between.
     const rows = await database.query<{ id: number | null; homeId: string | null }>(
       `with elsewhere as (
          select home.id from unnest($11::uuid[], $12::text[]) as computed (home_id, zone)
@@ -94,7 +94,7 @@ export async function storeReadings(
          on conflict do nothing
        ), marked as (
          insert into stale_day (series_id, day)
-         select series_id, day from unnest($7::integer[], $8::date[]) as mark (series_id, day)
+         select series_id, day from unnest($7::integer[], $8::date[]) as dirty (series_id, day)
          where not exists (select from elsewhere)
          on conflict (series_id, day) do update set day = excluded.day
        ), woken as (
@@ -116,8 +116,8 @@ export async function storeReadings(
       [
         ...columnTexts(fresh),
         ...columnTexts(late),
-        arrayText(marks.seriesIds),
-        arrayText(marks.days),
+        arrayText(dirtyDays.seriesIds),
+        arrayText(dirtyDays.days),
         arrayText(doubtful.seriesIds),
         arrayText(doubtful.times),
         zones.homeIds,

@@ -193,11 +193,11 @@ test('a home with a time zone unknown to this gateway stores its readings and do
 
   expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 4 }])
   // All days that may contain the reading are marked, so a gateway that knows the zone can seal it.
-  const marks = await database.query(
+  const dirtyDays = await database.query(
     'select day from stale_day join series on series.id = series_id where home_id = $1 order by day',
     [homes[0]?.homeId],
   )
-  expect(marks.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
+  expect(dirtyDays.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
   await history.close()
 })
 

@@ -15,7 +15,7 @@ import {
   type Read,
 } from './read-history.ts'
 import { createReadingBuffer } from './reading-buffer.ts'
-import { recutHome } from './recut.ts'
+import { rebucketHome } from './rebucket.ts'
 import type { SeriesSamples } from './read-series.ts'
 import { sealSomeDays } from './seal.ts'
 import { selectHomes } from './seal.store.ts'
@@ -64,7 +64,7 @@ export type History = {
    * Recomputes the days of a home for its new time zone. The caller's transaction must have updated and locked the
    * home's row.
    */
-  recut(tx: Database, homeId: string, zone: string): Promise<void>
+  rebucket(tx: Database, homeId: string, zone: string): Promise<void>
   /**
    * Seals all finished days of all homes, as otherwise happens in each home's night. Returns the number of days sealed,
    * counted per series.
@@ -180,7 +180,7 @@ export function createHistory(parts: HistoryParts): History {
     readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
     readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
     readSamples: (question) => readDeviceSamples(keeperReads, question),
-    recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
+    rebucket: (tx, homeId, zone) => rebucketHome(tx, { homeId, zone, now: clock.now() }),
     seal,
     async onAssigned(partitions) {
       const taken = new Set(partitions)

@@ -17,7 +17,7 @@ import {
   selectEdges,
   selectHalfHours,
   selectHot,
-  selectMarks,
+  selectDirtyDays,
   type DayMark,
   type ReadableSeries,
 } from './history-read.store.ts'
@@ -46,10 +46,15 @@ export async function foldSeries(
   const rolled = series.filter((one) => hasRollups(one, buckets)).map(({ id }) => id)
   const sampled = ids.filter((id) => !rolled.includes(id))
 
-  const marks = rolled.length === 0 ? [] : await selectMarks(database, rolled, days)
-  const isMarked = new Set(marks.map((mark) => `${mark.seriesId} ${mark.day}`))
+  const dirtyDays = rolled.length === 0 ? [] : await selectDirtyDays(database, rolled, days)
+  const isDirty = new Set(dirtyDays.map((dirtyDay) => `${dirtyDay.seriesId} ${dirtyDay.day}`))
   const dayOf = dayFinder(buckets.days)
-  const parts = await readDays(database, ids, { first, last, dayOf }, { seriesIds: sampled, single: marks })
+  const parts = await readDays(
+    database,
+    ids,
+    { first, last, dayOf },
+    { seriesIds: sampled, single: dirtyDays },
+  )
   const rows =
     buckets.minutes === 1440
       ? await selectDayRollups(database, rolled, days)
@@ -64,11 +69,11 @@ export async function foldSeries(
     const isRolled = rolled.includes(id)
     for (const { day } of buckets.days) {
       const samples = parts.get(`${id} ${day}`)
-      if (samples !== undefined && (!isRolled || isMarked.has(`${id} ${day}`))) addSamples(columns, samples)
+      if (samples !== undefined && (!isRolled || isDirty.has(`${id} ${day}`))) addSamples(columns, samples)
     }
     for (const row of rollups.get(id) ?? []) {
       const day = typeof row.place === 'number' ? dayOf(row.place) : row.place
-      if (!isMarked.has(`${id} ${day}`)) addRollup(columns, row)
+      if (!isDirty.has(`${id} ${day}`)) addRollup(columns, row)
     }
     const edge = edges.get(id)
     if (typeof edge?.beforeAt === 'number') {

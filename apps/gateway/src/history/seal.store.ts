@@ -18,8 +18,8 @@ export async function takeSealLock(tx: Database): Promise<boolean> {
 }
 
 /**
- * Removes some marks of days that were over before an instant (ms), one home after the other by id. The caller must
- * seal these days in the same transaction. A mark that a flush is just writing is left for the next time.
+ * Removes some dirty days that were over before an instant (ms), one home after the other by id. The caller must
+ * seal these days in the same transaction. A dirty day that a flush is just writing is left for the next time.
  */
 export async function takeMarks(
   tx: Database,

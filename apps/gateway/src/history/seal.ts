@@ -55,7 +55,7 @@ export async function sealSomeDays(
   if (!(await takeSealLock(tx))) return null
   const due = await takeMarks(tx, { homeIds, overBefore: now - grace, limit: sealSize })
   if (due.length === 0) return { sealed: 0, unfinished: new Set() }
-  const spans = due.map((mark) => ({ ...mark, ...homeDays(mark.zone).of(mark.day) }))
+  const spans = due.map((dirtyDay) => ({ ...dirtyDay, ...homeDays(dirtyDay.zone).of(dirtyDay.day) }))
   const hot = await takeHot(tx, spans)
   const chunks = await selectChunks(tx, {
     seriesIds: [],
@@ -64,16 +64,16 @@ export async function sealSomeDays(
     single: due,
   })
 
-  const zoneOf = new Map(due.map((mark) => [mark.seriesId, mark.zone]))
+  const zoneOf = new Map(due.map((dirtyDay) => [dirtyDay.seriesId, dirtyDay.zone]))
   const dayOf = (row: HotRow): string => homeDays(zoneOf.get(row.seriesId) ?? 'UTC').at(row.at).day
   const samples = new Map<string, Samples>()
   for (const { seriesId, day, payload } of chunks) samples.set(`${seriesId} ${day}`, decodeChunk(payload))
   for (const [key, fresh] of groupByDay(hot, dayOf)) {
     samples.set(key, mergeSamples(samples.get(key) ?? noSamples, fresh))
   }
-  const days = due.flatMap((mark) => {
-    const all = samples.get(`${mark.seriesId} ${mark.day}`)
-    return all === undefined ? [] : sealDay(mark, all)
+  const days = due.flatMap((dirtyDay) => {
+    const all = samples.get(`${dirtyDay.seriesId} ${dirtyDay.day}`)
+    return all === undefined ? [] : sealDay(dirtyDay, all)
   })
   if (days.length > 0) await storeSealed(tx, days)
   const taken = due.map(({ homeId }) => homeId).toSorted()
@@ -85,15 +85,15 @@ export async function sealSomeDays(
 }
 
 /** Computes a sealed day of a series; empty if it has no samples. */
-export function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
-  const day = homeDays(mark.zone).of(mark.day)
-  const rollup = rollups(mark, day, 1440, samples)[0]?.rollup
+export function sealDay(dirtyDay: SealableDay, samples: Samples): SealedDay[] {
+  const day = homeDays(dirtyDay.zone).of(dirtyDay.day)
+  const rollup = rollups(dirtyDay, day, 1440, samples)[0]?.rollup
   if (rollup === undefined) return []
-  const halfHours = isIndex(mark.capability) ? rollups(mark, day, 30, samples) : []
+  const halfHours = isIndex(dirtyDay.capability) ? rollups(dirtyDay, day, 30, samples) : []
   return [
     {
-      seriesId: mark.seriesId,
-      day: mark.day,
+      seriesId: dirtyDay.seriesId,
+      day: dirtyDay.day,
       n: samples.times.length,
       payload: encodeChunk(samples),
       rollup,

@@ -13,8 +13,8 @@ export type KnownSeries = {
   latestAt: number
   /** The newest value that was announced; null if there was none. */
   announced: { at: number; value: number } | null
-  /** End (ms) of the current day whose mark is stored already; 0 if there is none. */
-  markedUntil: number
+  /** End (ms) of the current day if it is stored as dirty already; 0 if not. */
+  dirtyUntil: number
 }
 
 export type SeriesCache = {
@@ -59,7 +59,7 @@ export function createSeriesCache(database: Database): SeriesCache {
           zone: zones.get(zone) ?? zone,
           latestAt: latestAt ?? -Infinity,
           announced: null,
-          markedUntil: 0,
+          dirtyUntil: 0,
         })
         byDevice.set(deviceId, ofDevice)
       }

@@ -53,7 +53,7 @@ export async function writeReadings(
   const fresh = makeColumns()
   const late = makeColumns()
   const newest = new Map<KnownSeries, { at: number; value: number }>()
-  const marks = { seriesIds: new Array<number>(), days: new Array<string>() }
+  const dirtyDays = { seriesIds: new Array<number>(), days: new Array<string>() }
   const zoneOf = new Map<string, string>()
   const zones = { homeIds: new Array<string>(), zones: new Array<string>() }
   let marked = { seriesId: 0, end: 0 }
@@ -74,11 +74,11 @@ export async function writeReadings(
       zones.zones.push(series.zone)
     }
     for (const { day, end } of possibleDays(series.zone, at)) {
-      const isMarked = end === series.markedUntil && now < end
-      if (isMarked || (marked.seriesId === series.id && end <= marked.end)) continue
+      const isDirty = end === series.dirtyUntil && now < end
+      if (isDirty || (marked.seriesId === series.id && end <= marked.end)) continue
       marked = { seriesId: series.id, end }
-      marks.seriesIds.push(series.id)
-      marks.days.push(day)
+      dirtyDays.seriesIds.push(series.id)
+      dirtyDays.days.push(day)
     }
   }
 
@@ -88,7 +88,7 @@ export async function writeReadings(
     doubtful.seriesIds.push(series.id)
     doubtful.times.push(at)
   }
-  const stored = await storeReadings(database, { fresh, late, marks, zones, doubtful })
+  const stored = await storeReadings(database, { fresh, late, dirtyDays, zones, doubtful })
   // Another gateway has stored some of these readings since the series was cached here: insert with a check for each,
   // once.
   if (stored === 'there already') return writeReadings(parts, readings, { triesLeft, mayBeThere: true })
@@ -99,7 +99,7 @@ export async function writeReadings(
     if (triesLeft === 0) throw new Error('The time zones of homes kept changing while readings were stored.')
     return writeReadings(parts, readings, { triesLeft: triesLeft - 1, mayBeThere })
   }
-  rememberMarks(rows, now)
+  rememberDirtyDays(rows, now)
   for (const [series, { at }] of newest) {
     series.latestAt = Math.max(series.latestAt, at)
     if (outdone.has(series.id)) newest.delete(series)
@@ -111,12 +111,12 @@ function makeColumns(): ReadingColumns {
   return { seriesIds: [], times: [], values: [] }
 }
 
-/** Only the mark of the current day is cached: it stays, because a day is not sealed before it is over. */
-function rememberMarks(rows: readonly { series: KnownSeries; at: number }[], now: number): void {
+/** Only the current day is cached as dirty: it stays so, because a day is not sealed before it is over. */
+function rememberDirtyDays(rows: readonly { series: KnownSeries; at: number }[], now: number): void {
   for (const { series, at } of rows) {
-    if (series.markedUntil > now || !isKnownZone(series.zone)) continue
+    if (series.dirtyUntil > now || !isKnownZone(series.zone)) continue
     const day = homeDays(series.zone).at(at)
-    series.markedUntil = day.start <= now && now < day.end ? day.end : 0
+    series.dirtyUntil = day.start <= now && now < day.end ? day.end : 0
   }
 }
 

@@ -27,7 +27,7 @@ async function startTwo() {
       own.transaction(async (tx) => {
         await tx.query('select from home where id = $1 for update', [home.homeId])
         await tx.query('update home set time_zone = $2 where id = $1', [home.homeId, zone])
-        await history.recut(tx, home.homeId, zone)
+        await history.rebucket(tx, home.homeId, zone)
       })
     const close = async () => {
       await history.close()
@@ -36,13 +36,13 @@ async function startTwo() {
     return { history, move, close }
   }
   const [one, other] = [await open(), await open()]
-  /** Seals everything and returns the unsealed readings, the marks, and the samples stored under a wrong day. */
+  /** Seals everything and returns the unsealed readings, the dirty days, and the samples stored under a wrong day. */
   const sealedDays = async () => {
     clock.at += 3 * DAY
     await one.history.seal()
     clock.at -= 3 * DAY
-    const [row] = await database.query<{ zone: string; hot: number; marks: number }>(
-      `select time_zone as zone, (select count(*) from reading) as hot, (select count(*) from stale_day) as marks
+    const [row] = await database.query<{ zone: string; hot: number; dirtyDays: number }>(
+      `select time_zone as zone, (select count(*) from reading) as hot, (select count(*) from stale_day) as "dirtyDays"
        from home where id = $1`,
       [home.homeId],
     )
@@ -53,7 +53,7 @@ async function startTwo() {
     const strays = chunks.flatMap(({ day, payload }) =>
       Array.from(decodeChunk(payload).times).filter((at) => days.at(at).day !== day),
     )
-    return { hot: row?.hot, marks: row?.marks, strays }
+    return { hot: row?.hot, dirtyDays: row?.dirtyDays, strays }
   }
   const close = async () => {
     for (const { close: end } of [one, other]) await end()
@@ -62,7 +62,7 @@ async function startTwo() {
   return { home, one, other, sealedDays, close }
 }
 
-const settled = { hot: 0, marks: 0, strays: [] }
+const settled = { hot: 0, dirtyDays: 0, strays: [] }
 
 test('readings that a gateway writes after another changed the time zone are stored under the days of the new zone', async () => {
   const { home, one, other, sealedDays, close } = await startTwo()

@@ -24,7 +24,7 @@ export type Homes = {
 
 /** The settings of homes that their owners change. */
 export function createHomes(parts: {
-  history: Pick<History, 'recut'>
+  history: Pick<History, 'rebucket'>
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
 }): Homes {
   return {
@@ -45,7 +45,7 @@ export function createHomes(parts: {
         address: changes.address === undefined ? row.address : changes.address,
       })
       if (timeZone === row.timeZone) return
-      await parts.history.recut(tx, homeId, timeZone)
+      await parts.history.rebucket(tx, homeId, timeZone)
       const roomIds = await selectRoomIds(tx, homeId)
       await parts.wakeRooms(
         tx,

@@ -11,7 +11,7 @@ import {
   waitForSealLock,
   waitForWriters,
   type RecutSeries,
-} from './recut.store.ts'
+} from './rebucket.store.ts'
 import { grace, sealDay } from './seal.ts'
 import { storeSealed } from './seal.store.ts'
 
@@ -20,7 +20,7 @@ import { storeSealed } from './seal.store.ts'
  * again for the new days. Samples of a day that is not over in the new zone become unsealed. The home's row must be
  * locked and have the new zone: readings that any gateway writes from then on are marked for the new days or refused.
  */
-export async function recutHome(
+export async function rebucketHome(
   tx: Database,
   home: { homeId: string; zone: string; now: number },
 ): Promise<void> {

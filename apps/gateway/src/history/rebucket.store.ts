@@ -53,7 +53,7 @@ export async function insertHot(tx: Database, rows: readonly HotRow[]): Promise<
   )
 }
 
-/** Replaces the marks of a home: one for each day, in its time zone, that has unsealed readings. */
+/** Replaces the dirty days of a home: one for each day, in its time zone, that has unsealed readings. */
 export async function markDays(tx: Database, homeId: string): Promise<void> {
   await tx.query(
     `delete from stale_day using series where series.id = stale_day.series_id and series.home_id = $1`,
