@@ -15,13 +15,13 @@ const roots = [
   'scripts',
 ]
 
-/** Types, lint, format and words, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
+/** Types, lint, format, words and links, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
 export const checks = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => show([installed('oxlint', 'bin', 'oxlint')]) },
   { name: 'format', run: () => show([installed('oxfmt', 'bin', 'oxfmt'), '--check']) },
-  { name: 'words', run: checkWords },
-  { name: 'links', run: () => show([join(clone, 'scripts/links.js')]) },
+  { name: 'words', run: () => showAlways('plain-words.js') },
+  { name: 'links', run: () => showAlways('links.js') },
 ]
 
 async function checkTypes() {
@@ -45,9 +45,9 @@ function writeClassTypes() {
   return show([hcm, ...classTypes], { cwd: web })
 }
 
-/** Shows its output when it passes too: it prints what could not be checked. */
-async function checkWords() {
-  const { code } = await runStep(productNode, [join(clone, 'scripts/plain-words.js')])
+/** Runs a script of this folder and shows its output when it passes too: it prints what could not be checked. */
+async function showAlways(script) {
+  const { code } = await runStep(productNode, [join(clone, 'scripts', script)])
   return code === 0
 }
 
