@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,4 +25,12 @@ export function hasGoodNode() {
     return true
   console.error(`Foyer needs Node 20 or newer to be started; this is ${process.version}.`)
   return false
+}
+
+/** Paths of all files that git tracks or would add: a generated file is on this machine only. Null without git. */
+export function projectFiles() {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { status, stdout } = spawnSync('git', args, { cwd: clone, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (status !== 0) return null
+  return [...new Set(stdout.split('\0'))].filter((path) => path !== '' && existsSync(join(clone, path)))
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clone, hasGoodNode, productNode } from './clone.js'
-import { ensureInstalled } from './install.js'
+import { ensureInstalled, installLocked } from './install.js'
 import { endWithSignals, runStep } from './run-step.js'
 import { stampOf } from './stamp.js'
 
@@ -28,8 +28,7 @@ async function ensureSiteInstalled() {
   const stamp = stampOf(['apps/docs/package-lock.json'])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
   console.log('Installing the packages of the site (npm ci).')
-  const args = ['ci', '--workspaces=false', '--loglevel=error', '--no-audit', '--no-fund']
-  const result = await runStep('npm', args, { isQuiet: true, cwd: site })
+  const result = await installLocked({ cwd: site })
   if (result.code === 0) writeFileSync(stampFile, stamp)
   else console.error(result.output.trim())
   return result.code === 0

@@ -19,12 +19,7 @@ export async function ensureInstalled() {
   console.log('Installing the packages (npm ci). The first time takes about a minute.')
   rmSync(stampFile, { force: true })
   // Some packages need a newer Node than the one of the command: they run on the one that is installed here.
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund']
-  const npm = process.env.npm_execpath
-  const isJavaScript = npm !== undefined && /\.[cm]?js$/.test(npm)
-  const result = isJavaScript
-    ? await runStep(process.execPath, [npm, ...args], { isQuiet: true })
-    : await runStep('npm', args, { isQuiet: true })
+  const result = await installLocked()
   if (result.code !== 0) {
     console.error(result.output.trim())
     console.error('The packages could not be installed: see the error of npm above.')
@@ -34,6 +29,16 @@ export async function ensureInstalled() {
   writeFileSync(stampFile, stamp)
   console.log(`Installed in ${Math.round(result.seconds)} s.`)
   return true
+}
+
+/** Runs `npm ci` without output, by the npm that started this command if it is known. */
+export function installLocked(options = {}) {
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  const isJavaScript = npm !== undefined && /\.[cm]?js$/.test(npm)
+  return isJavaScript
+    ? runStep(process.execPath, [npm, ...args], { isQuiet: true, ...options })
+    : runStep('npm', args, { isQuiet: true, ...options })
 }
 
 /** npm can be configured to skip install scripts; the package `node` downloads its program by one. */

@@ -1,8 +1,7 @@
 // Finds relative links of Markdown pages that lead to no file or no heading. `npm run check` runs it.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { clone } from './clone.js'
+import { clone, projectFiles } from './clone.js'
 
 /** `[text](target)`, `![text](target "title")` and `[name]: target`. Only the end of the text is needed. */
 const links = /\]\(\s*<?([^)<>\s]+)>?(?:\s+"[^"]*")?\s*\)|^ {0,3}\[[^\]]+\]:\s+<?([^<>\s]+)/g
@@ -93,18 +92,6 @@ function decode(target) {
   } catch {
     return target
   }
-}
-
-/** Paths of all files that git tracks or would add: a generated file is on this machine only. Null without git. */
-function projectFiles() {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  const { status, stdout } = spawnSync('git', args, {
-    cwd: clone,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  })
-  if (status !== 0) return null
-  return [...new Set(stdout.split('\0'))].filter((path) => path !== '' && existsSync(join(clone, path)))
 }
 
 if (import.meta.main) {

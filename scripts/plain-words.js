@@ -1,9 +1,9 @@
 // Checks the words of comments, test titles and commit subjects. `npm run check` starts it as a program.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { clone } from './clone.js'
+import { clone, projectFiles } from './clone.js'
 
 /**
  * Words that comments and test titles may not use. They are archaic, or they describe data and processes as people who
@@ -115,12 +115,12 @@ function subjectsOfBranch() {
 }
 
 function run() {
-  const tracked = git('ls-files', '*.ts', '*.tsx', '*.js', '*.css')
+  const all = projectFiles()
   // Only before a change is proposed: the result of `npm test` must not depend on the history of a clone.
   const subjects = process.env.npm_lifecycle_event === 'check' ? subjectsOfBranch() : []
-  if (tracked === null) console.log('This is not a git clone: no words are checked.')
+  if (all === null) console.log('This is not a git clone: no words are checked.')
   else if (subjects === null) console.log('There is no origin/main: the subjects of commits are not checked.')
-  const files = (tracked ?? []).filter((path) => existsSync(join(clone, path)))
+  const files = (all ?? []).filter((path) => /\.(?:tsx?|js|css)$/.test(path))
   const faults = [
     ...files.flatMap((path) => forbiddenWords(path, readFileSync(join(clone, path), 'utf8'))),
     ...badSubjects(subjects ?? []).map((subject) => `commit subject: ${subject}`),

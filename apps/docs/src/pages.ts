@@ -28,11 +28,12 @@ export function pagesOf(repository: URL): Loader {
       const files = [...rootPages.keys(), ...docs.map((file) => `docs/${file}`)].filter(
         (file) => file.endsWith('.md') && !leftOut.test(file),
       )
+      const known = new Set(files)
       store.clear()
       for (const file of files) {
         const { title, text } = readPage(join(root, file))
         const id = idOf(file)
-        const body = withSiteLinks(text, file, new Set(files))
+        const body = withSiteLinks(text, file, known)
         const filePath = relative(process.cwd(), join(root, file))
         const rendered = await renderMarkdown(body, { fileURL: new URL(file, repository) })
         store.set({
@@ -50,9 +51,10 @@ export function pagesOf(repository: URL): Loader {
 }
 
 function readPage(path: string): { title: string; text: string } {
-  const [whole, title] = /^# (.+)\n/.exec(readFileSync(path, 'utf8')) ?? []
+  const page = readFileSync(path, 'utf8')
+  const [whole, title] = /^# (.+)\n/.exec(page) ?? []
   if (whole === undefined || title === undefined) throw new Error(`${path} does not begin with a title.`)
-  return { title: title.replaceAll('`', ''), text: readFileSync(path, 'utf8').slice(whole.length) }
+  return { title: title.replaceAll('`', ''), text: page.slice(whole.length) }
 }
 
 /** `docs/decisions/README.md` is the page `decisions`, and `docs/README.md` the first page. */

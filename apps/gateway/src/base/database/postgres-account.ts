@@ -13,9 +13,13 @@ export type PostgresAccount = {
 const asWeAre: PostgresAccount = { command: (program, args) => [program, args], identity: {}, give() {} }
 
 /**
- * Chooses the account for PostgreSQL. If we are not root: our own. If we are root: another user in a user namespace
- * (the files still belong to root, and a clone below a folder that only root can enter works); if the machine refuses
- * user namespaces, the account `postgres` or `nobody`. If `dataFolder` exists already, its owner runs the server.
+ * Chooses the account for PostgreSQL, which refuses to run as root.
+ * - We are not root: our own account.
+ * - `dataFolder` exists and belongs to another account: that one.
+ * - Otherwise another user in a user namespace. The files still belong to root, so that a clone in a folder that only
+ *   root can enter works.
+ * - The machine refuses user namespaces, and the folder is new: the account `postgres` or `nobody`.
+ *
  * Throws an error with a message for the user if nothing works.
  */
 export function choosePostgresAccount(postgres: string, dataFolder: string): PostgresAccount {

@@ -7,7 +7,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
 import { type DeviceOrderState, deviceRequestState } from '#features/commands/command-state.ts'
-import { isHeatingRelay } from '#features/devices/heating-relay.ts'
+import { isHeatingDevice, isHeatingRelay } from '#features/devices/heating-relay.ts'
 
 /** A heating device in a bulk change. */
 export type BulkRow = {
@@ -108,6 +108,5 @@ export function expectedEffect(
 
 /** True for a heating device that follows this room. */
 function isHeatingIn(device: Device, roomId: string): boolean {
-  const isHeating = (device.commands ?? []).includes('thermostat_mode') || isHeatingRelay(device)
-  return device.room?.id === roomId && isHeating && (device.excluded_at ?? null) === null
+  return device.room?.id === roomId && isHeatingDevice(device) && (device.excluded_at ?? null) === null
 }

@@ -1,6 +1,6 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { isHeatingRelay, isSwitchedByRoom } from '#features/devices/heating-relay.ts'
+import { isHeatingDevice, isSwitchedByRoom } from '#features/devices/heating-relay.ts'
 
 /** One request that a device's page offers. */
 export type DeviceRequest =
@@ -63,6 +63,5 @@ export function controlledBy(device: Device): Controller | null {
 /** True for a heating device that is in a room and does not follow it. */
 export function isExcluded(device: Device): boolean {
   const { room = null, excluded_at: excludedAt = null } = device
-  const isHeating = device.commands?.includes('thermostat_mode') === true || isHeatingRelay(device)
-  return room !== null && excludedAt !== null && isHeating
+  return room !== null && excludedAt !== null && isHeatingDevice(device)
 }
