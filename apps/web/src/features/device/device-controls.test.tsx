@@ -3,7 +3,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
@@ -180,6 +180,27 @@ test('an excluded radiator offers the six orders, with a note that it does not f
     .element(page.getByRole('link', { name: 'Réglages de la pièce' }))
     .toHaveAttribute('href', `/account/rooms/${room.id}/settings`)
 })
+
+test.each([
+  { width: 900, column: 402 },
+  { width: 1024, column: 320 },
+  { width: 1440, column: 528 },
+])(
+  'no name of an order is cut where the column of the device page is $column px wide',
+  async ({ width, column }) => {
+    await page.viewport(width, 900)
+    document.body.style.maxWidth = `${column}px`
+    onTestFinished(() => {
+      document.body.style.removeProperty('max-width')
+    })
+    await show({ ...radiator, excluded_at: '2027-01-18T17:00:00Z' })
+    await expect.element(page.getByRole('radio', { name: 'Confort-1' })).toBeInTheDocument()
+    const cut = [...document.querySelectorAll('fieldset label > span')].filter(
+      (word) => word.scrollWidth > word.clientWidth,
+    )
+    expect(cut.map(({ textContent }) => textContent)).toEqual([])
+  },
+)
 
 test('an offline radiator also has the note that it does not follow its room', async () => {
   await show({ ...radiator, status: 'offline', excluded_at: '2027-01-18T17:00:00Z' }, [], 'en')
