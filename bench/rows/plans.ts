@@ -110,7 +110,8 @@ async function plansPerSecond(database: OpenDatabase, homeIds: readonly string[]
 async function planned(database: OpenDatabase, homeIds: readonly string[]): Promise<void> {
   for (;;) {
     const rows = await database.query(
-      'select 1 from home_clock where home_id = any($1::uuid[]) and at <= now() limit 1',
+      `select 1 from home_clock where home_id = any($1::uuid[]) and at <= now()
+       union all select 1 from home_wake where home_id = any($1::uuid[]) limit 1`,
       [homeIds],
     )
     if (rows.length === 0) return

@@ -59,6 +59,7 @@ async function unsettled({ at, homeId }: LivedHome): Promise<Unsettled> {
     `with planned as (
        select at from due where home_id = $1 and kind = 'room'
        union all select at from home_clock where home_id = $1 and at < 'infinity'
+       union all select '-infinity' from home_wake where home_id = $1
      )
      select (select count(*)::int from planned where at <= to_timestamp($2::float8 / 1000)) as due,
        (select count(*)::int from command_device

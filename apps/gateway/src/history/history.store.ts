@@ -98,15 +98,11 @@ export async function storeReadings(
          where not exists (select from elsewhere)
          on conflict (series_id, day) do update set day = excluded.day
        ), woken as (
-         update home_clock set at = '-infinity', version = version + 1, again_at = null, tries = 0
-         where home_id in (
-           select home_id from home_clock where home_id in (
-             select watch.home_id from unnest($1::integer[], $3::float8[]) as incoming (series_id, value)
-             join series on series.id = incoming.series_id
-             join watch on watch.home_id = series.home_id and watch.device_id = series.device_id and watch.capability = series.capability
-             where (value < low or value >= high) and not exists (select from elsewhere)
-           ) order by home_id for update
-         )
+         insert into home_wake (home_id)
+         select distinct watch.home_id from unnest($1::integer[], $3::float8[]) as incoming (series_id, value)
+         join series on series.id = incoming.series_id
+         join watch on watch.home_id = series.home_id and watch.device_id = series.device_id and watch.capability = series.capability
+         where (value < low or value >= high) and not exists (select from elsewhere)
        )
        select series_id as id, null::uuid as "homeId"
        from unnest($9::integer[], $10::float8[]) as doubtful (id, ms)

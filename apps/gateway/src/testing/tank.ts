@@ -81,7 +81,9 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
       await eventually(
         () =>
           home.database.query<{ isSettled: boolean }>(
-            `select at > to_timestamp($2::float8 / 1000) and again_at is null as "isSettled" from home_clock where home_id = $1`,
+            `select at > to_timestamp($2::float8 / 1000) and again_at is null
+               and not exists (select from home_wake where home_id = $1) as "isSettled"
+             from home_clock where home_id = $1`,
             [homeId, home.clock.now()],
           ),
         ([row]) => row?.isSettled === true,

@@ -51,13 +51,13 @@ test('the facts and the plan of a home are described in sentences', () => {
     rooms: [room],
     memory: { tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } }, relays: {} },
   }
-  const clock = { at: evening - 60_000, isDue: true, version: 3, tries: 0 }
+  const clock = { at: evening - 60_000, isDue: true, tries: 0 }
 
   expect(explainHome({ name: 'Maison', clock, facts }, evening)).toBe(
     `Maison (a-home), Europe/Paris, 18 Jan 2027, 18:00:00
 
 Clock
-  Due now. Woken 3 times.
+  Due now.
 
 Facts
   Ballon in Cellier: mode on until 18 Jan 2027, 17:59:00; follows the hours of the contract; reachable; reports on; 2200 W on 18 Jan 2027, 18:00:00; last command: turn on, 18 Jan 2027, 14:00:00, which was confirmed.

@@ -6,7 +6,7 @@ import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { HomeFacts } from './settle-homes.ts'
 
 /** The clock of a home. `at` (ms) is null if the home is due now (`isDue`), or if no time is planned. */
-export type ClockState = { at: number | null; isDue: boolean; version: number; tries: number }
+export type ClockState = { at: number | null; isDue: boolean; tries: number }
 
 /**
  * Describes a home for an operator: its clock, the facts of its plan, and the plan at an instant (ms). Pure; one
@@ -60,10 +60,10 @@ export function explainHome(
   ].join('\n')
 }
 
-function clockSentence({ at, isDue, version, tries }: ClockState, when: (ms: number) => string): string {
+function clockSentence({ at, isDue, tries }: ClockState, when: (ms: number) => string): string {
   const next = isDue ? 'Due now.' : at === null ? 'No next time is planned.' : `Planned next on ${when(at)}.`
   const failures = tries === 0 ? '' : ` Failed ${tries} times in a row.`
-  return `${next} Woken ${version} times.${failures}`
+  return `${next}${failures}`
 }
 
 function tankSentence(

@@ -3,54 +3,65 @@ import type { Watch } from '@foyer/rules/home/commanded-device.ts'
 import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** A home that is due. `at` (ms) is null if it was woken. `now` (ms) is the database's time plus the given shift. */
-export type DueHome = { homeId: string; version: number; tries: number; at: number | null; now: number }
+/**
+ * A home that is due. `at` (ms) is its planned time, null if that has not come or it never had a plan. `now` (ms) is the
+ * database's time plus the given shift. `wakes`: the wakes that its plan uses up.
+ */
+export type DueHome = { homeId: string; tries: number; at: number | null; now: number; wakes: number[] }
 
 /** The new time of a home's clock. `at` (ms) is null if no time is planned; `tries`: plans that failed in a row. */
-export type NextPlan = { homeId: string; version: number; at: number | null; tries: number }
+export type NextPlan = { homeId: string; at: number | null; tries: number }
+
+const isDue = `c.at <= statement_timestamp() + make_interval(secs => $1::float8 / 1000)
+  and (c.again_at is null or c.again_at <= statement_timestamp())`
+const dueHomes = `select c.home_id as "homeId", c.tries, case when ${isDue} then nullif(c.at, '-infinity') end as at,
+    statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
+  from home_clock c join home h on h.id = c.home_id`
 
 /**
- * Locks homes that are due, the longest waiting first; homes locked by another transaction are skipped. From here on the
- * writes of the transaction wake no home, since the plan includes its own changes.
+ * Locks homes that are due: first those that were woken, then those whose time has come, the longest waiting first. Homes
+ * that are locked by another transaction are skipped. From here on the writes of the transaction wake no home, since the
+ * plan includes its own changes.
  * @param shift by how many ms the product's clock is ahead of the database's
+ * @param homeId only this home
  */
 export async function lockDueHomes(
   tx: Database,
   { shift, limit, homeId = null }: { shift: number; limit: number; homeId?: string | null },
 ): Promise<DueHome[]> {
-  const rows = await tx.query<DueHome>(
-    `select c.home_id as "homeId", c.version, c.tries, nullif(c.at, '-infinity') as at,
-       statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
-     from home_clock c join home h on h.id = c.home_id
-     where c.at <= statement_timestamp() + make_interval(secs => $1::float8 / 1000)
-       and (c.again_at is null or c.again_at <= statement_timestamp())
-       and ($3::uuid is null or c.home_id = $3)
+  const woken = await tx.query<Omit<DueHome, 'wakes'>>(
+    `${dueHomes} where c.home_id in (select home_id from home_wake) and ($3::uuid is null or c.home_id = $3)
      order by c.at limit $2 for no key update of h skip locked`,
     [shift, limit, homeId],
   )
-  // A transaction that writes a fact locks the home's clock until it ends. A plan waits 500 ms for it, then fails and is
-  // tried again later: this prevents deadlocks.
-  if (rows.length > 0) {
-    await tx.query(
-      `select set_config('foyer.wakes_nobody', 'on', true), set_config('lock_timeout', '500ms', true)`,
-    )
-  }
-  return rows
+  const due = await tx.query<Omit<DueHome, 'wakes'>>(
+    `${dueHomes} where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
+     order by c.at limit $2 for no key update of h skip locked`,
+    [shift, limit - woken.length, homeId, woken.map((home) => home.homeId)],
+  )
+  const homes = [...woken, ...due]
+  if (homes.length === 0) return []
+  // A user's write may lock a row first that this plan needs. The plan waits 500 ms for it, then fails and is tried again
+  // later: this prevents deadlocks.
+  await tx.query(
+    `select set_config('foyer.wakes_nobody', 'on', true), set_config('lock_timeout', '500ms', true)`,
+  )
+  const seen = await tx.query<{ homeId: string; id: number }>(
+    'delete from home_wake where home_id = any($1::uuid[]) returning home_id as "homeId", id',
+    [homes.map((home) => home.homeId)],
+  )
+  const wakes = Map.groupBy(seen, (wake) => wake.homeId)
+  return homes.map((home) => ({ ...home, wakes: (wakes.get(home.homeId) ?? []).map(({ id }) => id) }))
 }
 
-/** Sets clocks to their next time. A home that was woken since its clock was read stays due. */
+/** Sets clocks to their next time. */
 export async function setClocks(tx: Database, plans: readonly NextPlan[]): Promise<void> {
   await tx.query(
     `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null,
        tries = planned.tries
-     from unnest($1::uuid[], $2::bigint[], $3::float8[], $4::smallint[]) as planned (home_id, version, at, tries)
-     where c.home_id = planned.home_id and c.version = planned.version`,
-    [
-      plans.map(({ homeId }) => homeId),
-      plans.map(({ version }) => version),
-      plans.map(({ at }) => at),
-      plans.map(({ tries }) => tries),
-    ],
+     from unnest($1::uuid[], $2::float8[], $3::smallint[]) as planned (home_id, at, tries)
+     where c.home_id = planned.home_id`,
+    [plans.map(({ homeId }) => homeId), plans.map(({ at }) => at), plans.map(({ tries }) => tries)],
   )
 }
 
@@ -66,27 +77,29 @@ export function pauseAfter(tries: number, pause: number): number {
 /** Delays a home whose plan failed as a whole; a home that was woken since is not delayed. */
 export async function putOff(
   database: Database,
-  { homeId, version, tries }: Pick<DueHome, 'homeId' | 'version' | 'tries'>,
+  { homeId, tries, wakes }: Pick<DueHome, 'homeId' | 'tries' | 'wakes'>,
   pause: number,
 ): Promise<void> {
   await database.query(
-    `update home_clock set tries = least(tries + 1, $4::int),
+    `with used as (delete from home_wake where home_id = $1 and id = any($2::bigint[]))
+     update home_clock set at = '-infinity', tries = least(tries + 1, $4::int),
        again_at = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
-     where home_id = $1 and version = $2`,
-    [homeId, version, pauseAfter(tries, pause), MOST_TRIES],
+     where home_id = $1`,
+    [homeId, wakes, pauseAfter(tries, pause), MOST_TRIES],
   )
 }
 
 /**
- * For how many ms the first due home has been waiting: 0 if it was woken, negative if none is due yet, null if none has
+ * For how many ms the first due home has been waiting: 0 if one was woken, negative if none is due yet, null if none has
  * a time. Homes that are delayed after a failure are left out.
  */
 export async function selectLag(database: Database, shift: number): Promise<number | null> {
-  const rows = await database.query<{ lag: number }>(
-    `select case when at = '-infinity' then 0
-       else extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 end as lag
-     from home_clock where at < 'infinity' and (again_at is null or again_at <= statement_timestamp())
-     order by at limit 1`,
+  const rows = await database.query<{ lag: number | null }>(
+    `select case when exists (select from home_wake) then 0 else (
+       select case when at = '-infinity' then 0
+         else extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 end
+       from home_clock where at < 'infinity' and (again_at is null or again_at <= statement_timestamp())
+       order by at limit 1) end as lag`,
     [shift],
   )
   return rows[0]?.lag ?? null
@@ -176,12 +189,10 @@ export async function selectHomesNamed(
   database: Database,
   wanted: string,
   now: number,
-): Promise<
-  { homeId: string; name: string; at: number | null; isDue: boolean; version: number; tries: number }[]
-> {
+): Promise<{ homeId: string; name: string; at: number | null; isDue: boolean; tries: number }[]> {
   return database.query(
-    `select h.id as "homeId", h.name, c.version, c.tries,
-       case when isfinite(c.at) then c.at end as at, c.at <= to_timestamp($2::float8 / 1000) as "isDue"
+    `select h.id as "homeId", h.name, c.tries, case when isfinite(c.at) then c.at end as at,
+       c.at <= to_timestamp($2::float8 / 1000) or exists (select from home_wake w where w.home_id = h.id) as "isDue"
      from home h join home_clock c on c.home_id = h.id where h.id::text = $1 or h.name = $1 order by h.id limit 20`,
     [wanted, now],
   )

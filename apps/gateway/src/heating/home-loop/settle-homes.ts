@@ -88,7 +88,7 @@ export async function readHomeFacts(
 export async function settleHomes(
   parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
-  homes: readonly { homeId: string; version: number; tries: number }[],
+  homes: readonly { homeId: string; tries: number }[],
   { now, pause }: { now: number; pause: number },
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
@@ -123,7 +123,7 @@ export async function settleHomes(
   const planOf = new Map(plans.map(({ homeId, plan }) => [homeId, plan]))
   await setClocks(
     tx,
-    homes.map(({ homeId, version, tries }): NextPlan => {
+    homes.map(({ homeId, tries }): NextPlan => {
       const plan = planOf.get(homeId)
       const hasFailed = plan !== undefined && plan.failed.length > 0
       const at = Math.min(
@@ -133,7 +133,6 @@ export async function settleHomes(
       )
       return {
         homeId,
-        version,
         at: at === Infinity ? null : at,
         tries: hasFailed ? Math.min(tries + 1, MOST_TRIES) : 0,
       }

@@ -54,7 +54,8 @@ async function untilPlanned(home: OrderTest): Promise<void> {
   await eventually(
     async () => ({
       due: await home.database.query(
-        'select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)',
+        `select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
+         union all select from home_wake where home_id = $1`,
         [home.hub.homeId, home.clock.now()],
       ),
       ledger: await home.ledger(),
