@@ -10,6 +10,9 @@ export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp'] as const
 
 export const priceKinds = ['base', 'peak', 'off_peak'] as const
 
+/** `unconfirmed`: found in secondary sources only. */
+export const priceStatuses = ['confirmed', 'unconfirmed'] as const
+
 export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const
 
 /**
@@ -152,6 +155,10 @@ export const tariffSchema = z.object({
   /** The date from which these prices apply (ISO), and who published them. */
   valid_since: z.nullable(z.string()),
   source: z.nullable(z.string()),
+  /** null: the home's own price, or no price. */
+  status: z.optional(z.nullable(z.enum(priceStatuses))),
+  /** True if a usual revision of the regulated prices has passed since `valid_since`. */
+  may_be_outdated: z.optional(z.boolean()),
 })
 
 export type Tariff = z.infer<typeof tariffSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { contractOptions } from './consumption.ts'
+import { contractOptions, priceStatuses } from './consumption.ts'
 
 /** kVA that a home's meter can be set to. */
 export const subscribedPowers = [3, 6, 9, 12, 15, 18, 24, 30, 36] as const
@@ -42,6 +42,8 @@ export const supplyContractSchema = z.object({
       /** Who published it; for the home's own prices, who entered it. */
       source: z.string(),
       is_own: z.boolean(),
+      /** null: the home's own price. */
+      status: z.optional(z.nullable(z.enum(priceStatuses))),
     }),
   ),
   /** Counts its changes. */

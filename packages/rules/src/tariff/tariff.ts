@@ -1,4 +1,4 @@
-import type { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
+import type { contractOptions, priceKinds, priceStatuses } from '@foyer/contract/consumption.ts'
 import { dayAt, instantOf, startOfDay } from '#schedule/local-day.ts'
 
 export type ContractOption = (typeof contractOptions)[number]
@@ -25,6 +25,8 @@ export type Price = {
   readonly validFrom: string
   readonly price: number
   readonly source: string
+  /** Absent: the home's own price. */
+  readonly status?: (typeof priceStatuses)[number]
   /** kVA [least, most] of the price; absent: all. */
   readonly powers?: readonly [least: number, most: number]
 }

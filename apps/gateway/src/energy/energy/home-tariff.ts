@@ -1,5 +1,6 @@
 import type { Tariff } from '@foyer/contract/consumption.ts'
 import { contractOn, tariffAt, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { homeDays } from '#history/home-days.ts'
 
 const day = 86_400_000
@@ -9,8 +10,9 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
   const bands = tariffBands(facts, now - day, now + 2 * day)
   const current = tariffAt(facts, now)
   const price = current?.price ?? null
+  const today = homeDays(facts.zone).at(now).day
   return {
-    option: contractOn(facts, homeDays(facts.zone).at(now).day)?.option ?? null,
+    option: contractOn(facts, today)?.option ?? null,
     now:
       current === null || price === null
         ? null
@@ -31,5 +33,7 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
     })),
     valid_since: price?.validFrom ?? null,
     source: price?.source ?? null,
+    status: price?.status ?? null,
+    may_be_outdated: price !== null && mayBeOutdated(price.validFrom, today),
   }
 }
