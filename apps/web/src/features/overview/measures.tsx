@@ -176,7 +176,7 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-/** The price of a kilowatt-hour now, until when, and what comes next. */
+/** The price of a kilowatt-hour now, until when, what comes next, and whether the price may be outdated. */
 export function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const tShared = useWords(sharedWords)
@@ -218,7 +218,7 @@ export function PriceMeasure({ now }: { now: number }) {
           label={t(($) => $.measures.priceSpark, { steps: stepsText(tariff, day) })}
         />
       }
-      line={
+      line={[
         until === null
           ? t(($) => $.measures.priceFlat)
           : next === undefined || next.price === null
@@ -227,8 +227,11 @@ export function PriceMeasure({ now }: { now: number }) {
                 until: format.until(until, now),
                 next: tShared(($) => $.energy.kinds[next.kind]).toLowerCase(),
                 price: format.price(next.price),
-              })
-      }
+              }),
+        ...(tariff.may_be_outdated === true && tariff.valid_since !== null
+          ? [t(($) => $.measures.priceOutdated, { date: format.date(format.dayStart(tariff.valid_since)) })]
+          : []),
+      ].join(' · ')}
     />
   )
 }

@@ -271,7 +271,7 @@ function ContractPrices({
 
 type DatedPrice = SupplyContract['prices'][number]
 
-/** Returns functions that format the prices of a day, and their source with its date. */
+/** Returns functions that format the prices of a day, and their source with its date, `to be confirmed` included. */
 export function usePriceText() {
   const t = useWords(supplyContractWords)
   const format = useFormat()
@@ -285,10 +285,13 @@ export function usePriceText() {
         })
         .join(' · '),
     source: (price: DatedPrice): string =>
-      t(($) => (price.is_own ? $.entered : $.published), {
-        source: price.source,
-        date: format.date(format.dayStart(price.valid_from)),
-      }),
+      [
+        t(($) => (price.is_own ? $.entered : $.published), {
+          source: price.source,
+          date: format.date(format.dayStart(price.valid_from)),
+        }),
+        ...(price.status === 'unconfirmed' ? [t(($) => $.unconfirmed)] : []),
+      ].join(', '),
   }
 }
 
