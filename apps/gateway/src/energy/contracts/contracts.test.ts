@@ -199,11 +199,26 @@ test('off-peak hours from 22:56 to 6:56 hold to the minute', async () => {
   await at.close()
 })
 
-test('the option of a Tempo contract is shown, and its price is unknown', async () => {
+test('a Tempo contract without colours and prices shows its hours', async () => {
   const { at, owner } = await openOwner()
+  await at.database.query(`delete from price where option = 'tempo'`)
   await at.ask(addContract, { token: owner, body: { ...nights, option: 'tempo', off_peak: [] } })
 
-  expect(await priceNow(at, owner)).toMatchObject({ option: 'tempo', now: null, bands: [], source: null })
+  // A Monday in January at 18:00: every colour is possible.
+  expect(await priceNow(at, owner)).toMatchObject({
+    option: 'tempo',
+    now: {
+      kind: null,
+      kinds: ['blue_peak', 'white_peak', 'red_peak'],
+      price: null,
+      range: null,
+      color: null,
+      tomorrow: null,
+      since: '2027-01-18T05:00:00.000Z',
+      until: '2027-01-18T21:00:00.000Z',
+    },
+    source: null,
+  })
   await at.close()
 })
 
