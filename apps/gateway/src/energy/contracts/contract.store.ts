@@ -1,7 +1,7 @@
 import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
-export type PublishedPrice = Required<Price>
+type PublishedPrice = Required<Price>
 
 export type ContractKey = { homeId: string; contractId: string }
 

@@ -236,6 +236,29 @@ test('a later list of prices replaces unconfirmed ones, and keeps all others', a
   await at.close()
 })
 
+test('a Tempo contract has its six published prices, and their date where the colour is not known', async () => {
+  const { at, owner } = await openOwner()
+  await at.ask(addContract, { token: owner, body: { ...nights, option: 'tempo', off_peak: [] } })
+
+  expect((await list(at, owner))[0]?.prices.at(-1)).toMatchObject({
+    valid_from: '2026-08-01',
+    blue_off_peak: 0.1356,
+    blue_peak: 0.1654,
+    white_off_peak: 0.1536,
+    white_peak: 0.1921,
+    red_off_peak: 0.1615,
+    red_peak: 0.7295,
+    status: 'unconfirmed',
+  })
+  expect(await priceNow(at, owner)).toMatchObject({
+    now: { price: null, range: { low: 0.1654, high: 0.7295 } },
+    valid_since: '2026-08-01',
+    status: 'unconfirmed',
+    may_be_outdated: false,
+  })
+  await at.close()
+})
+
 test('a price may be outdated once a usual revision has passed since its first day', async () => {
   const { at, owner } = await openOwner()
   await at.database.query('delete from contract_price')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_CONTRACTS, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { priceKinds } from '@foyer/contract/consumption.ts'
 import { contractFault } from '@foyer/rules/tariff/contract-fault.ts'
 import { energyPrices } from '@foyer/tarifs-fr/energy-prices.ts'
 import type { Database } from '#base/database/database.ts'
@@ -17,7 +16,6 @@ import {
   type ContractKey,
   type ContractWrite,
   type OwnPriceWrite,
-  type PublishedPrice,
 } from './contract.store.ts'
 import { presentContracts } from './present-contract.ts'
 
@@ -87,12 +85,7 @@ export function createContracts(parts: { database: Database }): Contracts {
 
 /** Adds the published prices that came with the gateway, as far as the database does not have them yet. */
 export async function addPublishedPrices(database: Database): Promise<void> {
-  // A price of a kind that no contract has yet is left out.
-  const priced = energyPrices.flatMap(({ kind: name, ...price }): PublishedPrice[] => {
-    const kind = priceKinds.find((one) => one === name)
-    return kind === undefined ? [] : [{ ...price, kind }]
-  })
-  await insertPublishedPrices(database, priced)
+  await insertPublishedPrices(database, energyPrices)
 }
 
 function check(input: ContractInput): void {

@@ -4,6 +4,7 @@ import {
   colorDayAt,
   colorsOf,
   contractOn,
+  pricesUnder,
   tariffAt,
   type TariffBand,
   tariffBands,
@@ -20,10 +21,17 @@ const day = 86_400_000
 export function presentTariff(facts: TariffFacts, now: number): Tariff {
   const bands = tariffBands(facts, now - day, now + 2 * day)
   const current = tariffAt(facts, now)
-  const price = current?.price ?? null
   const today = homeDays(facts.zone).at(now).day
+  const contract = contractOn(facts, today)
+  // Where the colour of the day is not known, the prices of all colours have the same date and source.
+  const price =
+    contract === null || current === null || current.range === null
+      ? null
+      : (current.price ??
+        pricesUnder(facts, contract, null).findLast(({ validFrom }) => validFrom <= today) ??
+        null)
   return {
-    option: contractOn(facts, today)?.option ?? null,
+    option: contract?.option ?? null,
     now: current === null ? null : presentNow(facts, current, now),
     bands: bands.map(({ from, to, ...band }) => ({ from, to, ...presentKind(band) })),
     valid_since: price?.validFrom ?? null,

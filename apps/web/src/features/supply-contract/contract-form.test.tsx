@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
-import { supplyContractWords } from '#lib/words.ts'
+import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
 import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 
@@ -101,6 +101,19 @@ test('the price in force has its source, its date, and whether it is to be confi
   await expect.element(page.getByText(since, { exact: true })).toBeVisible()
   const future = 'Tarif Bleu, valid since 1 February 2027, to be confirmed'
   await expect.element(page.getByText(future, { exact: true })).toBeVisible()
+})
+
+test('a Tempo contract shows its published prices by colour', async () => {
+  const price = { valid_from: '2026-02-01', blue_peak: 0.1612, red_peak: 0.706, source: 'x', is_own: false }
+  await showForm(section, {
+    words: [supplyContractWords, sharedWords],
+    fill: (client) =>
+      client.setQueryData(contractsQuery.queryKey, [{ ...contract, option: 'tempo', prices: [price] }]),
+  })
+  const prices = 'Blue day, peak hours €0.1612/kWh · Red day, peak hours €0.7060/kWh'
+  await expect
+    .element(page.getByRole('definition').last())
+    .toHaveTextContent(`${prices}x, valid since 1 February 2026`)
 })
 
 test('closing a form deletes its draft', async () => {
