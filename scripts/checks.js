@@ -6,6 +6,7 @@ import { runStep } from './run-step.js'
 const roots = [
   'packages/contract',
   'packages/rules',
+  'packages/tarifs-fr',
   'apps/gateway',
   'apps/virtual-home',
   'apps/web',

@@ -229,6 +229,11 @@ const packageLaws = [
     message: 'A plan imports the contract and the rules. Facts and time are arguments.',
   }),
   law(['packages/rules/src/**/*.test.ts', 'packages/rules/src/**/arbitrary-*.ts']),
+  law(['packages/tarifs-fr/src/**'], {
+    group: ['*', '!./*'],
+    message: 'The published prices are data of their own: they import nothing.',
+  }),
+  law(['packages/tarifs-fr/src/**/*.test.ts']),
   law(['apps/virtual-home/src/**'], {
     group: ['@foyer/**'],
     message: 'The virtual home communicates only over MQTT: it shares no code with the gateway.',

@@ -46,7 +46,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await openWith(page, token, '/account?lng=en')
-  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('€0.2065')
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('€0.2142')
 })
 
 test('§2 Overview: behind the consumption card stand day, week, month and year, in kWh or euros, as the call has them', async ({

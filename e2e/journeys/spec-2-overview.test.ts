@@ -143,7 +143,7 @@ for (const language of languages) {
   }) => {
     const token = await tokenFor(OWNER)
     const { now } = await homeFacts(product, token).tariff()
-    expect(now).toMatchObject({ kind: 'peak', price: 0.2065 })
+    expect(now).toMatchObject({ kind: 'peak', price: 0.2142 })
     await openOverview(page, language, token)
     await untilShown(page, labels.measures, async () => [
       priceOf(language, now?.price ?? 0),

@@ -5,10 +5,28 @@ export const consumptionCategories = ['heating', 'hot_water', 'appliances', 'lig
 
 export type ConsumptionCategory = (typeof consumptionCategories)[number]
 
-/** The colours of the days of Tempo and EJP are not known here, so their prices are not known either. */
 export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp'] as const
 
-export const priceKinds = ['base', 'peak', 'off_peak'] as const
+/** The kinds of hours that have a price of their own. A kind of Tempo begins with the colour of its day. */
+export const priceKinds = [
+  'base',
+  'peak',
+  'off_peak',
+  'blue_peak',
+  'blue_off_peak',
+  'white_peak',
+  'white_off_peak',
+  'red_peak',
+  'red_off_peak',
+  'ejp_normal',
+  'ejp_peak',
+] as const
+
+/** The colours of the days of Tempo. Of EJP, `red` is a day with peak hours and `blue` one without. */
+export const dayColors = ['blue', 'white', 'red'] as const
+
+/** `unconfirmed`: found in secondary sources only. */
+export const priceStatuses = ['confirmed', 'unconfirmed'] as const
 
 export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const
 
@@ -24,6 +42,15 @@ export const comparisons = ['week_before', 'previous', 'year_before'] as const
  */
 const knownSchema = z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) })
 
+/** Between the lowest and the highest prices that the colours of the days can have. */
+const euroRange = { low: z.number(), high: z.number() }
+
+/** Euros where the colour of a day is not known; null where `cost` is known, or no price is. */
+const costRange = z.optional(z.nullable(z.object(euroRange)))
+
+/** The possible kinds of hours; several where the colour of the day is not known. */
+const possibleKinds = z.optional(z.array(z.enum(priceKinds)))
+
 export const consumptionSchema = z.object({
   /** ISO instants at day boundaries of the home. */
   from: z.string(),
@@ -32,14 +59,16 @@ export const consumptionSchema = z.object({
   total: z.nullable(z.number()),
   /** True when the total comes from the meter, false when it is the sum of the measured devices. */
   is_metered: z.boolean(),
-  /** Euros. null where no price is known. */
+  /** Euros. null where no price is known, or only a range. */
   cost: z.nullable(z.number()),
+  cost_range: costRange,
   categories: z.array(
     z.object({
       category: z.enum(consumptionCategories),
       /** Wh. */
       energy: z.number(),
       cost: z.nullable(z.number()),
+      cost_range: costRange,
     }),
   ),
   /** Per half-hour: [ms, Wh or null without data]. */
@@ -72,6 +101,7 @@ export const getConsumption = defineCall({
 const splitPart = {
   energy: z.number(),
   cost: z.nullable(z.number()),
+  cost_range: costRange,
   bars: z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
 }
 
@@ -86,15 +116,29 @@ export const consumptionPeriodSchema = z.object({
   total: z.nullable(z.number()),
   is_metered: z.boolean(),
   cost: z.nullable(z.number()),
+  cost_range: costRange,
   categories: consumptionSchema.shape.categories,
   /** A day by half-hours, a week or month by days, a year by months: [ms of its start, Wh, euros]. */
   bars: z.array(z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())])),
+  /** The range of each bar; absent where no bar has one. */
+  bar_ranges: z.optional(z.array(z.nullable(z.object(euroRange)))),
   known: z.optional(knownSchema),
   /** The same energy by category, by price and by room: each list adds up to the total. */
   by_category: z.optional(z.array(z.object({ category: z.enum(consumptionCategories), ...splitPart }))),
-  /** kind null: hours for which no contract defines the kind. price: €/kWh, null where not known. */
+  /**
+   * kind null: hours for which no contract defines the kind, or for which several are possible. price: €/kWh,
+   * null where not known; then `range` if the possible prices are.
+   */
   by_price: z.optional(
-    z.array(z.object({ kind: z.nullable(z.enum(priceKinds)), price: z.nullable(z.number()), ...splitPart })),
+    z.array(
+      z.object({
+        kind: z.nullable(z.enum(priceKinds)),
+        kinds: possibleKinds,
+        price: z.nullable(z.number()),
+        range: costRange,
+        ...splitPart,
+      }),
+    ),
   ),
   /** room_id null: energy of no room, which includes the remainder of a metered home. */
   by_room: z.optional(z.array(z.object({ room_id: z.nullable(z.string()), ...splitPart }))),
@@ -105,6 +149,7 @@ export const consumptionPeriodSchema = z.object({
       to: z.string(),
       total: z.number(),
       cost: z.nullable(z.number()),
+      cost_range: costRange,
       comparison: z.optional(z.enum(comparisons)),
       /** The whole comparison period with the same bars as this one: Wh and euros. */
       bars: z.optional(z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())]))),
@@ -136,22 +181,44 @@ export const getConsumptionPeriod = defineCall({
 export const tariffSchema = z.object({
   /** null: the home has no contract. */
   option: z.nullable(z.enum(contractOptions)),
-  /** The price in force now, €/kWh VAT included, until an ISO instant. */
+  /**
+   * The price in force now, €/kWh VAT included, until an ISO instant. For an option without colours, null where
+   * no price is known.
+   */
   now: z.nullable(
     z.object({
-      kind: z.enum(priceKinds),
-      price: z.number(),
+      /** null: one of `kinds`, as the colour of the day is not known. */
+      kind: z.nullable(z.enum(priceKinds)),
+      kinds: possibleKinds,
+      price: z.nullable(z.number()),
+      /** The prices that are possible; null where `price` is known, or one of them is not. */
+      range: costRange,
+      /** The colour in force. Before 06:00 (EJP: before 01:00) it is that of yesterday. */
+      color: z.optional(z.nullable(z.enum(dayColors))),
+      /** The colour of the next calendar day; null where it is not known, or the option has none. */
+      tomorrow: z.optional(z.nullable(z.enum(dayColors))),
       until: z.nullable(z.string()),
       since: z.string(),
     }),
   ),
   /** Bands from a day ago on: [from, to) in ms. */
   bands: z.array(
-    z.object({ from: z.number(), to: z.number(), kind: z.enum(priceKinds), price: z.nullable(z.number()) }),
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      kind: z.nullable(z.enum(priceKinds)),
+      kinds: possibleKinds,
+      price: z.nullable(z.number()),
+      range: costRange,
+    }),
   ),
   /** The date from which these prices apply (ISO), and who published them. */
   valid_since: z.nullable(z.string()),
   source: z.nullable(z.string()),
+  /** null: the home's own price, or no price. */
+  status: z.optional(z.nullable(z.enum(priceStatuses))),
+  /** True if a usual revision of the regulated prices has passed since `valid_since`. */
+  may_be_outdated: z.optional(z.boolean()),
 })
 
 export type Tariff = z.infer<typeof tariffSchema>
@@ -176,8 +243,6 @@ export const savingsCauses = ['programme', 'frost', 'absence', 'window', 'manual
  * outdoor temperature. `rule`: 7 % per degree, where no outdoor temperature is known.
  */
 export const savingsMethods = ['response', 'gap', 'rule'] as const
-
-const euroRange = { low: z.number(), high: z.number() }
 
 export const savingsSchema = z.object({
   /** ISO dates of the counted days of the home, both included; the first is the first with known heating. */

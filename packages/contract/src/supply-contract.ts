@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { contractOptions } from './consumption.ts'
+import { contractOptions, type priceKinds, priceStatuses } from './consumption.ts'
 
 /** kVA that a home's meter can be set to. */
 export const subscribedPowers = [3, 6, 9, 12, 15, 18, 24, 30, 36] as const
@@ -19,7 +19,24 @@ const offPeakRange = {
 /** €/kWh, VAT included. Absent where the option has no such price. */
 const euros = z.optional(z.number().check(z.gt(0), z.maximum(10)))
 
-const pricesOfADay = { valid_from: z.iso.date(), base: euros, peak: euros, off_peak: euros }
+const pricesOfADay = { valid_from: z.iso.date(), ...everyKind(euros) }
+
+/** The same field for each kind of price. */
+function everyKind<Field>(field: Field) {
+  return {
+    base: field,
+    peak: field,
+    off_peak: field,
+    blue_peak: field,
+    blue_off_peak: field,
+    white_peak: field,
+    white_off_peak: field,
+    red_peak: field,
+    red_off_peak: field,
+    ejp_normal: field,
+    ejp_peak: field,
+  } satisfies Record<(typeof priceKinds)[number], Field>
+}
 
 /** A home's contract with its supplier from a day (ISO date) until the next one begins. */
 export const supplyContractSchema = z.object({
@@ -36,12 +53,12 @@ export const supplyContractSchema = z.object({
   prices: z.array(
     z.object({
       valid_from: z.string(),
-      base: z.optional(z.number()),
-      peak: z.optional(z.number()),
-      off_peak: z.optional(z.number()),
+      ...everyKind(z.optional(z.number())),
       /** Who published it; for the home's own prices, who entered it. */
       source: z.string(),
       is_own: z.boolean(),
+      /** null: the home's own price. */
+      status: z.optional(z.nullable(z.enum(priceStatuses))),
     }),
   ),
   /** Counts its changes. */

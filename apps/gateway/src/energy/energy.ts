@@ -1,9 +1,8 @@
 import type { Base } from '#base/base.ts'
 import type { Module } from '#base/module.ts'
 import type { History } from '#history/history.ts'
-import { createContracts } from '#energy/contracts/contracts.ts'
+import { addPublishedPrices, createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
-import { addPublishedPrices } from '#energy/contracts/published-prices.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 

@@ -26,6 +26,9 @@ export type SavingsFacts = {
   readonly hours?: ArrayLike<number>
 }
 
+/** €/kWh of each half-hour; low and high are equal unless the colour of its day is not known. */
+export type RangedPrices = Readonly<Record<'low' | 'high', ArrayLike<number>>>
+
 export type SavingsRange = { readonly low: number; readonly high: number }
 
 export type SavingsEstimate = {
@@ -50,6 +53,38 @@ export type SavingsEstimate = {
   readonly causes: readonly ({ readonly cause: SavingsCause } & SavingsRange)[]
   /** The range by room in the order of the input; empty unless the heat loss of each room is known. */
   readonly rooms: readonly SavingsRange[]
+}
+
+/**
+ * Like `estimateSavings` where prices may be ranges: from the lower estimate at the lowest prices to the higher
+ * one at the highest prices.
+ */
+export function estimateRangedSavings(
+  facts: Omit<SavingsFacts, 'prices'> & { readonly prices: RangedPrices },
+): SavingsEstimate {
+  const low = estimateSavings({ ...facts, prices: facts.prices.low })
+  const isExact = Array.from(facts.prices.low).every((price, slot) =>
+    Object.is(price, facts.prices.high[slot]),
+  )
+  if (isExact) return low
+  const high = estimateSavings({ ...facts, prices: facts.prices.high })
+  return {
+    ...low,
+    range: widest(low.range, high.range),
+    part: widest(low.part, high.part),
+    causes: low.causes.map((part) => {
+      const other = high.causes.find(({ cause }) => cause === part.cause)
+      return { ...widest(part, other ?? part), cause: part.cause }
+    }),
+    rooms: low.rooms.map((part, index) => widest(part, high.rooms[index] ?? part)),
+  }
+}
+
+function widest(one: SavingsRange, other: SavingsRange): SavingsRange
+function widest(one: SavingsRange | null, other: SavingsRange | null): SavingsRange | null
+function widest(one: SavingsRange | null, other: SavingsRange | null): SavingsRange | null {
+  if (one === null || other === null) return null
+  return { low: Math.min(one.low, other.low), high: Math.max(one.high, other.high) }
 }
 
 type Room = RoomLowering & { readonly room: RoomHalfHours; readonly heating: number }

@@ -19,6 +19,16 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
+/** The ISO date of a day. */
+export function isoDate(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
+
+/** The day of an ISO date: the reverse of `isoDate`. */
+export function dayOf(date: string): number {
+  return Date.parse(date) / DAY
+}
+
 /** The first instant (ms) of a day. Throws RangeError for an unknown zone. */
 export function startOfDay(zone: string, day: number): number {
   return remember(zone, day * 1440, () => dateOf(day).toZonedDateTime(zone).epochMilliseconds)

@@ -59,7 +59,22 @@ test('an option has only its own prices and hours', () => {
   expect(asked(nights, { ...price, peak: 0.2, off_peak: 0.1 })).toBeNull()
   expect(asked(nights, { ...price, peak: 0.2 })).toEqual(['prices.0.off_peak', 'price_missing'])
   expect(asked(base, { ...price, base: 0.2, peak: 0.2 })).toEqual(['prices.0.peak', 'price_unused'])
-  expect(asked({ ...base, option: 'tempo' }, price)).toEqual(['prices.0.valid_from', 'price_unused'])
+  const tempo = { ...base, option: 'tempo' } as const
+  const six = {
+    blue_peak: 0.1612,
+    blue_off_peak: 0.1325,
+    white_peak: 0.1871,
+    white_off_peak: 0.1499,
+    red_peak: 0.706,
+    red_off_peak: 0.1575,
+  }
+  expect(asked(tempo, { ...price, ...six })).toBeNull()
+  expect(asked(tempo, { ...six, ...price, red_peak: undefined })).toEqual([
+    'prices.0.red_peak',
+    'price_missing',
+  ])
+  expect(asked(tempo, { ...price, ...six, ejp_peak: 0.344 })).toEqual(['prices.0.ejp_peak', 'price_unused'])
+  expect(asked({ ...base, option: 'ejp' }, { ...price, ejp_normal: 0.1781, ejp_peak: 0.344 })).toBeNull()
 })
 
 test('a price begins with its contract or later, and once per day', () => {

@@ -1,3 +1,4 @@
+import { priceKinds } from '@foyer/contract/consumption.ts'
 import type { ContractInput } from '@foyer/contract/supply-contract.ts'
 
 /** Most minutes of off-peak hours per day: the regulated tariff grants eight hours. */
@@ -50,6 +51,14 @@ function offPeakFault({ option, off_peak: ranges }: ContractInput): ContractFaul
   return total > MOST_OFF_PEAK_MINUTES ? { field: 'off_peak', reason: 'off_peak_too_long' } : null
 }
 
+/** The kinds of prices that a contract of an option has. */
+const kindsOf = {
+  base: ['base'],
+  hp_hc: ['peak', 'off_peak'],
+  tempo: ['blue_peak', 'blue_off_peak', 'white_peak', 'white_off_peak', 'red_peak', 'red_off_peak'],
+  ejp: ['ejp_normal', 'ejp_peak'],
+} as const satisfies Record<ContractInput['option'], readonly (typeof priceKinds)[number][]>
+
 function pricesFault({ option, valid_from: since, prices }: ContractInput): ContractFault | null {
   const days = new Set<string>()
   for (const [index, price] of prices.entries()) {
@@ -58,13 +67,11 @@ function pricesFault({ option, valid_from: since, prices }: ContractInput): Cont
     if (price.valid_from < since) return { field: field('valid_from'), reason: 'price_before_contract' }
     if (days.has(price.valid_from)) return { field: field('valid_from'), reason: 'price_twice' }
     days.add(price.valid_from)
-    const wanted = option === 'base' ? ['base'] : option === 'hp_hc' ? ['peak', 'off_peak'] : []
-    for (const kind of ['base', 'peak', 'off_peak'] as const) {
-      const isWanted = wanted.includes(kind)
+    for (const kind of priceKinds) {
+      const isWanted = kindsOf[option].some((one) => one === kind)
       if (isWanted && price[kind] === undefined) return { field: field(kind), reason: 'price_missing' }
       if (!isWanted && price[kind] !== undefined) return { field: field(kind), reason: 'price_unused' }
     }
-    if (wanted.length === 0) return { field: field('valid_from'), reason: 'price_unused' }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { ONE_OFF_MS } from './hot-water.ts'
-import { tariffBands, type TariffFacts } from './tariff.ts'
+import { isOffPeak, tariffBands, type TariffFacts } from './tariff.ts'
 
 /** ms before the return in which off-peak hours are searched. */
 const HORIZON = 36 * 3_600_000
@@ -16,7 +16,7 @@ export function waterReturn(
   const bands = tariffBands(facts, Math.max(departure, back - HORIZON), back)
   let needed = ONE_OFF_MS
   for (const band of bands.toReversed()) {
-    if (band.kind !== 'off_peak') continue
+    if (!isOffPeak(band) && band.kind !== 'ejp_normal') continue
     const length = band.to - band.from
     if (length >= needed) return Math.max(departure, band.to - needed)
     needed -= length

@@ -1,7 +1,7 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
-import { dayAt } from '#schedule/local-day.ts'
-import { contractOn, isoDate, tariffBands, type TariffFacts } from './tariff.ts'
+import { dayAt, isoDate } from '#schedule/local-day.ts'
+import { contractOn, isPeak, tariffBands, type TariffFacts } from './tariff.ts'
 import { type WaterHours, type WaterWeek, waterWeekHours } from './water-week.ts'
 
 const HOUR = 3_600_000
@@ -131,20 +131,20 @@ function endOfPause(pauses: readonly WaterPause[], at: number): number | null | 
   return later === undefined ? end : later
 }
 
-/** True if the contract at an instant (ms) has off-peak hours. */
-function hasOffPeak(facts: TariffFacts, at: number): boolean {
-  return (contractOn(facts, isoDate(dayAt(facts.zone, at)))?.offPeak.length ?? 0) > 0
+/** True if the contract at an instant (ms) has hours in which `auto` heats, and others. */
+function hasHours(facts: TariffFacts, at: number): boolean {
+  const contract = contractOn(facts, isoDate(dayAt(facts.zone, at)))
+  if (contract === null || contract.option === 'base') return false
+  return contract.option !== 'hp_hc' || contract.offPeak.length > 0
 }
 
 /**
- * The periods from an instant (ms) on in which `auto` does not let a tank heat, from its week or the contract
- * of each day.
+ * The periods from an instant (ms) on in which `auto` does not let a tank heat, from its week or the peak hours
+ * of the contract. Of EJP, a day whose colour is not known has no peak hours.
  */
 function closedFrom(facts: TariffFacts, week: WaterWeek | null, from: number): readonly WaterHours[] {
   if (week !== null) return between(waterWeekHours(facts.zone, week, from, from + WEEK_HORIZON), from)
-  return tariffBands(facts, from, from + HORIZON).filter(
-    (band) => band.kind === 'peak' && hasOffPeak(facts, band.from),
-  )
+  return tariffBands(facts, from, from + HORIZON).filter((band) => isPeak(band) && hasHours(facts, band.from))
 }
 
 /** The gaps between hours from an instant (ms) on, up to the horizon of a week. */
@@ -165,7 +165,8 @@ function autoAt(
   // A pause may end after the horizon: hours are also searched from its end.
   const searchStarts = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
   const closed = searchStarts.flatMap((from) => closedFrom(facts, week, from))
-  const rhythm = week !== null ? 'week' : hasOffPeak(facts, at) ? 'off_peak' : 'always'
+  // EJP has no peak hours on most days: then the tank's own thermostat decides.
+  const rhythm = week !== null ? 'week' : closed.length > 0 && hasHours(facts, at) ? 'off_peak' : 'always'
   const isLetAt = (then: number) =>
     endOfPause(pauses, then) === undefined && !closed.some(({ from, to }) => from <= then && then < to)
   const isLet = isLetAt(at)

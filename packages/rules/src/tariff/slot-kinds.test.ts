@@ -22,7 +22,10 @@ function bandsAt(minutes: readonly number[], isPriced: boolean): TariffBand[] {
       to: (minutes[index + 1] ?? minute) * 60_000,
       option: 'hp_hc',
       kind,
-      price: isPriced || index % 3 !== 2 ? price : null,
+      kinds: [kind],
+      ...(isPriced || index % 3 !== 2
+        ? { price, range: { low: price.price, high: price.price } }
+        : { price: null, range: null }),
     }
   })
 }
@@ -48,12 +51,15 @@ test('the costs of the kinds add up to the cost of the half-hours', () => {
     fc.property(minutesOfDay, energies, (minutes, energy) => {
       const bands = bandsAt([0, ...minutes.filter((minute) => minute > 0 && minute < 1440), 1440], true)
       const cost = slotKinds(bands, edges).reduce(
-        (sum, { price, shares }) =>
+        (sum, { range, shares }) =>
           sum +
-          energy.reduce((part, used, slot) => part + (used / 1000) * (shares[slot] ?? 0) * (price ?? NaN), 0),
+          energy.reduce(
+            (part, used, slot) => part + (used / 1000) * (shares[slot] ?? 0) * (range?.low ?? NaN),
+            0,
+          ),
         0,
       )
-      expect(cost).toBeCloseTo(costOf(slotPrices(bands, edges), energy) ?? Number.NaN, 6)
+      expect(cost).toBeCloseTo(costOf(slotPrices(bands, edges), energy)?.low ?? Number.NaN, 6)
     }),
   )
 })

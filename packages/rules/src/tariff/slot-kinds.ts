@@ -1,11 +1,11 @@
-import type { PriceKind, TariffBand } from './tariff.ts'
+import type { EuroRange, PriceKind, TariffBand } from './tariff.ts'
 
 /** The share of each slot, 0 to 1, in hours of one kind at one price. */
 export type KindShares = {
-  /** null: no contract defines the kind of these hours. */
-  readonly kind: PriceKind | null
-  /** €/kWh; null if not known. */
-  readonly price: number | null
+  /** The possible kinds; none: no contract defines the kind of these hours. */
+  readonly kinds: readonly PriceKind[]
+  /** €/kWh between the prices of the possible kinds; null if not known. */
+  readonly range: EuroRange | null
   readonly shares: Float64Array
 }
 
@@ -16,9 +16,9 @@ export type KindShares = {
 export function slotKinds(bands: readonly TariffBand[], edges: ArrayLike<number>): KindShares[] {
   const count = Math.max(0, edges.length - 1)
   const kinds = new Map<string, KindShares>()
-  const add = (kind: PriceKind | null, price: number | null, slot: number, share: number): void => {
-    const key = `${kind} ${price}`
-    const known = kinds.get(key) ?? { kind, price, shares: new Float64Array(count) }
+  const add = (of: Pick<KindShares, 'kinds' | 'range'>, slot: number, share: number): void => {
+    const key = `${of.kinds.join(' ')} ${of.range?.low} ${of.range?.high}`
+    const known = kinds.get(key) ?? { kinds: of.kinds, range: of.range, shares: new Float64Array(count) }
     known.shares[slot] = (known.shares[slot] ?? 0) + share
     kinds.set(key, known)
   }
@@ -31,11 +31,11 @@ export function slotKinds(bands: readonly TariffBand[], edges: ArrayLike<number>
       const band = bands[index]
       if (band === undefined || band.from >= to) break
       const share = (Math.min(to, band.to) - Math.max(from, band.from)) / (to - from)
-      add(band.kind, band.price?.price ?? null, slot, share)
+      add(band, slot, share)
       rest -= share
     }
     // The sum of the shares may differ from 1 by a rounding error.
-    if (rest > 1e-9) add(null, null, slot, rest)
+    if (rest > 1e-9) add({ kinds: [], range: null }, slot, rest)
   }
   return [...kinds.values()]
 }

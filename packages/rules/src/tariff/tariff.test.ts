@@ -73,7 +73,7 @@ test('without a contract there is no band, without a price the cost is null', ()
   expect(bands.map((band) => band.price)).toEqual([null])
   expect(costOf(slotPrices(bands, [before, before + hour]), [100])).toBe(null)
   expect(costOf(slotPrices([], [before, before + hour]), [100])).toBe(null)
-  expect(costOf(slotPrices(bands, [before, before + hour]), [0])).toBe(0)
+  expect(costOf(slotPrices(bands, [before, before + hour]), [0])).toEqual({ low: 0, high: 0 })
 })
 
 test('energy is charged at the price of its time, in proportion if a band ends within a slot', () => {
@@ -83,7 +83,8 @@ test('energy is charged at the price of its time, in proportion if a band ends w
 
   const cost = costOf(slotPrices(bands, [at, at + hour / 2, at + hour]), [1_000, Number.NaN])
 
-  expect(cost).toBeCloseTo((0.1579 + 0.2065) / 2, 10)
+  expect(cost?.low).toBeCloseTo((0.1579 + 0.2065) / 2, 10)
+  expect(cost?.high).toBe(cost?.low)
 })
 
 test('the off-peak hours of a valid contract are as long as its ranges, at any minute', () => {
@@ -114,8 +115,8 @@ test('the off-peak hours of a valid contract are as long as its ranges, at any m
       const minutes = Array.from({ length: 1441 }, (_, index) => day + index * minute)
       const energy = Array.from({ length: 48 }, () => 300)
       const spread = Array.from({ length: 1440 }, () => 10)
-      expect(costOf(slotPrices(bands, halves), energy)).toBeCloseTo(
-        costOf(slotPrices(bands, minutes), spread) ?? Number.NaN,
+      expect(costOf(slotPrices(bands, halves), energy)?.low).toBeCloseTo(
+        costOf(slotPrices(bands, minutes), spread)?.low ?? Number.NaN,
         9,
       )
     }),
@@ -137,7 +138,7 @@ test('bands cover their span without gap or overlap, and each half-hour has the 
 
       expect(bands.map((band) => band.from)).toEqual([from, ...bands.slice(0, -1).map((band) => band.to)])
       expect(bands.at(-1)?.to).toBe(from + length)
-      const cost = costOf(slotPrices(bands, [from, from + length]), [1_000]) ?? 0
+      const cost = costOf(slotPrices(bands, [from, from + length]), [1_000])?.low ?? 0
       const expected = bands.reduce(
         (sum, band) => sum + ((band.to - band.from) / length) * (band.price?.price ?? 0),
         0,

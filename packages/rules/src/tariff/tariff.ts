@@ -1,5 +1,6 @@
-import type { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
-import { dayAt, instantOf, startOfDay } from '#schedule/local-day.ts'
+import type { contractOptions, priceKinds, priceStatuses } from '@foyer/contract/consumption.ts'
+import { dayAt, instantOf, isoDate, startOfDay } from '#schedule/local-day.ts'
+import { type ColorOption, type DayColor, type KnownColors, possibleColors } from './day-colors.ts'
 
 export type ContractOption = (typeof contractOptions)[number]
 export type PriceKind = (typeof priceKinds)[number]
@@ -25,6 +26,8 @@ export type Price = {
   readonly validFrom: string
   readonly price: number
   readonly source: string
+  /** Absent: the home's own price. */
+  readonly status?: (typeof priceStatuses)[number]
   /** kVA [least, most] of the price; absent: all. */
   readonly powers?: readonly [least: number, most: number]
 }
@@ -34,15 +37,52 @@ export type TariffFacts = {
   readonly zone: string
   readonly contracts: readonly SupplyContract[]
   readonly prices: readonly Price[]
+  /** The known colours of days. Absent: none is known. */
+  readonly colors?: Readonly<Record<ColorOption, KnownColors>>
 }
 
-/** A span [from, to), ms, of one kind and one price; null if the price of that day is not known. */
+/** Euros, or euros per kWh. Low and high are equal if the value is known. */
+export type EuroRange = { readonly low: number; readonly high: number }
+
+/** A span [from, to), ms, of one kind and one price. */
 export type TariffBand = {
   readonly from: number
   readonly to: number
   readonly option: ContractOption
-  readonly kind: PriceKind
+  /** null: one of `kinds`, as the colour of the day is not known. */
+  readonly kind: PriceKind | null
+  /** The possible kinds. For Tempo all are of peak hours, or all of off-peak hours. */
+  readonly kinds: readonly PriceKind[]
+  /** null if the kind or its price on that day is not known. */
   readonly price: Price | null
+  /** €/kWh: between the prices of the possible kinds; null if one of them is not known. */
+  readonly range: EuroRange | null
+}
+
+/** True for kinds of off-peak hours. */
+export function isOffPeak({ kinds }: Pick<TariffBand, 'kinds'>): boolean {
+  return kinds.every((kind) => kind.endsWith('off_peak'))
+}
+
+/** True for kinds of peak hours. A day of EJP has peak hours only if its colour is known. */
+export function isPeak({ kinds }: Pick<TariffBand, 'kinds'>): boolean {
+  return kinds.every((kind) => kind.endsWith('peak') && !kind.endsWith('off_peak'))
+}
+
+const NO_COLORS: KnownColors = new Map<string, DayColor>()
+
+/** The colours that are known of an option's days. */
+export function colorsOf(facts: Pick<TariffFacts, 'colors'>, option: ColorOption): KnownColors {
+  return facts.colors?.[option] ?? NO_COLORS
+}
+
+/** Minutes of wall time at which the day of an option ends, on the next day: Tempo 06:00, EJP 01:00. */
+const DAY_ENDS = { tempo: 360, ejp: 60 } as const
+
+/** The day (counted from 1970-01-01) whose colour applies at an instant (ms). */
+export function colorDayAt(zone: string, option: ColorOption, at: number): number {
+  const day = dayAt(zone, at)
+  return at < instantOf(zone, day, DAY_ENDS[option]) ? day - 1 : day
 }
 
 /** The bands of [from, to), ms, in order. Days without a contract have none. */
@@ -54,12 +94,22 @@ export function tariffBands(facts: TariffFacts, from: number, to: number): Tarif
       const [start, end] = [Math.max(band.from, from), Math.min(band.to, to)]
       if (start >= end) continue
       const last = bands.at(-1)
-      const isSame = last?.to === start && last.kind === band.kind && last.price === band.price
+      const isSame = last?.to === start && isEqual(last, band)
       if (last !== undefined && isSame) bands[bands.length - 1] = { ...last, to: end }
       else bands.push({ ...band, from: start, to: end })
     }
   }
   return bands
+}
+
+function isEqual(one: TariffBand, other: TariffBand): boolean {
+  return (
+    one.price === other.price &&
+    one.range?.low === other.range?.low &&
+    one.range?.high === other.range?.high &&
+    one.kinds.length === other.kinds.length &&
+    one.kinds.every((kind, at) => kind === other.kinds[at])
+  )
 }
 
 /** The contract of a day (ISO date); null before the first. */
@@ -102,43 +152,55 @@ export function tariffAt(facts: TariffFacts, at: number): TariffBand | null {
   return tariffBands(facts, at - reach, at + reach).find((band) => band.from <= at && at < band.to) ?? null
 }
 
+/** €/kWh of slots; low and high are equal where the price is known, NaN where it has no range either. */
+export type SlotPrices = { readonly low: Float64Array; readonly high: Float64Array }
+
 /**
  * €/kWh of each slot between edges (ms; one more than there are slots), in proportion to the time if a band
- * ends within a slot; NaN if any part of it has no known price.
+ * ends within a slot; NaN if any part of it has no known range.
  */
-export function slotPrices(bands: readonly TariffBand[], edges: ArrayLike<number>): Float64Array {
-  const prices = new Float64Array(Math.max(0, edges.length - 1))
+export function slotPrices(bands: readonly TariffBand[], edges: ArrayLike<number>): SlotPrices {
+  const count = Math.max(0, edges.length - 1)
+  const prices = { low: new Float64Array(count), high: new Float64Array(count) }
   let first = 0
-  for (let slot = 0; slot < prices.length; slot += 1) {
+  for (let slot = 0; slot < count; slot += 1) {
     const [from, to] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
-    let [price, known] = [0, 0]
+    let [low, high, known] = [0, 0, 0]
     while (first < bands.length && (bands[first]?.to ?? 0) <= from) first += 1
     for (let index = first; index < bands.length; index += 1) {
       const band = bands[index]
       if (band === undefined || band.from >= to) break
-      if (band.price === null) continue
+      if (band.range === null) continue
       const share = (Math.min(to, band.to) - Math.max(from, band.from)) / (to - from)
-      price += share * band.price.price
+      low += share * band.range.low
+      high += share * band.range.high
       known += share
     }
     // The sum of the shares may differ from 1 by a rounding error.
-    prices[slot] = known > 1 - 1e-9 ? price : Number.NaN
+    const isKnown = known > 1 - 1e-9
+    prices.low[slot] = isKnown ? low : Number.NaN
+    prices.high[slot] = isKnown ? high : Number.NaN
   }
   return prices
 }
 
 /**
- * Euros of energy (Wh per slot, NaN if not known) at the price of its slot; null if a required price is not
- * known. The remainder of a total may be negative.
+ * Euros of energy (Wh per slot, NaN if not known) if each slot has its lowest, and if each has its highest
+ * possible price; null if a required price has no range. Ranges of parts add up to the range of the whole. The
+ * remainder of a total may be negative: then the cost at the lowest prices is the higher one.
  */
-export function costOf(prices: ArrayLike<number>, energy: ArrayLike<number>): number | null {
-  let euros = 0
+export function costOf(
+  prices: Readonly<Record<'low' | 'high', ArrayLike<number>>>,
+  energy: ArrayLike<number>,
+): EuroRange | null {
+  let [low, high] = [0, 0]
   for (let slot = 0; slot < energy.length; slot += 1) {
     const wattHours = energy[slot] ?? Number.NaN
     if (Number.isNaN(wattHours) || wattHours === 0) continue
-    euros += (wattHours / 1000) * (prices[slot] ?? Number.NaN)
+    low += (wattHours / 1000) * (prices.low[slot] ?? Number.NaN)
+    high += (wattHours / 1000) * (prices.high[slot] ?? Number.NaN)
   }
-  return Number.isNaN(euros) ? null : euros
+  return Number.isNaN(low) ? null : { low, high }
 }
 
 function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
@@ -147,23 +209,55 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
   if (contract === null) return []
   const [start, end] = [startOfDay(facts.zone, day), startOfDay(facts.zone, day + 1)]
   const { option } = contract
-  const band = (from: number, to: number, kind: PriceKind): TariffBand => {
-    return { from, to, option, kind, price: priceOn(facts, contract, kind, date) }
+  const band = (from: number, to: number, ...kinds: readonly PriceKind[]): TariffBand => {
+    const prices = kinds.map((kind) => priceOn(facts, contract, kind, date))
+    const known = prices.flatMap((price) => price?.price ?? [])
+    const isKnown = known.length === kinds.length
+    return {
+      from,
+      to,
+      option,
+      kind: kinds.length === 1 ? (kinds[0] ?? null) : null,
+      kinds,
+      price: kinds.length === 1 ? (prices[0] ?? null) : null,
+      range: isKnown ? { low: Math.min(...known), high: Math.max(...known) } : null,
+    }
   }
-  // The colours of the days are not known, and therefore neither the kind of an hour nor its price.
-  if (option === 'tempo' || option === 'ejp') return []
+  const colorsOn = (of: ColorOption, ahead: number): readonly DayColor[] =>
+    possibleColors(of, colorsOf(facts, of), isoDate(day + ahead))
+  const at = (minute: number): number => instantOf(facts.zone, day, minute)
+
   if (option === 'base') return [band(start, end, 'base')]
+  if (option === 'tempo') {
+    // The day begins at 06:00: the hours before have the colour of the day before.
+    const [before, today] = [colorsOn('tempo', -1), colorsOn('tempo', 0)]
+    return [
+      band(start, at(360), ...before.map((color) => `${color}_off_peak` as const)),
+      band(at(360), at(1320), ...today.map((color) => `${color}_peak` as const)),
+      band(at(1320), end, ...today.map((color) => `${color}_off_peak` as const)),
+    ]
+  }
+  if (option === 'ejp') {
+    // The peak hours of a day are from 07:00 to 01:00 on the next day.
+    const kindsOf = (colors: readonly DayColor[]) =>
+      colors.map((color) => (color === 'red' ? ('ejp_peak' as const) : ('ejp_normal' as const)))
+    return [
+      band(start, at(60), ...kindsOf(colorsOn('ejp', -1))),
+      band(at(60), at(420), 'ejp_normal'),
+      band(at(420), end, ...kindsOf(colorsOn('ejp', 0))),
+    ]
+  }
 
   const bands: TariffBand[] = []
-  let at = start
+  let last = start
   for (const slot of offPeakOf(facts, contract, day)) {
-    const [from, to] = [Math.max(at, slot.from), Math.min(end, slot.to)]
+    const [from, to] = [Math.max(last, slot.from), Math.min(end, slot.to)]
     if (from >= to) continue
-    if (from > at) bands.push(band(at, from, 'peak'))
+    if (from > last) bands.push(band(last, from, 'peak'))
     bands.push(band(from, to, 'off_peak'))
-    at = to
+    last = to
   }
-  if (at < end) bands.push(band(at, end, 'peak'))
+  if (last < end) bands.push(band(last, end, 'peak'))
   return bands
 }
 
@@ -208,9 +302,4 @@ function newest<Row extends { readonly validFrom: string }>(rows: readonly Row[]
     if (row.validFrom <= date && (found === null || row.validFrom > found.validFrom)) found = row
   }
   return found
-}
-
-/** The ISO date of a day, counted from 1970-01-01. */
-export function isoDate(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

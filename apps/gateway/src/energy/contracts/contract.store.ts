@@ -1,7 +1,7 @@
 import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
-export type PublishedPriceRow = Omit<Price, 'powers'> & { least: number; most: number }
+type PublishedPrice = Required<Price>
 
 export type ContractKey = { homeId: string; contractId: string }
 
@@ -21,23 +21,30 @@ export type OwnPriceWrite = {
   enteredBy: string
 }
 
-/** Adds published prices; existing ones are unchanged. */
+/** Adds published prices. Of the existing ones, only unconfirmed ones are replaced. */
 export async function insertPublishedPrices(
   database: Database,
-  prices: readonly PublishedPriceRow[],
+  prices: readonly PublishedPrice[],
 ): Promise<void> {
   await database.query(
-    `insert into price (option, kind, valid_from, least_power, most_power, price, source)
-     select * from unnest($1::text[], $2::text[], $3::date[], $4::integer[], $5::integer[], $6::float8[], $7::text[])
-     on conflict do nothing`,
+    `insert into price (option, kind, valid_from, least_power, most_power, price, source, status)
+     select * from unnest(
+       $1::text[], $2::text[], $3::date[], $4::integer[], $5::integer[], $6::float8[], $7::text[], $8::text[]
+     )
+     on conflict (option, kind, valid_from, least_power) do update set
+       most_power = excluded.most_power, price = excluded.price, source = excluded.source, status = excluded.status
+     where price.status = 'unconfirmed'
+       and (price.most_power, price.price, price.source, price.status)
+         is distinct from (excluded.most_power, excluded.price, excluded.source, excluded.status)`,
     [
       prices.map((price) => price.option),
       prices.map((price) => price.kind),
       prices.map((price) => price.validFrom),
-      prices.map((price) => price.least),
-      prices.map((price) => price.most),
+      prices.map(({ powers: [least] }) => least),
+      prices.map(({ powers: [, most] }) => most),
       prices.map((price) => price.price),
       prices.map((price) => price.source),
+      prices.map((price) => price.status),
     ],
   )
 }

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
-import { readPublishedPrices } from './published-prices.ts'
+import { addPublishedPrices } from './contracts.ts'
 
 const nights: ContractInput = {
   valid_from: '2026-06-01',
@@ -20,7 +20,7 @@ const nights: ContractInput = {
   prices: [],
 }
 
-test('an installation has the published prices of 1 February 2026, with their source', async () => {
+test('an installation has the published prices, with their source and whether they are confirmed', async () => {
   const { at, owner } = await openOwner()
   await at.database.query('delete from contract_price')
 
@@ -28,12 +28,26 @@ test('an installation has the published prices of 1 February 2026, with their so
 
   expect(contract).toMatchObject({ option: 'base', valid_from: '2026-01-01', subscribed_power: 6 })
   expect(contract?.prices).toEqual([
-    { valid_from: '2025-08-01', base: 0.1952, source: 'Tarif Bleu, data.gouv.fr', is_own: false },
+    {
+      valid_from: '2025-08-01',
+      base: 0.1952,
+      source: 'Tarif Bleu, data.gouv.fr',
+      is_own: false,
+      status: 'confirmed',
+    },
     {
       valid_from: '2026-02-01',
       base: 0.194,
       source: 'Tarif Bleu, revolution-energetique.com',
       is_own: false,
+      status: 'confirmed',
+    },
+    {
+      valid_from: '2026-08-01',
+      base: 0.2001,
+      source: 'Tarif Bleu, EDF_Simulateur_Prix',
+      is_own: false,
+      status: 'unconfirmed',
     },
   ])
   await at.close()
@@ -45,7 +59,7 @@ test('above six kilovolt-amperes the single price of February 2026 is different'
 
   await at.ask(addContract, { token: owner, body })
 
-  expect((await list(at, owner))[0]?.prices.map(({ base }) => base)).toEqual([0.1927])
+  expect((await list(at, owner))[0]?.prices.map(({ base }) => base)).toEqual([0.1927, 0.1985])
   await at.close()
 })
 
@@ -98,7 +112,7 @@ test('a correction or removal of a contract recalculates its days', async () => 
 
   expect((await at.ask(updateContract, { token: owner, ...key, body })).status).toBe(200)
   // 17:00 to 18:00 in Paris: peak.
-  expect(await cost()).toBeCloseTo(0.6 * 0.2065, 4)
+  expect(await cost()).toBeCloseTo(0.6 * 0.2142, 4)
   // The form of another person still contains the former values.
   const stale = await at.ask(updateContract, {
     token: owner,
@@ -178,17 +192,90 @@ test('off-peak hours from 22:56 to 6:56 hold to the minute', async () => {
   await at.close()
 })
 
-test('the option of a Tempo contract is shown, and its price is unknown', async () => {
+test('a Tempo contract without colours and prices shows its hours', async () => {
   const { at, owner } = await openOwner()
+  await at.database.query(`delete from price where option = 'tempo'`)
   await at.ask(addContract, { token: owner, body: { ...nights, option: 'tempo', off_peak: [] } })
 
-  expect(await priceNow(at, owner)).toMatchObject({ option: 'tempo', now: null, bands: [], source: null })
+  // A Monday in January at 18:00: every colour is possible.
+  expect(await priceNow(at, owner)).toMatchObject({
+    option: 'tempo',
+    now: {
+      kind: null,
+      kinds: ['blue_peak', 'white_peak', 'red_peak'],
+      price: null,
+      range: null,
+      color: null,
+      tomorrow: null,
+      since: '2027-01-18T05:00:00.000Z',
+      until: '2027-01-18T21:00:00.000Z',
+    },
+    source: null,
+  })
   await at.close()
 })
 
-test('every published price is of an option that has such a kind', () => {
-  const kinds = new Set(readPublishedPrices().map(({ option, kind }) => `${option} ${kind}`))
-  expect([...kinds].toSorted()).toEqual(['base base', 'hp_hc off_peak', 'hp_hc peak'])
+test('a later list of prices replaces unconfirmed ones, and keeps all others', async () => {
+  const { at, owner } = await openOwner()
+  await at.database.query('delete from contract_price')
+  await at.database.query(`update price set price = 0.5, source = 'before' where valid_from >= '2026-02-01'`)
+
+  await addPublishedPrices(at.database)
+
+  expect((await list(at, owner))[0]?.prices.slice(1)).toMatchObject([
+    { valid_from: '2026-02-01', base: 0.5, source: 'before' },
+    { valid_from: '2026-08-01', base: 0.2001, source: 'Tarif Bleu, EDF_Simulateur_Prix' },
+  ])
+  await at.close()
+})
+
+test('a Tempo contract has its six published prices, and their date where the colour is not known', async () => {
+  const { at, owner } = await openOwner()
+  await at.ask(addContract, { token: owner, body: { ...nights, option: 'tempo', off_peak: [] } })
+
+  expect((await list(at, owner))[0]?.prices.at(-1)).toMatchObject({
+    valid_from: '2026-08-01',
+    blue_off_peak: 0.1356,
+    blue_peak: 0.1654,
+    white_off_peak: 0.1536,
+    white_peak: 0.1921,
+    red_off_peak: 0.1615,
+    red_peak: 0.7295,
+    status: 'unconfirmed',
+  })
+  expect(await priceNow(at, owner)).toMatchObject({
+    now: { price: null, range: { low: 0.1654, high: 0.7295 } },
+    valid_since: '2026-08-01',
+    status: 'unconfirmed',
+    may_be_outdated: false,
+  })
+  await at.close()
+})
+
+test('a price may be outdated once a usual revision has passed since its first day', async () => {
+  const { at, owner } = await openOwner()
+  await at.database.query('delete from contract_price')
+  const own = { valid_from: '2026-07-31', base: 0.2 }
+  const body = { ...nights, option: 'base', off_peak: [], prices: [own] } as const
+
+  expect(await priceNow(at, owner)).toMatchObject({
+    valid_since: '2026-08-01',
+    status: 'unconfirmed',
+    may_be_outdated: false,
+  })
+  await at.database.query(`delete from price where valid_from = '2026-08-01'`)
+  expect(await priceNow(at, owner)).toMatchObject({
+    valid_since: '2026-02-01',
+    status: 'confirmed',
+    may_be_outdated: true,
+  })
+  await at.ask(addContract, { token: owner, body })
+  expect(await priceNow(at, owner)).toMatchObject({
+    valid_since: '2026-07-31',
+    status: null,
+    may_be_outdated: true,
+  })
+  await at.close()
 })
 
 async function openOwner() {

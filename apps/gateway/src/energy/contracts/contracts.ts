@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_CONTRACTS, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault } from '@foyer/rules/tariff/contract-fault.ts'
+import { energyPrices } from '@foyer/tarifs-fr/energy-prices.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -9,6 +10,7 @@ import {
   deleteContract,
   hasOtherFrom,
   insertContract,
+  insertPublishedPrices,
   replaceOwnPrices,
   updateContract,
   type ContractKey,
@@ -79,6 +81,11 @@ export function createContracts(parts: { database: Database }): Contracts {
       if (!isGone) throw new GatewayError('not_found')
     },
   }
+}
+
+/** Adds the published prices that came with the gateway, as far as the database does not have them yet. */
+export async function addPublishedPrices(database: Database): Promise<void> {
+  await insertPublishedPrices(database, energyPrices)
 }
 
 function check(input: ContractInput): void {

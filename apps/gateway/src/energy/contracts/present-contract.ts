@@ -34,6 +34,7 @@ function presentContract(
         ...Object.fromEntries(prices.map(({ kind, price }: Price) => [kind, price])),
         source: first.source,
         is_own: own.has(first),
+        status: first.status ?? null,
       }
     }),
     version: contract.version,

@@ -11,8 +11,8 @@ import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/
 import { Temporal } from 'temporal-polyfill'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
-import { barsOf } from './energy-splits.ts'
-import { readEnergy, roundEuros, type HomeEnergy } from './home-energy.ts'
+import { barPairs, barsOf, presentCost } from './energy-splits.ts'
+import { readEnergy, type HomeEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
 type Before = NonNullable<ConsumptionPeriod['before']>
@@ -57,14 +57,13 @@ export async function comparePeriod(
   )
   if (compared === null) return null
   const prices = slotPrices(tariffBands(facts, there.from, there.to), before.edges)
-  const cost = costOf(prices, cutAt(before, as))
   return {
     from: other.first,
     to: Temporal.PlainDate.from(other.after).subtract({ days: 1 }).toString(),
     total: Math.round(compared.there * 1000) / 1000,
-    cost: cost === null ? null : roundEuros(cost),
+    ...presentCost(costOf(prices, cutAt(before, as))),
     comparison,
-    bars: barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges)),
+    bars: barPairs(barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges))),
   }
 }
 

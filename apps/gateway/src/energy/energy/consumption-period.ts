@@ -34,7 +34,8 @@ export async function readConsumptionPeriod(
   const bands = tariffBands(facts, from, to)
   const prices = slotPrices(bands, used.edges)
   const slots = barSlots(zone, kind, period, used.edges)
-  const [total, cost] = figuresOf(used.whole, prices)
+  const { energy: total, ...cost } = figuresOf(used.whole, prices)
+  const bars = barsOf(used.whole, prices, slots)
   const splits = splitsOf(used, { bands, prices }, slots)
   const compared = []
   for (const comparison of comparisonsOf(kind)) {
@@ -50,15 +51,17 @@ export async function readConsumptionPeriod(
     next: period.after > today ? null : period.after,
     total,
     is_metered: used.isMetered,
-    cost,
-    categories: splits.by_category.map(({ category, energy, cost: euros }) => ({
+    ...cost,
+    categories: splits.by_category.map(({ category, energy, cost: euros, cost_range }) => ({
       category,
       energy,
       cost: euros,
+      cost_range,
     })),
-    bars: barsOf(used.whole, prices, slots).map(([energy, euros], bar) => {
+    bars: bars.map(([energy, euros], bar) => {
       return [used.edges[slots[bar]?.[0] ?? 0] ?? from, energy, euros]
     }),
+    ...(bars.some(([, , range]) => range !== null) ? { bar_ranges: bars.map(([, , range]) => range) } : {}),
     known: knownOf(used, { from, to, now }),
     ...splits,
     before: chosen?.before ?? null,

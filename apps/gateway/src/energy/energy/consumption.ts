@@ -35,7 +35,7 @@ export async function readConsumption(
   const used = await readEnergy(history, homeId, start.start, end.end)
   const { edges, whole, isMetered } = used
   const prices = slotPrices(tariffBands(facts, start.start, end.end), edges)
-  const [total, cost] = figuresOf(whole, prices)
+  const { energy: total, ...cost } = figuresOf(whole, prices)
   const about = { homeId, used, now }
   const before =
     start.day === end.day
@@ -46,10 +46,10 @@ export async function readConsumption(
     to: new Date(end.end).toISOString(),
     total,
     is_metered: isMetered,
-    cost,
+    ...cost,
     categories: categoryColumns(used).map(([category, column]) => {
-      const [energy, euros] = figuresOf(column, prices)
-      return { category, energy: energy ?? 0, cost: energy === null ? 0 : euros }
+      const { energy, ...euros } = figuresOf(column, prices)
+      return { category, energy: energy ?? 0, ...euros, cost: energy === null ? 0 : euros.cost }
     }),
     half_hours: [...whole].map((energy, index) => [edges[index] ?? 0, Number.isNaN(energy) ? null : energy]),
     known: knownOf(used, { from: start.start, to: end.end, now }),

@@ -1,23 +1,43 @@
 import type { ConsumptionCategory, ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { slotKinds } from '@foyer/rules/tariff/slot-kinds.ts'
-import { costOf, type TariffBand } from '@foyer/rules/tariff/tariff.ts'
+import { costOf, type EuroRange, type SlotPrices, type TariffBand } from '@foyer/rules/tariff/tariff.ts'
 import { addUp, roundEuros, sum, type HomeEnergy } from './home-energy.ts'
 
 /** The slots [from, to) of one bar. */
 export type BarSlots = readonly [from: number, to: number]
 
-type Figures = [energy: number | null, cost: number | null]
+/** Wh and euros; the range is null where the cost is known, or no price is. */
+type Figures = { energy: number | null; cost: number | null; cost_range: EuroRange | null }
 
 /** Wh and euros of a column of half-hours. */
-export function figuresOf(energy: Float64Array, prices: Float64Array): Figures {
+export function figuresOf(energy: Float64Array, prices: SlotPrices): Figures {
   const used = sum(energy)
-  const euros = used === null ? null : costOf(prices, energy)
-  return [used, euros === null ? null : roundEuros(euros)]
+  return { energy: used, ...presentCost(used === null ? null : costOf(prices, energy)) }
+}
+
+/** A cost to the hundredth of a cent: known, as a range, or neither. */
+export function presentCost(euros: EuroRange | null): Omit<Figures, 'energy'> {
+  if (euros === null) return { cost: null, cost_range: null }
+  const [low, high] = [roundEuros(euros.low), roundEuros(euros.high)]
+  return low === high ? { cost: low, cost_range: null } : { cost: null, cost_range: { low, high } }
 }
 
 /** Energy and cost of each bar. */
-export function barsOf(energy: Float64Array, prices: Float64Array, bars: readonly BarSlots[]): Figures[] {
-  return bars.map(([from, to]) => figuresOf(energy.subarray(from, to), prices.subarray(from, to)))
+export function barsOf(
+  energy: Float64Array,
+  { low, high }: SlotPrices,
+  bars: readonly BarSlots[],
+): [energy: number | null, cost: number | null, range: EuroRange | null][] {
+  return bars.map(([from, to]) => {
+    const prices = { low: low.subarray(from, to), high: high.subarray(from, to) }
+    const figures = figuresOf(energy.subarray(from, to), prices)
+    return [figures.energy, figures.cost, figures.cost_range]
+  })
+}
+
+/** Energy and cost of each bar as in the contract. */
+export function barPairs(bars: ReturnType<typeof barsOf>): [number | null, number | null][] {
+  return bars.map(([energy, cost]) => [energy, cost])
 }
 
 /** The columns of each category, and for a metered home the rest that none of them measured: together the whole. */
@@ -51,24 +71,44 @@ type Splits = {
 /** The energy of a period by category, by price and by room, whole and bar by bar. Each adds up to the whole. */
 export function splitsOf(
   used: HomeEnergy,
-  tariff: { bands: readonly TariffBand[]; prices: Float64Array },
+  tariff: { bands: readonly TariffBand[]; prices: SlotPrices },
   bars: readonly BarSlots[],
 ): Splits {
   const { bands, prices } = tariff
   const split = (column: Float64Array, at = prices) => {
-    const [energy, cost] = figuresOf(column, at)
-    return { energy: energy ?? 0, cost: energy === null ? 0 : cost, bars: barsOf(column, at, bars) }
+    const { energy, cost, cost_range } = figuresOf(column, at)
+    return {
+      energy: energy ?? 0,
+      cost: energy === null ? 0 : cost,
+      cost_range,
+      bars: barPairs(barsOf(column, at, bars)),
+    }
   }
   return {
     by_category: categoryColumns(used).map(([category, column]) => ({ category, ...split(column) })),
-    by_price: slotKinds(bands, used.edges).flatMap(({ kind, price, shares }) => {
+    by_price: slotKinds(bands, used.edges).flatMap(({ kinds, range, shares }) => {
       const column = used.whole.map((value, slot) => {
         const share = shares[slot] ?? 0
         return share === 0 ? Number.NaN : value * share
       })
       if (sum(column) === null) return []
-      return { kind, price, ...split(column, new Float64Array(column.length).fill(price ?? Number.NaN)) }
+      const all = (price: number | undefined) => new Float64Array(column.length).fill(price ?? Number.NaN)
+      return {
+        ...presentKind({ kinds, range }),
+        ...split(column, { low: all(range?.low), high: all(range?.high) }),
+      }
     }),
     by_room: roomColumns(used).map(([room_id, column]) => ({ room_id, ...split(column) })),
+  }
+}
+
+/** A kind and its price as in the contract: null where several are possible. */
+export function presentKind({ kinds, range }: Pick<TariffBand, 'kinds' | 'range'>) {
+  const isKnown = range !== null && range.low === range.high
+  return {
+    kind: kinds.length === 1 ? (kinds[0] ?? null) : null,
+    kinds: [...kinds],
+    price: isKnown ? range.low : null,
+    range: isKnown ? null : range,
   }
 }

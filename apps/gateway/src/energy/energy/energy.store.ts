@@ -59,12 +59,12 @@ export async function selectOwnPrices(
   )
 }
 
-type PriceRow = Omit<Price, 'powers'> & { least: number; most: number }
+type PriceRow = Omit<Required<Price>, 'powers'> & { least: number; most: number }
 
 /** Every published price. They are the same for all homes. */
 export async function selectPrices(database: Database): Promise<Price[]> {
   const rows = await database.query<PriceRow>(
-    `select option, kind, valid_from as "validFrom", price, source, least_power as least, most_power as most
+    `select option, kind, valid_from as "validFrom", price, source, status, least_power as least, most_power as most
      from price order by valid_from`,
   )
   return rows.map(({ least, most, ...price }) => ({ ...price, powers: [least, most] }))

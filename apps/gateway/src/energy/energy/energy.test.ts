@@ -61,8 +61,8 @@ test('without a meter the parts are the whole, without a contract nothing has a 
 
   expect(today).toMatchObject({ total: 5_400, is_metered: false, cost: null, before: null })
   expect(today.categories).toEqual([
-    { category: 'heating', energy: 4_320, cost: null },
-    { category: 'appliances', energy: 1_080, cost: null },
+    { category: 'heating', energy: 4_320, cost: null, cost_range: null },
+    { category: 'appliances', energy: 1_080, cost: null, cost_range: null },
   ])
   expect(await energy.tariff(homeId)).toMatchObject({ option: null, now: null, bands: [], source: null })
 })

@@ -1,7 +1,7 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { RoomHalfHours } from '@foyer/rules/savings/room-lowering.ts'
-import { estimateSavings, type SavingsRange } from '@foyer/rules/savings/savings.ts'
+import { estimateRangedSavings, type SavingsRange } from '@foyer/rules/savings/savings.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
@@ -46,7 +46,7 @@ export async function readSavings(
     ...room,
     ...causesOf(room.id, slots, { manual, open }),
   }))
-  const estimate = estimateSavings({
+  const estimate = estimateRangedSavings({
     rooms,
     outdoor: meanOf(series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor')),
     prices: slotPrices(tariffBands(facts, first.start, edges.at(-1) ?? now), edges),

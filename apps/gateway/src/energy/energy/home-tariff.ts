@@ -1,6 +1,19 @@
 import type { Tariff } from '@foyer/contract/consumption.ts'
-import { contractOn, tariffAt, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { type ColorOption, type DayColor, possibleColors } from '@foyer/rules/tariff/day-colors.ts'
+import {
+  colorDayAt,
+  colorsOf,
+  contractOn,
+  pricesUnder,
+  tariffAt,
+  type TariffBand,
+  tariffBands,
+  type TariffFacts,
+} from '@foyer/rules/tariff/tariff.ts'
+import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { homeDays } from '#history/home-days.ts'
+import { presentKind } from './energy-splits.ts'
 
 const day = 86_400_000
 
@@ -8,28 +21,51 @@ const day = 86_400_000
 export function presentTariff(facts: TariffFacts, now: number): Tariff {
   const bands = tariffBands(facts, now - day, now + 2 * day)
   const current = tariffAt(facts, now)
-  const price = current?.price ?? null
+  const today = homeDays(facts.zone).at(now).day
+  const contract = contractOn(facts, today)
+  // Where the colour of the day is not known, the prices of all colours have the same date and source.
+  const price =
+    contract === null || current === null || current.range === null
+      ? null
+      : (current.price ??
+        pricesUnder(facts, contract, null).findLast(({ validFrom }) => validFrom <= today) ??
+        null)
   return {
-    option: contractOn(facts, homeDays(facts.zone).at(now).day)?.option ?? null,
-    now:
-      current === null || price === null
-        ? null
-        : {
-            kind: current.kind,
-            price: price.price,
-            // A band that is longer than the computed span has an unknown end, and began with its price.
-            until: current.to >= now + 2 * day ? null : new Date(current.to).toISOString(),
-            since: new Date(
-              current.from <= now - 2 * day ? homeDays(facts.zone).of(price.validFrom).start : current.from,
-            ).toISOString(),
-          },
-    bands: bands.map((band) => ({
-      from: band.from,
-      to: band.to,
-      kind: band.kind,
-      price: band.price?.price ?? null,
-    })),
+    option: contract?.option ?? null,
+    now: current === null ? null : presentNow(facts, current, now),
+    bands: bands.map(({ from, to, ...band }) => ({ from, to, ...presentKind(band) })),
     valid_since: price?.validFrom ?? null,
     source: price?.source ?? null,
+    status: price?.status ?? null,
+    may_be_outdated: price !== null && mayBeOutdated(price.validFrom, today),
+  }
+}
+
+function presentNow(facts: TariffFacts, band: TariffBand, now: number): Tariff['now'] {
+  const { option, price } = band
+  const colors = option === 'tempo' || option === 'ejp' ? presentColors(facts, option, now) : null
+  if (price === null && colors === null) return null
+  const isLong = price !== null && band.from <= now - 2 * day
+  return {
+    ...presentKind(band),
+    ...colors,
+    // A band that is longer than the computed span has an unknown end, and began with its price.
+    until: band.to >= now + 2 * day ? null : new Date(band.to).toISOString(),
+    since: new Date(isLong ? homeDays(facts.zone).of(price.validFrom).start : band.from).toISOString(),
+  }
+}
+
+function presentColors(
+  facts: TariffFacts,
+  option: ColorOption,
+  now: number,
+): { color: DayColor | null; tomorrow: DayColor | null } {
+  const colorOf = (date: string): DayColor | null => {
+    const colors = possibleColors(option, colorsOf(facts, option), date)
+    return colors.length === 1 ? (colors[0] ?? null) : null
+  }
+  return {
+    color: colorOf(isoDate(colorDayAt(facts.zone, option, now))),
+    tomorrow: colorOf(isoDate(dayAt(facts.zone, now) + 1)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Absence, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
 import { absencePhase, type Absence as PlannedAbsence } from '@foyer/rules/absence/absence-claims.ts'
-import { tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { isOffPeak, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import type { AbsencePlan, RoomPlan } from './absence-plans.ts'
@@ -56,7 +56,8 @@ export function presentWater(absence: PlannedAbsence, { devices, tariff }: Water
     if (pause === undefined) continue
     const { to } = pause
     const [band] = to === null ? [] : tariffBands(tariff, to, to + 1)
-    return { device_name: device.name, back_at: instantOrNull(to), is_off_peak: band?.kind === 'off_peak' }
+    const is_off_peak = band !== undefined && isOffPeak(band)
+    return { device_name: device.name, back_at: instantOrNull(to), is_off_peak }
   }
   return null
 }

@@ -3,7 +3,7 @@ import 'temporal-polyfill/global'
 import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
 import { nextScheduleChange } from '@foyer/rules/schedule/schedule.ts'
 import { type HomeRecord, recordKey, type Recorded } from '@foyer/rules/scenario/recorded-facts.ts'
-import { tariffBands } from '@foyer/rules/tariff/tariff.ts'
+import { isOffPeak, isPeak, tariffBands } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { type HomeTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import {
@@ -113,7 +113,7 @@ function plannedOrders(room: RoomSourcesRow, now: number): ReturnType<HomeRecord
   }
 }
 
-/** The peak and off-peak hours over [from, to), ms; null for hours that the contract does not define. */
+/** The peak and off-peak hours over [from, to), ms; null for hours that the contract defines as neither. */
 export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): HomeRecord['prices'] {
   const times: number[] = []
   const values: ('peak' | 'off_peak' | null)[] = []
@@ -124,7 +124,7 @@ export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): Hom
       values.push(null)
     }
     times.push(band.from)
-    values.push(band.kind === 'peak' || band.kind === 'off_peak' ? band.kind : null)
+    values.push(isPeak(band) ? 'peak' : isOffPeak(band) ? 'off_peak' : null)
     end = band.to
   }
   times.push(end)

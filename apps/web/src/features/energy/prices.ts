@@ -15,23 +15,17 @@ export function usePriceSpans(): PriceSpan[] | null {
   const { data: tariff, isPending } = useQuery(tariffQuery)
   if (isPending) return null
   return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
-    const word = t(($) => $.energy.kinds[kind])
+    const word = t(($) => (kind === null ? $.energy.unknownKind : $.energy.kinds[kind]))
+    const short = t(($) => (kind === null ? $.energy.unknownKind : $.energy.shortKinds[kind]))
     const times = { kind: word, span: format.span(from, to) }
     return {
       from,
       to,
-      kind: kind === 'base' ? 'flat' : kind,
+      kind: kind?.endsWith('off_peak') ? 'off_peak' : kind?.endsWith('peak') ? 'peak' : 'flat',
       label: price === null ? word : t(($) => $.energy.span, { kind: word, price: format.price(price) }),
       shortLabels: [
-        ...(price === null
-          ? []
-          : [
-              t(($) => $.energy.span, {
-                kind: t(($) => $.energy.shortKinds[kind]),
-                price: format.price(price),
-              }),
-            ]),
-        t(($) => $.energy.shortKinds[kind]),
+        ...(price === null ? [] : [t(($) => $.energy.span, { kind: short, price: format.price(price) })]),
+        short,
       ],
       description:
         price === null

@@ -135,7 +135,7 @@ export function stepsOfDay(bands: Tariff['bands'], day: Day): SparkStep[] {
         from: shareOf(day, from),
         to: shareOf(day, to),
         value: price,
-        kind: kind === 'peak' ? 'peak' : 'off_peak',
+        kind: kind?.endsWith('peak') && !kind.endsWith('off_peak') ? 'peak' : 'off_peak',
       },
     ]
   })
@@ -176,7 +176,7 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-/** The price of a kilowatt-hour now, until when, and what comes next. */
+/** The price of a kilowatt-hour now, until when, what comes next, and whether the price may be outdated. */
 export function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const tShared = useWords(sharedWords)
@@ -184,7 +184,7 @@ export function PriceMeasure({ now }: { now: number }) {
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
   const stepsText = useStepsText()
-  // Only peak and off-peak hours have a name of their own: a single or unknown price is called the price.
+  // Kinds of hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
@@ -194,7 +194,7 @@ export function PriceMeasure({ now }: { now: number }) {
     </Link>
   )
   const { now: current } = tariff
-  if (current === null) {
+  if (current === null || current.price === null) {
     return (
       <Measure
         label={link}
@@ -206,6 +206,7 @@ export function PriceMeasure({ now }: { now: number }) {
   }
   const until = current.until === null ? null : Date.parse(current.until)
   const next = until === null ? undefined : tariff.bands.find((band) => band.from <= until && until < band.to)
+  const nextKind = next?.kind ?? null
   return (
     <Measure
       label={link}
@@ -218,17 +219,20 @@ export function PriceMeasure({ now }: { now: number }) {
           label={t(($) => $.measures.priceSpark, { steps: stepsText(tariff, day) })}
         />
       }
-      line={
+      line={[
         until === null
           ? t(($) => $.measures.priceFlat)
-          : next === undefined || next.price === null
+          : nextKind === null || next === undefined || next.price === null
             ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
             : t(($) => $.measures.priceUntil, {
                 until: format.until(until, now),
-                next: tShared(($) => $.energy.kinds[next.kind]).toLowerCase(),
+                next: tShared(($) => $.energy.kinds[nextKind]).toLowerCase(),
                 price: format.price(next.price),
-              })
-      }
+              }),
+        ...(tariff.may_be_outdated === true && tariff.valid_since !== null
+          ? [t(($) => $.measures.priceOutdated, { date: format.date(format.dayStart(tariff.valid_since)) })]
+          : []),
+      ].join(' · ')}
     />
   )
 }
@@ -244,14 +248,16 @@ function useStepsText(): (tariff: Tariff, day: HomeDay) => string {
   const format = useFormat()
   return ({ bands }, { start, end }) =>
     bands
-      .filter((band) => band.to > start && band.from < end && band.price !== null)
-      .map(({ from, to, kind, price }) =>
-        t(($) => $.measures.priceStep, {
-          kind: tShared(($) => $.energy.kinds[kind]),
-          price: format.price(price ?? 0),
-          from: format.time(Math.max(from, start)),
-          to: format.time(Math.min(to, end)),
-        }),
+      .filter((band) => band.to > start && band.from < end)
+      .flatMap(({ from, to, kind, price }) =>
+        kind === null || price === null
+          ? []
+          : t(($) => $.measures.priceStep, {
+              kind: tShared(($) => $.energy.kinds[kind]),
+              price: format.price(price),
+              from: format.time(Math.max(from, start)),
+              to: format.time(Math.min(to, end)),
+            }),
       )
       .join(', ')
 }

@@ -42,8 +42,9 @@ async function show(language: Language, children: ReactNode) {
     option: 'base',
     now: { kind: 'base', price: 0.194, until: null, since: '2027-01-01T00:00:00Z' },
     bands: [],
-    valid_since: null,
-    source: null,
+    valid_since: '2026-02-01',
+    source: 'published',
+    may_be_outdated: true,
   })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
@@ -73,3 +74,14 @@ test('the card of the price links to the contract', async () => {
   const link = page.getByRole('link', { name: 'Price per kWh' })
   await expect.element(link).toHaveAttribute('href', '/account/consumption#contract')
 })
+
+test.each([
+  { language: 'en', text: 'the same price at any time · price of 1 February 2026, may be outdated' },
+  { language: 'fr', text: 'le même prix à toute heure · prix du 1er février 2026, peut-être dépassé' },
+] as const)(
+  'the card shows the date of a price that may be outdated ($language)',
+  async ({ language, text }) => {
+    await show(language, <PriceMeasure now={Date.parse('2027-01-18T18:00:00+01:00')} />)
+    await expect.element(page.getByText(text)).toBeVisible()
+  },
+)

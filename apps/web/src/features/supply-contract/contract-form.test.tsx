@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
-import { supplyContractWords } from '#lib/words.ts'
+import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
-import { contractsQuery } from '#api/queries/energy.ts'
+import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 
 const contract: SupplyContract = {
   id: 'contract',
@@ -70,6 +70,50 @@ test('a contract corrected by another user is reported, and overwritten only by 
     { body: { version: 3, subscribed_power: 9 } },
     { body: { version: 4, subscribed_power: 9 } },
   ])
+})
+
+test('the price in force has its source, its date, and whether it is to be confirmed or may be outdated', async () => {
+  const published = { base: 0.194, source: 'Tarif Bleu', is_own: false }
+  const price = { ...published, valid_from: '2026-02-01', status: 'confirmed' } as const
+  const later = { ...published, valid_from: '2027-02-01', status: 'unconfirmed' } as const
+  await showForm(section, {
+    words: [supplyContractWords],
+    fill(client: QueryClient) {
+      const former = { ...contract, id: 'former', valid_from: '2025-02-01' }
+      client.setQueryData(contractsQuery.queryKey, [
+        { ...contract, prices: [price, later] },
+        { ...former, prices: [price] },
+      ])
+      client.setQueryData(tariffQuery.queryKey, {
+        option: 'base',
+        now: null,
+        bands: [],
+        valid_since: '2026-02-01',
+        source: 'Tarif Bleu',
+        may_be_outdated: true,
+      })
+    },
+  })
+  await page.getByText('One earlier contract').click()
+
+  const since = 'Tarif Bleu, valid since 1 February 2026'
+  await expect.element(page.getByText(`${since}, may be outdated`, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(since, { exact: true })).toBeVisible()
+  const future = 'Tarif Bleu, valid since 1 February 2027, to be confirmed'
+  await expect.element(page.getByText(future, { exact: true })).toBeVisible()
+})
+
+test('a Tempo contract shows its published prices by colour', async () => {
+  const price = { valid_from: '2026-02-01', blue_peak: 0.1612, red_peak: 0.706, source: 'x', is_own: false }
+  await showForm(section, {
+    words: [supplyContractWords, sharedWords],
+    fill: (client) =>
+      client.setQueryData(contractsQuery.queryKey, [{ ...contract, option: 'tempo', prices: [price] }]),
+  })
+  const prices = 'Blue day, peak hours €0.1612/kWh · Red day, peak hours €0.7060/kWh'
+  await expect
+    .element(page.getByRole('definition').last())
+    .toHaveTextContent(`${prices}x, valid since 1 February 2026`)
 })
 
 test('closing a form deletes its draft', async () => {

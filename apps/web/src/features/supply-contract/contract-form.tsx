@@ -6,7 +6,7 @@ import {
   updateContract,
   addContract,
 } from '@foyer/contract/supply-contract.ts'
-import { contractOptions } from '@foyer/contract/consumption.ts'
+import { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
@@ -271,24 +271,30 @@ function ContractPrices({
 
 type DatedPrice = SupplyContract['prices'][number]
 
-/** Returns functions that format the prices of a day, and their source with its date. */
+/** Returns functions that format the prices of a day, and their source with its date, `to be confirmed` included. */
 export function usePriceText() {
   const t = useWords(supplyContractWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   return {
     price: (option: SupplyContract['option'], price: DatedPrice): string =>
-      priceKindsOf[option]
+      priceKinds
         .flatMap((kind) => {
           const euros = price[kind]
           if (euros === undefined) return []
-          return option === 'base' ? format.price(euros) : `${t(($) => $.kinds[kind])} ${format.price(euros)}`
+          return option === 'base'
+            ? format.price(euros)
+            : `${tShared(($) => $.energy.kinds[kind])} ${format.price(euros)}`
         })
         .join(' · '),
     source: (price: DatedPrice): string =>
-      t(($) => (price.is_own ? $.entered : $.published), {
-        source: price.source,
-        date: format.date(format.dayStart(price.valid_from)),
-      }),
+      [
+        t(($) => (price.is_own ? $.entered : $.published), {
+          source: price.source,
+          date: format.date(format.dayStart(price.valid_from)),
+        }),
+        ...(price.status === 'unconfirmed' ? [t(($) => $.unconfirmed)] : []),
+      ].join(', '),
   }
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { contractsQuery } from '#api/queries/energy.ts'
+import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,6 +40,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
   const { data: contracts, isError } = useQuery(contractsQuery)
+  const { data: tariff } = useQuery(tariffQuery)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const today = format.dayKey(now)
   // Newest first: the first one that has started is in force.
@@ -53,7 +54,11 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
         {t(($) => $.options[contract.option])},{' '}
         {t(($) => (contract.valid_from <= today ? $.since : $.coming), { date: date(contract.valid_from) })}
       </h3>
-      <ContractFacts contract={contract} today={today} />
+      <ContractFacts
+        contract={contract}
+        today={today}
+        mayBeOutdated={contract === contracts?.[inForce] && tariff?.may_be_outdated === true}
+      />
       {isOwner ? (
         <div className={layout.actions}>
           <Button
@@ -126,8 +131,19 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
 
 type DatedPrice = SupplyContract['prices'][number]
 
-/** Power, off-peak hours and the current price with its source; former prices in a disclosure. */
-function ContractFacts({ contract, today }: { contract: SupplyContract; today: string }) {
+/**
+ * Power, off-peak hours and the current price with its source; former prices in a disclosure. `mayBeOutdated` is
+ * about the current price.
+ */
+function ContractFacts({
+  contract,
+  today,
+  mayBeOutdated,
+}: {
+  contract: SupplyContract
+  today: string
+  mayBeOutdated: boolean
+}) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
   const write = usePriceText()
@@ -158,7 +174,12 @@ function ContractFacts({ contract, today }: { contract: SupplyContract; today: s
             value: t(($) => (priceKindsOf[option].length === 0 ? $.noColour : $.noPrice)),
           },
         ]
-      : [factOf(current)]),
+      : [
+          {
+            ...factOf(current),
+            note: [write.source(current), ...(mayBeOutdated ? [t(($) => $.mayBeOutdated)] : [])].join(', '),
+          },
+        ]),
     ...prices.slice(at + 1).map((price) => ({
       ...factOf(price),
       label: t(($) => $.priceFrom, { date: format.shortDate(format.dayStart(price.valid_from)) }),

@@ -1,0 +1,20 @@
+export type TariffOption = 'base' | 'hp_hc' | 'tempo' | 'ejp'
+
+/** `unconfirmed`: found in secondary sources only, not in a publication of the supplier or of the state. */
+export type PriceStatus = 'confirmed' | 'unconfirmed'
+
+/** Where a row was found, as a short text for users. The README has the addresses and licences. */
+export type Source = { readonly source: string; readonly status: PriceStatus }
+
+export const openData: Source = { source: 'Tarif Bleu, data.gouv.fr', status: 'confirmed' }
+
+export const revolutionEnergetique: Source = {
+  source: 'Tarif Bleu, revolution-energetique.com',
+  status: 'confirmed',
+}
+
+export const econostrum: Source = { source: 'Tarif Bleu, econostrum.info', status: 'confirmed' }
+
+export const simulator: Source = { source: 'Tarif Bleu, EDF_Simulateur_Prix', status: 'confirmed' }
+
+export const august2026: Source = { ...simulator, status: 'unconfirmed' }
