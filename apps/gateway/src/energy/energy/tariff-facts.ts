@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Price, SupplyContract, TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { SupplyContract, TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import {
@@ -56,17 +56,8 @@ function contractOf(contract: ContractRow, own: readonly OwnPriceRow[] = []): Ho
   return {
     ...row,
     offPeak: offPeakSchema.parse(row.offPeak),
-    ownPrices: own.flatMap((one) => ownPrices(row, one)),
+    ownPrices: own.map(({ validFrom, kind, price, enteredBy }) => {
+      return { option: row.option, kind, validFrom, price, source: enteredBy }
+    }),
   }
-}
-
-function ownPrices({ option }: Pick<ContractRow, 'option'>, row: OwnPriceRow): Price[] {
-  const kinds = [
-    ['base', row.base],
-    ['peak', row.peak],
-    ['off_peak', row.offPeak],
-  ] as const
-  return kinds.flatMap(([kind, price]) =>
-    price === null ? [] : [{ option, kind, validFrom: row.validFrom, price, source: row.enteredBy }],
-  )
 }
