@@ -95,6 +95,7 @@ const contractTopics = [
   'getConsumption',
   'getConsumptionPeriod',
   'getSavings',
+  'listDayColors',
 ] as const
 
 export const addContract = defineCall({

@@ -4,6 +4,8 @@ import type { History } from '#history/history.ts'
 import { createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
 import { addPublishedPrices } from '#energy/contracts/published-prices.ts'
+import { createDayColors } from '#energy/colors/day-colors.ts'
+import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
@@ -15,6 +17,7 @@ export async function openEnergy(parts: Base & { history: History }): Promise<Pi
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads }) }),
+      ...dayColorsRoutes({ dayColors: createDayColors({ database: reads, clock }) }),
     ],
   }
 }

@@ -60,6 +60,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     hubId: () => home.hubId,
     commandId: () => home.commandId,
     contractId: () => home.contractId,
+    day: () => '2027-01-18',
     scenarioId: () => home.scenarioId,
     absenceId: () => home.absenceId,
     namedWeekId: () => namedWeekId(home),
@@ -111,6 +112,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract') return contractBody(random)
+  if (call.name === 'enterDayColor') return { color: null }
   if (call.name === 'updateContract') return { ...contractBody(random), version: null }
   const scenario = scenarioBody(call.name, person.home, random)
   if (scenario !== null) return scenario
