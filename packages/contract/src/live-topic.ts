@@ -36,6 +36,7 @@ export const liveTopics = [
   'listScenarioRuns',
   'listScenarioVersions',
   'getHotWaterWeek',
+  'listDayColors',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

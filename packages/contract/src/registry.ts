@@ -57,6 +57,7 @@ import {
 import { checkResetCode, finalizeRecovery, initiateRecovery } from './recovery.ts'
 import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
+import { enterDayColor, listDayColors } from './day-color.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** All calls. The gateway serves them; the API pages, the fuzzer and the access matrix use this list. */
@@ -157,6 +158,8 @@ export const calls: readonly AnyCall[] = [
   listContracts,
   addContract,
   updateContract,
+  listDayColors,
+  enterDayColor,
   removeContract,
   listActivity,
   listActors,

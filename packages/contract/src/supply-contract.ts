@@ -97,6 +97,7 @@ const contractTopics = [
   'getConsumption',
   'getConsumptionPeriod',
   'getSavings',
+  'listDayColors',
 ] as const
 
 export const addContract = defineCall({

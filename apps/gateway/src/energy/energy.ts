@@ -3,6 +3,8 @@ import type { Module } from '#base/module.ts'
 import type { History } from '#history/history.ts'
 import { addPublishedPrices, createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
+import { createDayColors } from '#energy/colors/day-colors.ts'
+import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
@@ -14,6 +16,7 @@ export async function openEnergy(parts: Base & { history: History }): Promise<Pi
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads }) }),
+      ...dayColorsRoutes({ dayColors: createDayColors({ database: reads, clock }) }),
     ],
   }
 }

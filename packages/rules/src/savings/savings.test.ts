@@ -2,7 +2,7 @@ import { orderNumber, orders, type Order } from '@foyer/contract/heating.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RoomHalfHours } from './room-lowering.ts'
-import { estimateSavings, type SavingsFacts } from './savings.ts'
+import { estimateRangedSavings, estimateSavings, type SavingsFacts } from './savings.ts'
 
 const halfHours = 48
 const price = 0.2
@@ -246,4 +246,24 @@ test('an expensive half-hour at the end of the counted days adds no more than it
   // The walls, two degrees cooler at either end, would add 1.1 € for one half-hour.
   for (const slot of [0, last]) expect(Math.abs(highAt(slot) - highAt(null))).toBeLessThan(0.5)
   expect(estimateSavings({ ...facts, rooms: cool }).owed).toBeGreaterThan(500)
+})
+
+test('with ranges of prices the estimate contains those at any possible prices, and equals one where they are known', () => {
+  const facts = answering([150, 50])
+  const low = Array.from(facts.prices)
+  const high = low.map((known, slot) => (slot % 96 < 48 ? known : known * 4))
+  const ranged = estimateRangedSavings({ ...facts, prices: { low, high } })
+
+  for (const prices of [low, high]) {
+    const { range } = estimateSavings({ ...facts, prices })
+    expect(range?.low).toBeGreaterThanOrEqual(ranged.range?.low ?? Number.NaN)
+    expect(range?.high).toBeLessThanOrEqual(ranged.range?.high ?? Number.NaN)
+  }
+  expect(ranged.range?.high).toBeGreaterThan(estimateSavings(facts).range?.high ?? Number.NaN)
+  expect(estimateRangedSavings({ ...facts, prices: { low, high: low } })).toEqual(estimateSavings(facts))
+  const unknown = low.map(() => Number.NaN)
+  expect(estimateRangedSavings({ ...facts, prices: { low: unknown, high: unknown } })).toMatchObject({
+    range: null,
+    reason: 'no_price',
+  })
 })

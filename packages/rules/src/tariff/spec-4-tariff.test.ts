@@ -2,6 +2,8 @@ import 'temporal-polyfill/global'
 import { ecsModes } from '@foyer/contract/heating.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ColorOption, KnownColors } from './day-colors.ts'
+import { waterReturn } from './hot-water-return.ts'
 import type { OffPeakSlot, TariffFacts } from './tariff.ts'
 import { hotWaterAt, hotWaterChoice, isWaterHot, ONE_OFF_MS } from './hot-water.ts'
 
@@ -16,6 +18,10 @@ const night: OffPeakSlot[] = [[1320, 360]]
 function home(offPeak: OffPeakSlot[] | null): TariffFacts {
   const option = offPeak === null ? ('base' as const) : ('hp_hc' as const)
   return { zone, prices: [], contracts: [{ option, validFrom: '2024-01-01', offPeak: offPeak ?? [] }] }
+}
+
+function withColors(option: ColorOption, colors: Record<ColorOption, KnownColors>): TariffFacts {
+  return { zone, prices: [], contracts: [{ option, validFrom: '2024-01-01', offPeak: [] }], colors }
 }
 
 const evening = at('2027-01-18T18:00:00+01:00')
@@ -43,6 +49,49 @@ test('§4 ECS modes: auto without off-peak hours leaves the tank to its own ther
 
   expect(hotWaterAt(hotWaterChoice('auto', evening), home(null), evening)).toMatchObject(order)
   expect(hotWaterAt(hotWaterChoice('auto', evening), home([]), evening)).toMatchObject(order)
+})
+
+test('§4 ECS modes: auto heats in the off-peak hours of Tempo, 22:00 to 6:00, whatever the colour', () => {
+  const none: KnownColors = new Map()
+  const red: KnownColors = new Map([['2027-01-18', 'red']])
+  for (const tempo of [none, red]) {
+    const facts = withColors('tempo', { tempo, ejp: none })
+    const choice = hotWaterChoice('auto', evening)
+    expect(hotWaterAt(choice, facts, evening)).toMatchObject({
+      isLet: false,
+      changesAt: at('2027-01-18T22:00:00+01:00'),
+      rhythm: 'off_peak',
+    })
+    expect(hotWaterAt(choice, facts, at('2027-01-19T00:30:00+01:00'))).toMatchObject({
+      isLet: true,
+      changesAt: at('2027-01-19T06:00:00+01:00'),
+    })
+    // The return from an absence at 18:00 needs the last four of these hours.
+    const back = at('2027-01-20T18:00:00+01:00')
+    expect(waterReturn(facts, { departure: evening, back })).toBe(at('2027-01-20T02:00:00+01:00'))
+  }
+})
+
+test('§4 ECS modes: auto pauses in the peak hours of a known peak day of EJP', () => {
+  const none: KnownColors = new Map()
+  const facts = withColors('ejp', { tempo: none, ejp: new Map([['2027-01-19', 'red']]) })
+  const choice = hotWaterChoice('auto', evening)
+
+  // Monday is not known: the tank may heat until 7:00 on Tuesday.
+  expect(hotWaterAt(choice, facts, evening)).toMatchObject({
+    isLet: true,
+    changesAt: at('2027-01-19T07:00:00+01:00'),
+    rhythm: 'off_peak',
+  })
+  expect(hotWaterAt(choice, facts, at('2027-01-20T00:59:00+01:00'))).toMatchObject({
+    isLet: false,
+    changesAt: at('2027-01-20T01:00:00+01:00'),
+  })
+  // Four hours before the return at 19:00, without those of the peak.
+  const back = at('2027-01-19T19:00:00+01:00')
+  expect(waterReturn(facts, { departure: evening, back })).toBe(at('2027-01-19T03:00:00+01:00'))
+  const summer = at('2027-07-01T12:00:00+02:00')
+  expect(hotWaterAt(choice, facts, summer)).toMatchObject({ isLet: true, changesAt: null, rhythm: 'always' })
 })
 
 test('§4 ECS modes: on is a one-off that ends by itself and is auto again', () => {

@@ -1,4 +1,5 @@
-import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
+import { priceKinds } from '@foyer/contract/consumption.ts'
+import type { ContractOption, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
 type PublishedPrice = Required<Price>
@@ -15,10 +16,8 @@ export type ContractWrite = {
 
 export type OwnPriceWrite = {
   validFrom: string
-  base: number | null
-  peak: number | null
-  offPeak: number | null
   enteredBy: string
+  prices: Partial<Record<PriceKind, number | undefined>>
 }
 
 /** Adds published prices. Of the existing ones, only unconfirmed ones are replaced. */
@@ -119,9 +118,17 @@ export async function replaceOwnPrices(
   await tx.query('delete from contract_price where contract_id = $1 and home_id = $2', [contractId, homeId])
   for (const price of prices) {
     await tx.query(
-      `insert into contract_price (contract_id, home_id, valid_from, base, peak, off_peak, entered_by)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [contractId, homeId, price.validFrom, price.base, price.peak, price.offPeak, price.enteredBy],
+      // The columns of the prices are in the order of `priceKinds`.
+      `insert into contract_price (contract_id, home_id, valid_from, entered_by, base, peak, off_peak, blue_peak,
+         blue_off_peak, white_peak, white_off_peak, red_peak, red_off_peak, ejp_normal, ejp_peak)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        contractId,
+        homeId,
+        price.validFrom,
+        price.enteredBy,
+        ...priceKinds.map((kind) => price.prices[kind] ?? null),
+      ],
     )
   }
 }

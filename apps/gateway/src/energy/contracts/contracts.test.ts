@@ -278,6 +278,43 @@ test('a price may be outdated once a usual revision has passed since its first d
   await at.close()
 })
 
+test('own prices of Tempo and EJP are stored, each kind of the option exactly', async () => {
+  const { at, owner } = await openOwner()
+  const tempo = { ...nights, option: 'tempo', off_peak: [] } as const
+  const six = {
+    blue_peak: 0.1612,
+    blue_off_peak: 0.1325,
+    white_peak: 0.1871,
+    white_off_peak: 0.1499,
+    red_peak: 0.706,
+    red_off_peak: 0.1575,
+  }
+  const own = { valid_from: '2026-06-01', ...six }
+
+  const made = await at.ask(addContract, { token: owner, body: { ...tempo, prices: [own] } })
+  expect(made.body).toMatchObject({ prices: [{ ...own, is_own: true }] })
+  expect(await priceNow(at, owner)).toMatchObject({
+    now: { kind: null, price: null, range: { low: 0.1612, high: 0.706 } },
+  })
+
+  const { red_peak: _, ...five } = six
+  const missing = await at.ask(addContract, {
+    token: owner,
+    body: { ...tempo, valid_from: '2026-07-01', prices: [{ valid_from: '2026-07-01', ...five }] },
+  })
+  expect([missing.status, missing.body]).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.prices.0.red_peak' }),
+  ])
+  const ejp = { valid_from: '2026-08-01', ejp_normal: 0.1781, ejp_peak: 0.344 }
+  const other = await at.ask(addContract, {
+    token: owner,
+    body: { ...tempo, option: 'ejp', valid_from: '2026-08-01', prices: [ejp] },
+  })
+  expect(other.body).toMatchObject({ option: 'ejp', prices: [{ ...ejp, is_own: true }] })
+  await at.close()
+})
+
 async function openOwner() {
   const at = await startTestApp()
   const home = await makeTestHome(at.database, at.clock, '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { priceKinds } from '@foyer/contract/consumption.ts'
 import { MOST_CONTRACTS, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault } from '@foyer/rules/tariff/contract-fault.ts'
 import { energyPrices } from '@foyer/tarifs-fr/energy-prices.ts'
@@ -104,21 +105,11 @@ function contractOf(input: ContractInput): ContractWrite {
 
 /** An unchanged price keeps the name of the person who entered it. */
 function ownPricesOf(input: ContractInput, before: SupplyContract['prices'], name: string): OwnPriceWrite[] {
-  return input.prices.map((price) => {
+  return input.prices.map(({ valid_from: validFrom, ...prices }) => {
     const kept = before.find(
       (one) =>
-        one.is_own &&
-        one.valid_from === price.valid_from &&
-        one.base === price.base &&
-        one.peak === price.peak &&
-        one.off_peak === price.off_peak,
+        one.is_own && one.valid_from === validFrom && priceKinds.every((kind) => one[kind] === prices[kind]),
     )
-    return {
-      validFrom: price.valid_from,
-      base: price.base ?? null,
-      peak: price.peak ?? null,
-      offPeak: price.off_peak ?? null,
-      enteredBy: kept?.source ?? name,
-    }
+    return { validFrom, prices, enteredBy: kept?.source ?? name }
   })
 }

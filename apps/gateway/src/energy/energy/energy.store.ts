@@ -1,4 +1,4 @@
-import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
+import type { ContractOption, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
 /** A contract as a row; `offPeak` is parsed JSON. */
@@ -12,14 +12,13 @@ export type ContractRow = {
   version: number
 }
 
-/** A home's own prices from a day on; null if the contract's option has no such price. */
+/** A home's own price of a kind from a day on. */
 export type OwnPriceRow = {
   contractId: string
   validFrom: string
-  base: number | null
-  peak: number | null
-  offPeak: number | null
   enteredBy: string
+  kind: PriceKind
+  price: number
 }
 
 /** The zones of homes; a deleted home has none. */
@@ -52,9 +51,13 @@ export async function selectOwnPrices(
   homeIds: readonly string[],
 ): Promise<OwnPriceRow[]> {
   return database.query<OwnPriceRow>(
-    `select contract_id as "contractId", valid_from as "validFrom", base, peak, off_peak as "offPeak",
-       entered_by as "enteredBy"
-     from contract_price where home_id = any($1::uuid[]) order by valid_from`,
+    `select contract_id as "contractId", valid_from as "validFrom", entered_by as "enteredBy", of.kind, of.price
+     from contract_price cross join lateral (values
+       ('base', base), ('peak', peak), ('off_peak', off_peak), ('blue_peak', blue_peak),
+       ('blue_off_peak', blue_off_peak), ('white_peak', white_peak), ('white_off_peak', white_off_peak),
+       ('red_peak', red_peak), ('red_off_peak', red_off_peak), ('ejp_normal', ejp_normal), ('ejp_peak', ejp_peak)
+     ) of (kind, price)
+     where home_id = any($1::uuid[]) and of.price is not null order by valid_from`,
     [homeIds],
   )
 }

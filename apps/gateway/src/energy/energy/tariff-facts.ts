@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { Price, SupplyContract, TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { SupplyContract, TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
+import { type HomeColors, readColorsOf } from '#energy/colors/known-colors.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import {
   selectContracts,
@@ -20,7 +21,8 @@ export type HomeContract = SupplyContract & {
   readonly version: number
 }
 
-export type HomeTariffFacts = Omit<TariffFacts, 'contracts'> & { readonly contracts: readonly HomeContract[] }
+export type HomeTariffFacts = Omit<TariffFacts, 'contracts' | 'colors'> &
+  HomeColors & { readonly contracts: readonly HomeContract[] }
 
 /** The data that the prices of a home depend on. Throws `not_found` if there is no such home. */
 export async function readTariffFacts(database: Database, homeId: string): Promise<HomeTariffFacts> {
@@ -39,12 +41,17 @@ export async function readTariffFactsOf(
   const contracts = Map.groupBy(await selectContracts(database, homeIds), ({ homeId }) => homeId)
   const own = Map.groupBy(await selectOwnPrices(database, homeIds), ({ contractId }) => contractId)
   const prices = await selectPrices(database)
+  const colored = Array.from(contracts).flatMap(([homeId, rows]) =>
+    rows.some(({ option }) => option === 'tempo' || option === 'ejp') ? homeId : [],
+  )
+  const colorsOf = await readColorsOf(database, colored)
   return new Map(
     zones.map(({ homeId, zone }) => [
       homeId,
       {
         zone,
         prices,
+        ...colorsOf(homeId),
         contracts: (contracts.get(homeId) ?? []).map((row) => contractOf(row, own.get(row.id))),
       },
     ]),
@@ -56,17 +63,8 @@ function contractOf(contract: ContractRow, own: readonly OwnPriceRow[] = []): Ho
   return {
     ...row,
     offPeak: offPeakSchema.parse(row.offPeak),
-    ownPrices: own.flatMap((one) => ownPrices(row, one)),
+    ownPrices: own.map(({ validFrom, kind, price, enteredBy }) => {
+      return { option: row.option, kind, validFrom, price, source: enteredBy }
+    }),
   }
-}
-
-function ownPrices({ option }: Pick<ContractRow, 'option'>, row: OwnPriceRow): Price[] {
-  const kinds = [
-    ['base', row.base],
-    ['peak', row.peak],
-    ['off_peak', row.offPeak],
-  ] as const
-  return kinds.flatMap(([kind, price]) =>
-    price === null ? [] : [{ option, kind, validFrom: row.validFrom, price, source: row.enteredBy }],
-  )
 }

@@ -126,6 +126,7 @@ test('a relay that is switched by hand is left unchanged until the next edge', a
 test('a room of another home is not found, and one without a tank accepts no mode', async () => {
   const tank = await openTank()
   const { homeId } = tank.hub
+  await tank.settled()
   const ask = (roomId: string, home = homeId) => tank.choose('on', roomId, home)
   const bare = randomUUID()
   await tank.database.query(`insert into room (id, home_id, name, position) values ($1, $2, 'Cave', 3)`, [
@@ -174,5 +175,47 @@ test('a contract with other hours is followed as soon as it is stored', async ()
   ])
 
   await untilLedger(tank, ['true schedule'])
+  await tank.stop()
+})
+
+test('a tank of a Tempo contract heats in its off-peak hours, without any known colour', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  await tank.database.query(`update contract set option = 'tempo', off_peak = '[]' where home_id = $1`, [
+    tank.hub.homeId,
+  ])
+  expect(await tank.shown()).toMatchObject({ is_let: false, changes_at: '2027-01-18T21:00:00.000Z' })
+  tank.clock.pass(4 * HOUR)
+
+  await untilLedger(tank, ['true schedule'])
+  expect(await tank.shown()).toMatchObject({
+    is_let: true,
+    rhythm: 'off_peak',
+    changes_at: '2027-01-19T05:00:00.000Z',
+  })
+  await tank.stop()
+})
+
+test('a day of EJP that becomes a peak day stops its tank in the peak hours', async () => {
+  const tank = await openTank()
+  const { homeId } = tank.hub
+  await tank.database.query(`update contract set option = 'ejp', off_peak = '[]' where home_id = $1`, [
+    homeId,
+  ])
+  const untilLast = (command: string) =>
+    eventually(
+      () => tank.ledger(),
+      (lines) => lines.at(-1)?.startsWith(command) === true,
+    )
+  await untilLast('true')
+  tank.clock.pass(MINUTE)
+
+  await tank.database.query(
+    `insert into day_color (home_id, option, day, source, color) values ($1, 'ejp', '2027-01-18', 'entered', 'red')`,
+    [homeId],
+  )
+
+  await untilLast('false schedule')
+  expect(await tank.shown()).toMatchObject({ is_let: false, changes_at: '2027-01-19T00:00:00.000Z' })
   await tank.stop()
 })

@@ -71,7 +71,7 @@ async function startWorld() {
 async function make(call: AnyCall, row: AccessRow, who: Identity, id?: string) {
   const { at } = world
   const place = id === undefined || row.id === undefined ? {} : { [row.id.name]: id }
-  const params = row.id?.in === 'params' ? place : {}
+  const params = { ...row.params, ...(row.id?.in === 'params' ? place : {}) }
   const query = { ...row.query, ...(row.id?.in === 'query' ? place : {}) }
   const token = who.token === null ? {} : { token: who.token }
   const body = row.body ?? (who.home === null ? undefined : row.bodyOf?.(who.home))
@@ -149,6 +149,7 @@ const homeTables = [
   'series',
   'contract',
   'contract_price',
+  'day_color',
   'notification',
   'membership',
   'push_subscription',

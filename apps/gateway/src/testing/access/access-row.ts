@@ -6,6 +6,8 @@ export type IdPlace = { in: 'params' | 'query'; name: string; idOf(home: TestHom
 /** The row of a call in the matrix: a valid request for a home, and the expected content of its reply. */
 export type AccessRow = {
   id?: IdPlace
+  /** Path parameters that are no ids. */
+  params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   /** True if the id belongs to the owner alone: for any other user, even of the same home, it is unknown. */

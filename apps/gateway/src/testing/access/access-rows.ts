@@ -171,6 +171,8 @@ export const accessRows: Record<string, AccessRow> = {
     shows: (home) => [home.contractId],
   },
   removeContract: { id: contractParam, shows: () => [] },
+  listDayColors: { shows: () => ['"season":'] },
+  enterDayColor: { params: { day: '2027-01-18' }, body: { color: null }, shows: () => [] },
   listActivity: {
     id: roomQuery,
     query: { limit: '100' },

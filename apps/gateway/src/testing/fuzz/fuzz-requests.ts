@@ -60,6 +60,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     hubId: () => home.hubId,
     commandId: () => home.commandId,
     contractId: () => home.contractId,
+    day: () => '2027-01-18',
     scenarioId: () => home.scenarioId,
     absenceId: () => home.absenceId,
     namedWeekId: () => namedWeekId(home),
@@ -111,6 +112,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract') return contractBody(random)
+  if (call.name === 'enterDayColor') return { color: null }
   if (call.name === 'updateContract') return { ...contractBody(random), version: null }
   const scenario = scenarioBody(call.name, person.home, random)
   if (scenario !== null) return scenario
@@ -129,16 +131,28 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
 
 /** A contract with consistent parts. */
 function contractBody(random: Random) {
-  const option = random.pick(['base', 'hp_hc', 'tempo'])
+  const option = random.pick(['base', 'hp_hc', 'tempo', 'ejp'] as const)
   const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
   const start = random.below(1440)
-  const own = option === 'base' ? { base: 0.2 } : { peak: 0.21, off_peak: 0.16 }
+  const own = {
+    base: { base: 0.2 },
+    hp_hc: { peak: 0.21, off_peak: 0.16 },
+    tempo: {
+      blue_peak: 0.16,
+      blue_off_peak: 0.13,
+      white_peak: 0.19,
+      white_off_peak: 0.15,
+      red_peak: 0.7,
+      red_off_peak: 0.16,
+    },
+    ejp: { ejp_normal: 0.18, ejp_peak: 0.34 },
+  }[option]
   return {
     valid_from: day,
     option,
     subscribed_power: 9,
     off_peak: option === 'hp_hc' ? [{ start, end: (start + 1 + random.below(480)) % 1440 }] : [],
-    prices: option === 'tempo' || random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
+    prices: random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
   }
 }
 

@@ -1,0 +1,53 @@
+import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
+import type { Database } from '#base/database/database.ts'
+
+/** The colour of a day (ISO date) that a home knows itself. */
+export type HomeColorRow = {
+  homeId: string
+  option: ColorOption
+  day: string
+  color: DayColor
+  source: 'meter' | 'entered'
+}
+
+/** The colour of a day (ISO date) that was published for all homes. */
+export type PublishedColorRow = { option: ColorOption; day: string; color: DayColor }
+
+/** The colours that homes know themselves. */
+export async function selectHomeColors(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<HomeColorRow[]> {
+  return database.query<HomeColorRow>(
+    `select home_id as "homeId", option, day, color, source from day_color where home_id = any($1::uuid[])`,
+    [homeIds],
+  )
+}
+
+/** Every published colour. They are the same for all homes. */
+export async function selectPublishedColors(database: Database): Promise<PublishedColorRow[]> {
+  return database.query<PublishedColorRow>('select option, day, color from published_day_color')
+}
+
+/** Stores the colour that an owner entered for a day. */
+export async function upsertEnteredColor(
+  tx: Database,
+  row: { homeId: string; option: ColorOption; day: string; color: DayColor },
+): Promise<void> {
+  await tx.query(
+    `insert into day_color (home_id, option, day, source, color) values ($1, $2, $3, 'entered', $4)
+     on conflict (home_id, option, day, source) do update set color = excluded.color, known_at = now()`,
+    [row.homeId, row.option, row.day, row.color],
+  )
+}
+
+/** Removes the colour that an owner entered for a day, if there is one. */
+export async function deleteEnteredColor(
+  tx: Database,
+  { homeId, day }: { homeId: string; day: string },
+): Promise<void> {
+  await tx.query(`delete from day_color where home_id = $1 and day = $2 and source = 'entered'`, [
+    homeId,
+    day,
+  ])
+}
