@@ -223,6 +223,12 @@ const packageLaws = [
     group: ['*', '!./*', '!#schedule/*', '!@foyer/contract', '!@foyer/contract/*'],
     message: 'A rule imports the contract, its own folder and the schedule. Facts and time are arguments.',
   }),
+  // Tempo and EJP have published rules of their own.
+  law(['packages/rules/src/tariff/**'], {
+    group: ['*', '!./*', '!#schedule/*', '!@foyer/contract', '!@foyer/contract/*', '!@foyer/tarifs-fr/*'],
+    message:
+      'A tariff imports the contract, published facts and the schedule. Facts of a home are arguments.',
+  }),
   // The plan of a home is made of all rules.
   law(['packages/rules/src/home/**'], {
     group: ['*', '!./*', '!#*', '!#*/**', '!@foyer/contract', '!@foyer/contract/*'],

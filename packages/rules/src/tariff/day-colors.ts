@@ -1,4 +1,6 @@
 import type { dayColors } from '@foyer/contract/consumption.ts'
+import { publicHolidays } from '@foyer/tarifs-fr/public-holidays.ts'
+import { ejpRules, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import { dayOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
 
 export type DayColor = (typeof dayColors)[number]
@@ -11,13 +13,6 @@ export type KnownColors = ReadonlyMap<string, DayColor>
 
 /** Days of a season, least and most. */
 export type DayRange = { readonly low: number; readonly high: number }
-
-/** Days of a season (RTE, option Tempo; EDF, option EJP). The other days of a Tempo season are blue. */
-const RED_DAYS = 22
-const WHITE_DAYS = 43
-
-const SUNDAY = 7
-const SATURDAY = 6
 
 /**
  * The colours that a day (ISO date) can have, at least one: its known colour, or the colours that the calendar
@@ -33,10 +28,10 @@ export function isColorAllowed(option: ColorOption, date: string, color: DayColo
   return calendarColors(option, dayOf(date)).includes(color)
 }
 
-/** The first day (ISO date) of the season of a day, and the first day after it: 1 September. */
+/** The first day (ISO date) of the season of a day, and the first day after it. That of EJP is counted like Tempo's. */
 export function seasonOf(date: string): { first: string; after: string } {
-  const year = Number(date.slice(0, 4)) - Number(date.slice(5) < '09-01')
-  return { first: `${year}-09-01`, after: `${year + 1}-09-01` }
+  const year = Number(date.slice(0, 4)) - Number(date.slice(5) < tempoRules.seasonStart)
+  return { first: `${year}-${tempoRules.seasonStart}`, after: `${year + 1}-${tempoRules.seasonStart}` }
 }
 
 /**
@@ -124,39 +119,27 @@ function applyQuota(option: ColorOption, season: Map<string, readonly DayColor[]
 
 /** The days of a colour in a season; null if their number is not fixed. A leap day is blue. */
 function quotaOf(option: ColorOption, color: DayColor, days: number): number | null {
-  if (color === 'red') return RED_DAYS
-  if (option === 'ejp') return null
-  return color === 'white' ? WHITE_DAYS : days - WHITE_DAYS - RED_DAYS
+  if (option === 'ejp') return color === 'red' ? ejpRules.quota : null
+  const { white, red } = tempoRules.quotas
+  return { white, red, blue: days - white - red }[color]
 }
 
-/**
- * The colours that the calendar allows. Red days are between 1 November and 31 March. Those of Tempo are never
- * on a Saturday, Sunday or public holiday, and therefore never more than five in a row; its Sundays are blue.
- */
+/** The colours that the calendar allows. Weekends end each row of red days, which are therefore five at most. */
 function calendarColors(option: ColorOption, day: number): readonly DayColor[] {
   const date = isoDate(day)
-  const isWinter = date.slice(5) >= '11-01' || date.slice(5) <= '03-31'
-  if (option === 'ejp') return isWinter ? ['blue', 'red'] : ['blue']
-  const weekday = weekdayOf(day)
-  if (weekday === SUNDAY) return ['blue']
-  const canBeRed = isWinter && weekday !== SATURDAY && !isWinterHoliday(date)
+  if (option === 'ejp') return isBetween(date, ejpRules) ? ['blue', 'red'] : ['blue']
+  const { red, white } = tempoRules
+  const isOn = (weekdays: readonly number[]) => weekdays.includes(weekdayOf(day))
+  if (isOn(white.excludedWeekdays)) return ['blue']
+  const canBeRed = isBetween(date, red) && !isOn(red.excludedWeekdays) && !isHoliday(date)
   return canBeRed ? ['blue', 'white', 'red'] : ['blue', 'white']
 }
 
-/** True for the public holidays of France between 1 November and 31 March. Easter Monday may be one of them. */
-function isWinterHoliday(date: string): boolean {
-  if (['11-01', '11-11', '12-25', '01-01'].includes(date.slice(5))) return true
-  return dayOf(date) === easterOf(Number(date.slice(0, 4))) + 1
+/** True within a period of winter, which contains the turn of the year. */
+function isBetween(date: string, { from, to }: { from: string; to: string }): boolean {
+  return date.slice(5) >= from || date.slice(5) <= to
 }
 
-/** The day of Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
-function easterOf(year: number): number {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const f = Math.floor((b + 8) / 25)
-  const g = Math.floor((b - f + 1) / 3)
-  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const sum = h + l - 7 * m + 114
-  return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / 86_400_000
+function isHoliday(date: string): boolean {
+  return publicHolidays(Number(date.slice(0, 4))).includes(date)
 }

@@ -1,4 +1,5 @@
 import type { contractOptions, priceKinds, priceStatuses } from '@foyer/contract/consumption.ts'
+import { ejpRules, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import { dayAt, instantOf, isoDate, startOfDay } from '#schedule/local-day.ts'
 import { type ColorOption, type DayColor, type KnownColors, possibleColors } from './day-colors.ts'
 
@@ -76,8 +77,8 @@ export function colorsOf(facts: Pick<TariffFacts, 'colors'>, option: ColorOption
   return facts.colors?.[option] ?? NO_COLORS
 }
 
-/** Minutes of wall time at which the day of an option ends, on the next day: Tempo 06:00, EJP 01:00. */
-const DAY_ENDS = { tempo: 360, ejp: 60 } as const
+/** Minutes of wall time at which the day of an option ends, on the next day. */
+const DAY_ENDS = { tempo: tempoRules.dayStart, ejp: ejpRules.peak.end } as const
 
 /** The day (counted from 1970-01-01) whose colour applies at an instant (ms). */
 export function colorDayAt(zone: string, option: ColorOption, at: number): number {
@@ -229,22 +230,24 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
 
   if (option === 'base') return [band(start, end, 'base')]
   if (option === 'tempo') {
-    // The day begins at 06:00: the hours before have the colour of the day before.
+    // The hours before the start of the day have the colour of the day before.
+    const { start: morning, end: evening } = tempoRules.peak
     const [before, today] = [colorsOn('tempo', -1), colorsOn('tempo', 0)]
     return [
-      band(start, at(360), ...before.map((color) => `${color}_off_peak` as const)),
-      band(at(360), at(1320), ...today.map((color) => `${color}_peak` as const)),
-      band(at(1320), end, ...today.map((color) => `${color}_off_peak` as const)),
+      band(start, at(morning), ...before.map((color) => `${color}_off_peak` as const)),
+      band(at(morning), at(evening), ...today.map((color) => `${color}_peak` as const)),
+      band(at(evening), end, ...today.map((color) => `${color}_off_peak` as const)),
     ]
   }
   if (option === 'ejp') {
-    // The peak hours of a day are from 07:00 to 01:00 on the next day.
+    // The peak hours of a day end on the next day.
+    const { start: morning, end: night } = ejpRules.peak
     const kindsOf = (colors: readonly DayColor[]) =>
       colors.map((color) => (color === 'red' ? ('ejp_peak' as const) : ('ejp_normal' as const)))
     return [
-      band(start, at(60), ...kindsOf(colorsOn('ejp', -1))),
-      band(at(60), at(420), 'ejp_normal'),
-      band(at(420), end, ...kindsOf(colorsOn('ejp', 0))),
+      band(start, at(night), ...kindsOf(colorsOn('ejp', -1))),
+      band(at(night), at(morning), 'ejp_normal'),
+      band(at(morning), end, ...kindsOf(colorsOn('ejp', 0))),
     ]
   }
 
