@@ -19,6 +19,9 @@ import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 
+/** The tariff of a home without a contract. `setQueryData` with `undefined` sets nothing, and the page would fetch it. */
+export const noTariff = { option: null, now: null, bands: [], valid_since: null, source: null }
+
 /** Renders a form for a signed-in user, with a link to another page and without a gateway. */
 export async function showForm(
   form: ReactNode,

@@ -1,7 +1,7 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { showForm } from '#forms/test-form.tsx'
+import { noTariff, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
@@ -27,7 +27,7 @@ async function openSheet() {
         default_order: 'eco',
         version: 3,
       })
-      client.setQueryData(tariffQuery.queryKey, undefined)
+      client.setQueryData(tariffQuery.queryKey, noTariff)
       client.setQueryData(meQuery.queryKey, {
         id: 'me',
         email: 'marie@example.org',

@@ -2,7 +2,14 @@ import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
+import {
+  conflictResponse,
+  mockWrites,
+  noTariff,
+  reloadForm,
+  showForm,
+  storedDraftNames,
+} from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
@@ -32,7 +39,7 @@ const given = {
       { id: otherId, name: 'Bureau', has_thermostat: true },
     ])
     client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
-    client.setQueryData(tariffQuery.queryKey, undefined)
+    client.setQueryData(tariffQuery.queryKey, noTariff)
     client.setQueryData(meQuery.queryKey, {
       id: 'me',
       email: 'marie@example.org',

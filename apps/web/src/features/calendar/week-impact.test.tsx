@@ -4,7 +4,7 @@ import { templateWeek } from '@foyer/rules/schedule/week-templates.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { mockWrites, showForm } from '#forms/test-form.tsx'
+import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { savingsQuery, tariffQuery } from '#api/queries/energy.ts'
@@ -40,7 +40,7 @@ async function showCalendar(savings: Savings, changedAt: string | null = null): 
     fill: (client) => {
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, { ...schedule, changed_at: changedAt })
-      client.setQueryData(tariffQuery.queryKey, undefined)
+      client.setQueryData(tariffQuery.queryKey, noTariff)
       client.setQueryData(savingsQuery.queryKey, savings)
       client.setQueryData(namedWeeksQuery.queryKey, [])
       client.setQueryData(meQuery.queryKey, {

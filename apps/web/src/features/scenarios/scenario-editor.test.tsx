@@ -2,7 +2,14 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
+import {
+  conflictResponse,
+  mockWrites,
+  noTariff,
+  reloadForm,
+  showForm,
+  storedDraftNames,
+} from '#forms/test-form.tsx'
 import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -24,7 +31,7 @@ const given = {
     client.setQueryData(scenarioQuery(nuit.id).queryKey, nuit)
     client.setQueryData(roomsQuery.queryKey, [{ id: chambreId, name: 'Chambre', has_thermostat: true }])
     client.setQueryData(devicesQuery.queryKey, [])
-    client.setQueryData(tariffQuery.queryKey, undefined)
+    client.setQueryData(tariffQuery.queryKey, noTariff)
   },
 }
 
