@@ -44,6 +44,14 @@ const address = (name: string, schemes: readonly string[], example: string) =>
     })
     .optional()
 
+const feedAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && isFeedAddress(new URL(text)), {
+    error:
+      'TEMPO_FEED_URL must be an address like https://example.org/tempo.json, without a password. http is for this machine only.',
+  })
+  .optional()
+
 const instant = z
   .string()
   .refine((text) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)), {
@@ -119,6 +127,7 @@ const environmentSchema = z
     EMQX_API_URL: address('EMQX_API_URL', ['http:', 'https:'], 'http://key:secret@emqx.example:18083'),
     MQTT_TLS_CERT: file('MQTT_TLS_CERT'),
     MQTT_TLS_KEY: file('MQTT_TLS_KEY'),
+    TEMPO_FEED_URL: feedAddress,
     RETENTION_MONTHS: wholeNumber('RETENTION_MONTHS', { least: 1, most: 120, standard: 13 }),
     API_URL: address('API_URL', ['http:', 'https:'], 'https://api.example.org'),
     SERVICE_WORKER: z
@@ -188,6 +197,8 @@ export type Settings = {
   pushHosts: readonly string[]
   /** Paths of PEM files. */
   mqttTls: { cert: string; key: string } | null
+  /** Where the colours of the days of Tempo are read. */
+  tempoFeedUrl: string | null
   /** Retention of events in months: orders, outages, sessions, the audit log. */
   retentionMonths: number
   /** Base URL of another provider's gateway for the web app, without a trailing slash. */
@@ -248,6 +259,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     pushVapidKey: env.PUSH_VAPID_KEY ?? null,
     pushHosts: env.PUSH_HOSTS,
     mqttTls: cert === undefined || key === undefined ? null : { cert, key },
+    tempoFeedUrl: env.TEMPO_FEED_URL ?? null,
     retentionMonths: env.RETENTION_MONTHS,
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
     hasServiceWorker: env.SERVICE_WORKER === 'on',
@@ -273,6 +285,13 @@ function isPrivateKey(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A program on this machine may serve the colours without TLS, for example one that logs in at RTE. */
+function isFeedAddress({ protocol, hostname, username, password }: URL): boolean {
+  if (username !== '' || password !== '') return false
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isHere)
 }
 
 function isReadable(path: string): boolean {

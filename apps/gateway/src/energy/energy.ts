@@ -1,21 +1,30 @@
 import type { Base } from '#base/base.ts'
+import type { Database } from '#base/database/database.ts'
 import type { Module } from '#base/module.ts'
 import type { History } from '#history/history.ts'
 import { addPublishedPrices, createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
+import { colorWork, watchColors } from '#energy/colors/color-updates.ts'
 import { createDayColors } from '#energy/colors/day-colors.ts'
 import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
+import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
 /** The consumption of homes, its cost and their contracts. */
 export async function openEnergy(parts: Base & { history: History }): Promise<Pick<Module, 'served'>> {
-  const { database, reads, screenReads, clock, history } = parts
+  const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
+  const feed = settings.tempoFeedUrl === null ? null : createTempoFeed(settings.tempoFeedUrl)
+  await watchColors({ ...parts, feed })
+  /** A home that gets Tempo needs the colours. */
+  const onTempo = async (tx: Database, homeId: string): Promise<void> => {
+    if (feed !== null) await due.write(tx, [colorWork(homeId)])
+  }
   return {
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
-      ...contractsRoutes({ contracts: createContracts({ database: reads }) }),
+      ...contractsRoutes({ contracts: createContracts({ database: reads, onTempo }) }),
       ...dayColorsRoutes({ dayColors: createDayColors({ database: reads, clock }) }),
     ],
   }

@@ -279,15 +279,16 @@ test('bands of days with colours cover their span, and the costs of parts add up
   fc.assert(
     fc.property(
       fc.constantFrom('tempo' as const, 'ejp' as const),
+      fc.constantFrom(zone, 'America/St_Johns', 'Australia/Lord_Howe', 'America/Santiago', 'UTC'),
       fc.integer({ min: 0, max: 20 }),
       fc.integer({ min: dayOf('2025-09-02'), max: dayOf('2026-08-25') }),
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.double({ min: -200, max: 3_000, noNaN: true }), { minLength: 300, maxLength: 300 }),
-      (option, share, first, days, values) => {
+      (option, place, share, first, days, values) => {
         const random = randomOf(share + 1)
         const known = new Map([...wholeSeason(share + 1)].filter(() => random() * 20 < share))
-        const facts = home(option, known)
-        const [from, to] = [startOfDay(zone, first), startOfDay(zone, first + days)]
+        const facts = { ...home(option, known), zone: place }
+        const [from, to] = [startOfDay(place, first), startOfDay(place, first + days)]
         const bands = tariffBands(facts, from, to)
         expect(bands.map((band) => band.from)).toEqual([from, ...bands.slice(0, -1).map((band) => band.to)])
         expect(bands.at(-1)?.to).toBe(to)

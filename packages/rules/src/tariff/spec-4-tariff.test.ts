@@ -51,7 +51,7 @@ test('§4 ECS modes: auto without off-peak hours leaves the tank to its own ther
   expect(hotWaterAt(hotWaterChoice('auto', evening), home([]), evening)).toMatchObject(order)
 })
 
-test('§4 ECS modes: auto heats in the off-peak hours of Tempo, 22:00 to 6:00, whatever the colour', () => {
+test('auto heats in the off-peak hours of Tempo, 22:00 to 6:00, whatever the colour', () => {
   const none: KnownColors = new Map()
   const red: KnownColors = new Map([['2027-01-18', 'red']])
   for (const tempo of [none, red]) {
@@ -72,7 +72,7 @@ test('§4 ECS modes: auto heats in the off-peak hours of Tempo, 22:00 to 6:00, w
   }
 })
 
-test('§4 ECS modes: auto pauses in the peak hours of a known peak day of EJP', () => {
+test('auto pauses in the peak hours of a known peak day of EJP', () => {
   const none: KnownColors = new Map()
   const facts = withColors('ejp', { tempo: none, ejp: new Map([['2027-01-19', 'red']]) })
   const choice = hotWaterChoice('auto', evening)

@@ -14,6 +14,7 @@ export type DueKind =
   | 'push'
   | 'scenario'
   | 'notice_mail'
+  | 'color'
   | 'seal'
   | 'retention'
   | 'demo'

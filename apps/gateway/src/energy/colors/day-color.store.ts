@@ -51,3 +51,35 @@ export async function deleteEnteredColor(
     day,
   ])
 }
+
+/** True if the colour of a day (ISO date) is published. */
+export async function hasPublishedColor(
+  tx: Database,
+  { option, day }: { option: ColorOption; day: string },
+): Promise<boolean> {
+  const rows = await tx.query('select from published_day_color where option = $1 and day = $2', [option, day])
+  return rows.length > 0
+}
+
+/** Stores published colours by day (ISO date). Returns the number of new and changed ones. */
+export async function insertPublishedColors(
+  database: Database,
+  published: { option: ColorOption; colors: ReadonlyMap<string, DayColor>; source: string },
+): Promise<number> {
+  const rows = await database.query(
+    `insert into published_day_color (option, day, color, source)
+     select $1, new.day, new.color, $4 from unnest($2::date[], $3::text[]) as new (day, color) order by new.day
+     on conflict (option, day) do update set color = excluded.color, source = excluded.source, known_at = now()
+     where published_day_color.color <> excluded.color returning 1`,
+    [published.option, [...published.colors.keys()], [...published.colors.values()], published.source],
+  )
+  return rows.length
+}
+
+/** The homes that have or had a contract with Tempo. */
+export async function selectTempoHomes(database: Database): Promise<string[]> {
+  const rows = await database.query<{ homeId: string }>(
+    `select distinct home_id as "homeId" from contract where option = 'tempo' order by home_id`,
+  )
+  return rows.map(({ homeId }) => homeId)
+}

@@ -43,7 +43,11 @@ export type Contracts = {
 }
 
 /** Contracts of homes with their supplier. Costs are computed when they are read, so that none is outdated. */
-export function createContracts(parts: { database: Database }): Contracts {
+export function createContracts(parts: {
+  database: Database
+  /** Called in the transaction that gives a home a contract with Tempo. */
+  onTempo(tx: Database, homeId: string): Promise<void>
+}): Contracts {
   async function written(tx: Database, { homeId, contractId }: ContractKey): Promise<SupplyContract> {
     const contracts = presentContracts(await readTariffFacts(tx, homeId))
     const contract = contracts.find(({ id }) => id === contractId)
@@ -60,6 +64,7 @@ export function createContracts(parts: { database: Database }): Contracts {
       const isNew = await insertContract(tx, key, contractOf(input))
       if (!isNew) throw new GatewayError('conflict', { field: 'body.valid_from' })
       await replaceOwnPrices(tx, key, ownPricesOf(input, [], writer.name))
+      if (input.option === 'tempo') await parts.onTempo(tx, key.homeId)
       return written(tx, key)
     },
     async update(tx, contractId, { version, ...input }, writer) {
@@ -75,6 +80,7 @@ export function createContracts(parts: { database: Database }): Contracts {
       }
       if (!(await updateContract(tx, key, contractOf(input)))) throw new GatewayError('not_found')
       await replaceOwnPrices(tx, key, ownPricesOf(input, before.prices, writer.name))
+      if (input.option === 'tempo') await parts.onTempo(tx, key.homeId)
       return written(tx, key)
     },
     async remove(tx, contractId, homeId) {

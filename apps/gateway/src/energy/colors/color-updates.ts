@@ -1,0 +1,80 @@
+import { enterDayColor } from '@foyer/contract/day-color.ts'
+import { dayAt, instantOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due, NewDue } from '#base/due/due.ts'
+import type { Live } from '#base/live/live.ts'
+import type { Log } from '#base/log.ts'
+import { selectTempoHomes, hasPublishedColor, insertPublishedColors } from './day-color.store.ts'
+import type { ColorFeed } from './tempo-feed.ts'
+
+/** Tempo is an option of France: its colours are published by the clock of Paris. */
+const ZONE = 'Europe/Paris'
+/** Minutes of the day after which the colour of the next day is firm: 10:30, with a margin. */
+const PUBLISHED_AT = 10 * 60 + 35
+/** ms between attempts while the colour of tomorrow is missing, and between two requests of a gateway. */
+const AGAIN = 30 * 60_000
+const LEAST_PAUSE = 10 * 60_000
+/** Homes per batch: a batch only moves their rows. */
+const MOST_HOMES = 500
+
+/** Work for a home that needs the colours of Tempo. */
+export function colorWork(homeId: string): NewDue {
+  return { kind: 'color', homeId, subject: homeId, after: 0 }
+}
+
+/**
+ * Reads the colours of Tempo from a feed each morning while a home has Tempo, and again until the colour of the next
+ * day is known. Rows of homes make it due; one request serves all homes of a gateway. Without a feed nothing is due.
+ */
+export async function watchColors(parts: {
+  database: Database
+  due: Pick<Due, 'handle' | 'write'>
+  live: Pick<Live, 'publish'>
+  clock: Clock
+  log: Log
+  feed: ColorFeed | null
+}): Promise<void> {
+  const { database, due, live, clock, log, feed } = parts
+  let readAt = -Infinity
+
+  async function update(from: ColorFeed): Promise<void> {
+    if (clock.now() < readAt + LEAST_PAUSE) return
+    readAt = clock.now()
+    try {
+      const changed = await insertPublishedColors(database, {
+        option: 'tempo',
+        colors: await from.read(),
+        source: from.source,
+      })
+      if (changed === 0) return
+      for (const homeId of await selectTempoHomes(database)) {
+        live.publish(homeId, { devices: [], stale: [...enterDayColor.stale] })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the colours of Tempo could not be read; trying again later')
+    }
+  }
+
+  due.handle({
+    kind: 'color',
+    most: MOST_HOMES,
+    async work(tx, rows, now) {
+      if (feed === null) return { next: new Map(rows.map(({ subject }) => [subject, null])) }
+      const today = dayAt(ZONE, now)
+      const morning = instantOf(ZONE, today, PUBLISHED_AT)
+      const isKnown = await hasPublishedColor(tx, { option: 'tempo', day: isoDate(today + 1) })
+      const next = now < morning ? morning : isKnown ? instantOf(ZONE, today + 1, PUBLISHED_AT) : now + AGAIN
+      return {
+        next: new Map(rows.map(({ subject }) => [subject, next])),
+        async committed() {
+          // The first time, also for the days before.
+          if (readAt === -Infinity || (!isKnown && now >= morning)) await update(feed)
+        },
+      }
+    },
+  })
+  if (feed === null) return
+  const homes = await selectTempoHomes(database)
+  if (homes.length > 0) await database.transaction((tx) => due.write(tx, homes.map(colorWork)))
+}
