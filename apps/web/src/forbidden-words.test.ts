@@ -12,7 +12,7 @@ const clone = resolve(import.meta.dirname, '../../..')
 const ofTheSpecification = new Set([
   'shared.frame.devices',
   'overview.measures.objects',
-  'overview.hub.objects',
+  'overview-more.hub.objects',
   'hub.facts.paired',
   'hub.facts.reachable',
 ])

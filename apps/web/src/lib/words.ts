@@ -52,6 +52,11 @@ export const energyWords = defineWords({
   en: () => import('#locales/en/energy.json'),
   fr: () => import('#locales/fr/energy.json'),
 })
+// Sentences of requests and of what happened in the home.
+export const eventWords = defineWords({
+  en: () => import('#locales/en/events.json'),
+  fr: () => import('#locales/fr/events.json'),
+})
 export const helpWords = defineWords({
   en: () => import('#locales/en/help.json'),
   fr: () => import('#locales/fr/help.json'),
@@ -71,6 +76,11 @@ export const localServiceWords = defineWords({
 export const notificationsWords = defineWords({
   en: () => import('#locales/en/notifications.json'),
   fr: () => import('#locales/fr/notifications.json'),
+})
+// What the overview shows below the fold and on request.
+export const overviewMoreWords = defineWords({
+  en: () => import('#locales/en/overview-more.json'),
+  fr: () => import('#locales/fr/overview-more.json'),
 })
 export const roomSettingsWords = defineWords({
   en: () => import('#locales/en/room-settings.json'),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { activityWords, sharedWords } from '#lib/words.ts'
+import { activityWords, eventWords, sharedWords } from '#lib/words.ts'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { activityQuery, actorsQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomsQuery } from '#api/queries/rooms.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/account/activity')({
       title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.activity),
       nav: null,
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
-      words: [activityWords],
+      words: [activityWords, eventWords],
       feature: 'activity',
     },
   },

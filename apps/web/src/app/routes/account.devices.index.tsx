@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, eventWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { readDevicesAddress } from '#features/devices/devices-search.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/account/devices/')({
       title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.devices),
       nav: { entry: 'devices', order: 2, icon: 'objects' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: [devicesWords],
+      words: [devicesWords, eventWords],
     },
   },
   validateSearch: readDevicesAddress,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { scenariosWords } from '#lib/words.ts'
+import { eventWords, scenariosWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/account/programs/$programid')({
       title: scenarioTitle,
       nav: { within: 'programs' },
       skeleton: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
-      words: [scenariosWords],
+      words: [scenariosWords, eventWords],
     },
   },
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { bulkOrdersWords } from '#lib/words.ts'
+import { bulkOrdersWords, eventWords } from '#lib/words.ts'
 import { bulkOrderQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { BulkResultScreen } from '#features/bulk-orders/bulk-result-screen.tsx'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({
       title: ({ textOf }) => textOf(bulkOrdersWords, ($) => $.title),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 4, wide: 2 }, rows: 'line' },
-      words: [bulkOrdersWords],
+      words: [bulkOrdersWords, eventWords],
       feature: 'bulk',
     },
   },

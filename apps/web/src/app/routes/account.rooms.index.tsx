@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { roomsWords, sharedWords } from '#lib/words.ts'
+import { eventWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { RoomsScreen } from '#features/rooms/rooms-screen.tsx'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/account/rooms/')({
       title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.rooms),
       nav: { entry: 'rooms', order: 3, icon: 'rooms' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'line' },
-      words: [roomsWords],
+      words: [roomsWords, eventWords],
     },
   },
   loader: ({ context: { queryClient } }) =>

@@ -1,7 +1,7 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { useWords } from '#lib/i18n.ts'
-import { activityWords, sharedWords } from '#lib/words.ts'
+import { activityWords, eventWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { type DeviceOrderState, requestState } from '#features/commands/command-state.ts'
 import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
@@ -13,7 +13,7 @@ export function useActivityCsv(
   orderStates: readonly DeviceOrderState[],
 ): (activities: readonly Activity[]) => { header: string[]; rows: CsvCell[][] } {
   const t = useWords(activityWords)
-  const tShared = useWords(sharedWords)
+  const tEvents = useWords(eventWords)
   const format = useFormat()
   const orderName = useOrderName()
   const requestedValue = useRequestedValue()
@@ -58,7 +58,7 @@ export function useActivityCsv(
       request.order !== null
         ? orderName(request.order)
         : mode !== null
-          ? tShared(($) => $.command.hotWaterModes[mode])
+          ? tEvents(($) => $.command.hotWaterModes[mode])
           : requestedValue(command)
     return { description, outcome: outcomeText(request) }
   }
@@ -66,6 +66,6 @@ export function useActivityCsv(
   function actorOf({ actor }: Activity): string | null {
     if (actor === null) return null
     if (actor.name !== null) return actor.name
-    return actor.kind === 'user' ? tShared(($) => $.command.someone) : t(($) => $.actors[actor.kind])
+    return actor.kind === 'user' ? tEvents(($) => $.command.someone) : t(($) => $.actors[actor.kind])
   }
 }

@@ -3,7 +3,7 @@ import { type Command, setRoomOrder } from '@foyer/contract/command.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { activityWords, sharedWords } from '#lib/words.ts'
+import { activityWords, eventWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -70,7 +70,7 @@ function RequestRow({
   canUndo: boolean
 }) {
   const t = useWords(activityWords)
-  const tShared = useWords(sharedWords)
+  const tEvents = useWords(eventWords)
   const format = useFormat()
   const endText = useEndText()
   const reasonOf = useReasonText()
@@ -86,7 +86,7 @@ function RequestRow({
       at={command.requested_at}
       what={subject}
       sentence={<CommandSentence request={request} />}
-      note={[tShared(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
+      note={[tEvents(($) => $.command.sources[command.actor.kind]), ...(reason === null ? [] : [reason])]}
       end={
         <RequestSteps state={state} isSent={isSent(command)}>
           {endText(request)}
@@ -116,7 +116,7 @@ function BulkRow({
   orderStates: readonly DeviceOrderState[]
 }) {
   const t = useWords(activityWords)
-  const tShared = useWords(sharedWords)
+  const tEvents = useWords(eventWords)
   const format = useFormat()
   const endText = useEndText()
   const countsOf = useBulkCounts()
@@ -129,9 +129,9 @@ function BulkRow({
   return (
     <OpeningRow
       at={first.requested_at}
-      what={tShared(($) => $.command.bulk.rooms, { count: total })}
+      what={tEvents(($) => $.command.bulk.rooms, { count: total })}
       sentence={<BulkSentence requests={requests} />}
-      note={[tShared(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
+      note={[tEvents(($) => $.command.sources[first.actor.kind]), countsOf(requests)]}
       end={
         <RequestSteps state={state} isSent={commands.some(isSent)}>
           {state === 'confirmed' && slowest !== undefined && tally.confirmed === total
@@ -233,7 +233,7 @@ function isSent({ devices }: Command): boolean {
 
 /** The outcome of a request, short enough for the end of the line; its reason is shown below the sentence. */
 function useEndText(): (request: Request) => string {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   return (request) => {

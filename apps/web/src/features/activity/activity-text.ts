@@ -1,12 +1,12 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import { useWords } from '#lib/i18n.ts'
-import { sharedWords } from '#lib/words.ts'
+import { eventWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useOrderValue } from '#features/orders/orders.tsx'
 
 /** Returns a function that describes an automatic event in a sentence; null for a command, which has its own. */
 export function useActivityText(): (activity: Activity) => { text: string; note: string | null } | null {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const format = useFormat()
   const pressText = usePress()
   const orderValue = useOrderValue()
@@ -85,7 +85,7 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
 
 /** The action of a button as text, if it has one: `single`, or a maker's own value unchanged. */
 export function usePress(): (state: string) => string {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   return (state) => {
     const known = presses.find((press) => press === state)
     return known === undefined ? state.replaceAll('_', ' ') : t(($) => $.activity.presses[known])

@@ -1,6 +1,6 @@
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { useWords } from '#lib/i18n.ts'
-import { sharedWords } from '#lib/words.ts'
+import { eventWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import type { Request } from '#features/commands/command-state.ts'
 import { chipStates } from '#features/commands/command-text.tsx'
@@ -9,7 +9,7 @@ import { sharedOrder, bulkState } from './activity-entries.ts'
 
 /** A sentence on a bulk change: who set which rooms to which mode, with the mode as a chip. */
 export function BulkSentence({ requests }: { requests: readonly Request[] }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const order = sharedOrder(requests)
   const words = {
     actor: requests[0]?.command.actor.name ?? t(($) => $.command.someone),
@@ -34,7 +34,7 @@ const talliedStates = [
 
 /** The number of rooms, and how many are in which state: `12 rooms, 11 confirmed, 1 failed`. */
 export function useBulkCounts(): (requests: readonly Request[]) => string {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   return (requests) => {
     const { tally } = bulkState(requests)
     const counts = talliedStates

@@ -5,7 +5,7 @@ import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import type { ReactNode } from 'react'
 import { type BulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useWords } from '#lib/i18n.ts'
-import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
+import { bulkOrdersWords, eventWords, sharedWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { countWord } from '#lib/text.ts'
@@ -71,7 +71,7 @@ function BulkResults({
   isUndone: boolean
 }) {
   const t = useWords(bulkOrdersWords)
-  const tShared = useWords(sharedWords)
+  const tEvents = useWords(eventWords)
   const reasonOf = useReasonText()
   const orderName = useOrderName()
   const chip = (shown: Order) => ({ order: <OrderChip order={shown} label={orderName(shown)} /> })
@@ -104,7 +104,7 @@ function BulkResults({
               ) : state === 'failed' ? (
                 <RequestEnd state={state}>{t(($) => $.notTaken)}</RequestEnd>
               ) : state === 'confirmed' ? (
-                <RequestEnd state={state}>{tShared(($) => $.command.statuses.confirmed)}</RequestEnd>
+                <RequestEnd state={state}>{tEvents(($) => $.command.statuses.confirmed)}</RequestEnd>
               ) : null}
             </span>
           </li>
@@ -140,20 +140,20 @@ function DeviceOutcome({
   state: RequestState
 }) {
   const t = useWords(bulkOrdersWords)
-  const tShared = useWords(sharedWords)
+  const tEvents = useWords(eventWords)
   const format = useFormat()
   const { status, requested_at: from, ended_at: to } = result
   return <RequestEnd state={state}>{text()}</RequestEnd>
 
   function text(): string {
     if (state === 'pending')
-      return result.waits_for_device ? tShared(($) => $.command.ends.waits) : t(($) => $.pending)
+      return result.waits_for_device ? tEvents(($) => $.command.ends.waits) : t(($) => $.pending)
     if (state !== 'confirmed') {
-      return status === 'confirmed' ? t(($) => $.notTaken) : tShared(($) => $.command.statuses[status])
+      return status === 'confirmed' ? t(($) => $.notTaken) : tEvents(($) => $.command.statuses[status])
     }
-    if (status !== 'confirmed' || to === null) return tShared(($) => $.command.ends.later)
+    if (status !== 'confirmed' || to === null) return tEvents(($) => $.command.ends.later)
     const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
-    return tShared(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
+    return tEvents(($) => $.command.ends.confirmedIn, { duration: format.duration(seconds) })
   }
 }
 

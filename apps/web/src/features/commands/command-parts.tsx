@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { useWords } from '#lib/i18n.ts'
-import { sharedWords } from '#lib/words.ts'
+import { eventWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useApiMutation } from '#api/mutation.ts'
@@ -27,7 +27,7 @@ import styles from './commands.module.css'
 
 /** The steps of a command, one row per device: requested, sent, outcome and reason. */
 export function DeviceSteps({ command }: { command: Command }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const format = useFormat()
   const reasonOf = useReasonText()
   const at = (status: CommandStatus, time: string | null) =>
@@ -83,7 +83,7 @@ export function RequestSteps({
   isSent: boolean
   children: ReactNode
 }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const passed: CommandStatus[] = isSent ? ['requested', 'sent'] : ['requested']
   return (
     <ol className={styles.steps} data-look="line" aria-label={t(($) => $.command.steps)}>
@@ -102,7 +102,7 @@ export function RequestSteps({
 
 /** The hub's own message on a failure, collapsed: it names radio parts that users do not need. */
 export function HubMessage({ text }: { text: string | null }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   if (text === null || text === '') return null
   return (
     <Disclosure summary={t(($) => $.command.hubMessage)}>
@@ -133,7 +133,7 @@ export function RequestEnd({ state, children }: { state: RequestState; children:
  * or if it is offline, which its status shows.
  */
 export function OrderStateNote({ orderState }: { orderState: Omit<DeviceOrderState, 'device_id'> }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const orderValue = useOrderValue()
   const reasonOf = useReasonText()
   const { state, reason, device_name: deviceName } = orderState
@@ -235,7 +235,7 @@ export function RetryButton({
   what: string
   look?: 'plain' | 'link'
 }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const client = useQueryClient()
   const retry = useApiMutation(retryCommand, {
     showError: 'toast',

@@ -9,7 +9,7 @@ import type { Command, CommandReason } from '@foyer/contract/command.ts'
 import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { sharedWords } from '#lib/words.ts'
+import { eventWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { OrderName } from '#features/orders/orders.tsx'
 import type { Request } from './command-state.ts'
@@ -24,7 +24,7 @@ export const chipStates = {
 
 /** A sentence on a request: who requested what, with the mode as a chip. */
 export function CommandSentence({ request }: { request: Request }) {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const valueOf = useRequestedValue()
   const format = useFormat()
   const { command, order, state } = request
@@ -85,7 +85,7 @@ function isPosition<Some extends RequestedValue>(request: Some): request is Some
 
 /** Returns a function for the requested value as text: `marche`, `ouvert à 40 %`, `20,5 °C`. */
 export function useRequestedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const format = useFormat()
   return ({ capability, value }) => {
     if (capability === 'climate_mode' || capability === 'fan_mode') {
@@ -130,7 +130,7 @@ function modeOf(capability: ChoiceCapability, value: Command['value']): ChoiceMo
  * the ledger has a failure but the device is in the requested state now, `confirmé plus tard`.
  */
 export function useOutcomeText(): (request: Request) => string {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   const format = useFormat()
   const reasonOf = useReasonText()
   return (request) => {
@@ -158,7 +158,7 @@ export function useReasonText(): (ended: {
   reason: CommandReason | OrderStateReason | null
   deviceName: string | null
 }) => string | null {
-  const t = useWords(sharedWords)
+  const t = useWords(eventWords)
   return ({ reason, deviceName }) =>
     reason === null ? null : t(($) => $.command.reasons[reason], { device: deviceName ?? '' })
 }

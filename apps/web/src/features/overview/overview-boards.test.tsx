@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
-import { overviewWords, sharedWords } from '#lib/words.ts'
+import { overviewMoreWords, sharedWords } from '#lib/words.ts'
 import { factsOf } from '#features/rooms/room-state.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
@@ -14,7 +14,7 @@ addIcons(iconPaths)
 
 async function show(language: Language, children: ReactNode) {
   applyLanguage(language)
-  await loadWords([overviewWords, sharedWords])
+  await loadWords([overviewMoreWords, sharedWords])
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
     history: createMemoryHistory(),

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Activity } from '@foyer/contract/activity.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { overviewWords, sharedWords } from '#lib/words.ts'
+import { eventWords, overviewMoreWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { IfFeature, useHasFeature } from '#api/features.tsx'
 import { consumptionQuery } from '#api/queries/energy.ts'
@@ -64,7 +64,8 @@ export function OverviewBoards({
 
 /** The energy of the calendar day by category. */
 function EnergyBoard() {
-  const t = useWords(overviewWords)
+  const t = useWords(overviewMoreWords)
+  const tShared = useWords(sharedWords)
   const { data: today, isError } = useQuery(consumptionQuery())
   return (
     <div id="energy" className={styles.board}>
@@ -76,7 +77,7 @@ function EnergyBoard() {
           isError ? (
             <p className={typography.note}>{t(($) => $.energy.failed)}</p>
           ) : (
-            <Loading label={t(($) => $.measures.waiting)}>
+            <Loading label={tShared(($) => $.frame.loading)}>
               <Skeleton width="100%" height="28px" />
             </Loading>
           )
@@ -110,7 +111,7 @@ export function HubBoard({
   facts: RoomsFacts
   now: number
 }) {
-  const t = useWords(overviewWords)
+  const t = useWords(overviewMoreWords)
   const format = useFormat()
   const reachable = devices.filter((device) => device.status === 'online').length
   const lines: Fact[] = [
@@ -164,7 +165,8 @@ const LOG_ROWS = 6
 
 /** The latest activity in the home: requests of people and automatic events. */
 function RecentActivity({ now }: { now: number }) {
-  const t = useWords(overviewWords)
+  const t = useWords(overviewMoreWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const { data: rooms = [] } = useQuery(roomsQuery)
   const orderStates = orderStatesOf(rooms)
@@ -178,7 +180,7 @@ function RecentActivity({ now }: { now: number }) {
         isError ? (
           <p className={typography.note}>{t(($) => $.recent.failed)}</p>
         ) : (
-          <Loading label={t(($) => $.measures.waiting)}>
+          <Loading label={tShared(($) => $.frame.loading)}>
             <ol className={lists.log}>
               {Array.from({ length: LOG_ROWS }, (_, row) => (
                 <li key={row}>
@@ -217,7 +219,7 @@ function RecentActivity({ now }: { now: number }) {
 
 /** A request; one for several rooms with the number of rooms per outcome. */
 function RequestWords({ requests }: { requests: readonly Request[] }) {
-  const tShared = useWords(sharedWords)
+  const t = useWords(eventWords)
   const outcomeText = useOutcomeText()
   const countsOf = useBulkCounts()
   const [request, ...others] = requests
@@ -226,7 +228,7 @@ function RequestWords({ requests }: { requests: readonly Request[] }) {
     <>
       {others.length === 0 ? <CommandSentence request={request} /> : <BulkSentence requests={requests} />}
       <span className={typography.rowQuiet}>
-        {tShared(($) => $.command.sources[request.command.actor.kind])} ·{' '}
+        {t(($) => $.command.sources[request.command.actor.kind])} ·{' '}
         {others.length === 0 ? outcomeText(request) : countsOf(requests)}
       </span>
     </>
@@ -253,7 +255,7 @@ const MAX_SHORT_LIST = 4
  * drawn above, also with every mode and temperature.
  */
 export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
-  const t = useWords(overviewWords)
+  const t = useWords(overviewMoreWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()
   const [isAll, setAll] = useState(false)

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { useWords } from '#lib/i18n.ts'
-import { overviewWords, sharedWords } from '#lib/words.ts'
+import { loadWords, useWords } from '#lib/i18n.ts'
+import { eventWords, overviewMoreWords, overviewWords, sharedWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
@@ -36,10 +36,14 @@ import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './overview.module.css'
 
-// Below the fold: fetched when scrolled near.
-const Boards = lazy(async () => ({
-  default: (await loadChunk(() => import('./overview-boards.tsx'))).OverviewBoards,
-}))
+// Below the fold: fetched when scrolled near, with its texts.
+const Boards = lazy(async () => {
+  const [{ OverviewBoards }] = await Promise.all([
+    loadChunk(() => import('./overview-boards.tsx')),
+    loadWords([overviewMoreWords, eventWords]),
+  ])
+  return { default: OverviewBoards }
+})
 
 /** The overview of the home: a summary sentence, what needs attention, four measures, the day, the installation. */
 export function OverviewScreen() {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
-import { overviewWords } from '#lib/words.ts'
+import { overviewMoreWords, overviewWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { savingsQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,10 +16,14 @@ import styles from './overview.module.css'
 import typography from '#ui/typography.module.css'
 import sparks from '#ui/measure.module.css'
 
-// Loaded on demand.
-const Method = lazy(async () => ({
-  default: (await loadChunk(() => import('./savings-method.tsx'))).SavingsMethod,
-}))
+// Loaded on demand, with its texts.
+const Method = lazy(async () => {
+  const [{ SavingsMethod }] = await Promise.all([
+    loadChunk(() => import('./savings-method.tsx')),
+    overviewMoreWords.load(),
+  ])
+  return { default: SavingsMethod }
+})
 
 /**
  * Estimated savings of the month as a range, or the reason why there is none. A click on the card opens the method; a

@@ -2,7 +2,7 @@ import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useWords } from '#lib/i18n.ts'
-import { overviewWords } from '#lib/words.ts'
+import { overviewMoreWords } from '#lib/words.ts'
 import { useFormat, centsOfRange, type NumberFormats } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
@@ -20,7 +20,7 @@ export function SavingsMethod({
   isOpen: boolean
   onClose: () => void
 }) {
-  const t = useWords(overviewWords)
+  const t = useWords(overviewMoreWords)
   const format = useFormat()
   const { causes = [], method = savings.has_outdoor ? 'gap' : 'rule' } = savings
   const nameOf = (id: string | null) =>
@@ -71,7 +71,7 @@ export function SavingsMethod({
  * home.
  */
 function SavingsBasis({ savings }: { savings: Savings }) {
-  const t = useWords(overviewWords)
+  const t = useWords(overviewMoreWords)
   const format = useFormat()
   const { heating, mean_lowering: lowering, response = null, percent = null } = savings
   const { degree_days: degrees = null, owed = null } = savings

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useWords } from '#lib/i18n.ts'
-import { roomsWords, sharedWords } from '#lib/words.ts'
+import { eventWords, roomsWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -300,7 +300,7 @@ function RoomLedger({
   now: number
 }) {
   const t = useWords(roomsWords)
-  const tShared = useWords(sharedWords)
+  const tEvents = useWords(eventWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const orderStates = orderStatesOf([room])
@@ -320,11 +320,11 @@ function RoomLedger({
                 <div>
                   <CommandSentence request={request} />
                   <span className={typography.rowQuiet}>
-                    {tShared(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
+                    {tEvents(($) => $.command.sources[command.actor.kind])} · {outcomeText(request)}
                   </span>
                   {command.devices.length === 0 ? null : (
                     <Disclosure
-                      summary={tShared(($) => $.command.devices, { count: command.devices.length })}
+                      summary={tEvents(($) => $.command.devices, { count: command.devices.length })}
                     >
                       <DeviceSteps command={command} />
                     </Disclosure>
