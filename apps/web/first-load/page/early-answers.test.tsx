@@ -24,6 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   window.history.replaceState(null, '', '/')
+  localStorage.removeItem('known:i:app.js:screen')
   vi.restoreAllMocks()
 })
 
@@ -52,6 +53,20 @@ test('a refusal of an early request is the response: it is not requested again',
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(requestCount()).toBe(1)
+})
+
+test('a page that draws a stored overview first sends its early requests after it', async () => {
+  const requestCount = mockMe(200, me)
+  localStorage.setItem('known:i:app.js:screen', '')
+  await openPage('stored')
+  expect(requestCount()).toBe(0)
+
+  // As last-screen.js does when it starts the app.
+  const askEarly: unknown = Reflect.get(globalThis, 'askEarly')
+  if (typeof askEarly === 'function') askEarly()
+  await expect.poll(requestCount).toBe(1)
+  expect(await send(getMe, {})).toMatchObject({ id: 'i' })
   expect(requestCount()).toBe(1)
 })
 

@@ -23,8 +23,10 @@
   }
 
   function start() {
-    if (!hasStarted) void import(MAIN_FILE)
+    if (hasStarted) return
     hasStarted = true
+    globalThis.askEarly?.()
+    void import(MAIN_FILE)
   }
 
   // Of this account, this version of the app, this width and language, and not older than other stored answers may be.

@@ -23,11 +23,14 @@
       link.removeAttribute('media')
     })
     // The stored overview will be drawn first (last-screen.js).
-    if (Object.keys(localStorage).some((key) => key.endsWith(':screen')))
-      document.querySelectorAll('link[as="style"]').forEach((link) => (link.rel = 'stylesheet'))
+    var hasScreen = Object.keys(localStorage).some((key) => key.endsWith(':screen'))
+    if (hasScreen) document.querySelectorAll('link[as="style"]').forEach((link) => (link.rel = 'stylesheet'))
     // A token in the address replaces this one; an expired one is never sent.
     var isOurs = !/[?&]token=/.test(location.search) && localStorage.getItem('expires_at') > Date.now()
-    if (isOurs) askEarly(token, language)
+    if (!isOurs) return
+    // Sending the requests takes longer than drawing the stored overview: last-screen.js sends them after it.
+    if (hasScreen) globalThis.askEarly = () => askEarly(token, language)
+    else askEarly(token, language)
   }
 
   // The app takes each answer once, and sends the request itself if one is missing (early-answers.ts). Only our own gateway
