@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import * as z from 'zod'
+import { memoryFolder } from '#gateway/base/database/memory-folder.ts'
 
 const clone = resolve(import.meta.dirname, '..')
 
@@ -48,7 +48,7 @@ export async function startProduct(
   options: { now?: string; environment?: Record<string, string>; root?: string } = {},
 ): Promise<Product> {
   const root = options.root ?? clone
-  const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-product-'))
+  const dataFolder = await mkdtemp(join(memoryFolder(), 'foyer-product-'))
   const begun = performance.now()
   const origin = Date.parse(options.now ?? TEST_NOW)
   // A process that is started later starts at the current time of the product: one clock for all.

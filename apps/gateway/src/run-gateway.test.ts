@@ -2,20 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { processIdentity } from '#base/database/process-identity.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
+import { memoryFolder } from '#base/database/memory-folder.ts'
 
 const readySchema = z.object({ type: z.literal('ready'), address: z.string() })
 
 /**
  * A folder in which a gateway was started before: the first start, which creates the database, takes longest by far.
  */
-const startedFolder = mkdtempSync(join(tmpdir(), 'foyer-test-'))
+const startedFolder = mkdtempSync(join(memoryFolder(), 'foyer-test-'))
 afterAll(() => rmSync(startedFolder, { recursive: true, force: true, maxRetries: 3 }))
 
 test('a second start on the same folder names the running one and exits', async () => {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { connectClient, type DatabaseConnection } from '#base/database/database-connection.ts'
 import { startEmbeddedPostgres, stopLeftover } from '#base/database/embedded-postgres.ts'
 import { lockFolder } from '#base/database/folder-lock.ts'
 import { migrate } from '#base/database/migrate.ts'
+import { memoryFolder } from '#base/database/memory-folder.ts'
 
 const variable = 'FOYER_TEST_SERVER'
 const folderPrefix = 'foyer-test-server-'
@@ -69,9 +69,9 @@ export async function onServer(connection: DatabaseConnection, sql: string): Pro
 
 /** Stops what killed runs left behind: their servers are still running, and nothing else stops them. */
 async function sweepKilledRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  for (const name of readdirSync(memoryFolder())) {
     if (!name.startsWith(folderPrefix)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(memoryFolder(), name)
     // No lock, or a living holder: the folder belongs to another run, which may just be starting.
     if (!existsSync(join(folder, 'gateway.json')) || !existsSync(join(folder, 'postgres'))) continue
     try {
@@ -86,17 +86,33 @@ async function sweepKilledRuns(): Promise<void> {
 
 async function startOwn(): Promise<{ connection: DatabaseConnection; end: () => Promise<void> }> {
   await sweepKilledRuns()
-  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  const folder = mkdtempSync(join(memoryFolder(), folderPrefix))
   const lock = lockFolder(folder)
   const server = await startEmbeddedPostgres({ lock, isThrowaway: true })
   return {
     connection: server.connection,
     async end() {
       await server.stop()
-      // The databases of a whole run are some 250,000 files: a separate process removes them.
+      const log = readFileSync(join(folder, 'postgres.log'), 'utf8')
+      // Databases that were not closed have some 300 files each: a separate process removes them.
       const remove = `fs.rmSync(process.argv[1], { recursive: true, force: true })`
       spawn(process.execPath, ['-e', remove, folder], { detached: true, stdio: 'ignore' }).unref()
+      refuseDeadlocks(log)
     },
+  }
+}
+
+/**
+ * Throws if PostgreSQL found a deadlock during the run: a call that is retried after one succeeds, but a second later.
+ * Advisory locks are those of the test that makes a deadlock.
+ */
+function refuseDeadlocks(log: string): void {
+  const details = log.split('deadlock detected').slice(1)
+  const found = details.filter((detail) => !detail.slice(0, 200).includes('advisory lock'))
+  if (found.length > 0) {
+    throw new Error(
+      `Deadlocks in the database of the tests: ${found.map((one) => one.slice(0, 900)).join('\n')}`,
+    )
   }
 }
 

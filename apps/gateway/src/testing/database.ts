@@ -5,12 +5,13 @@ import { WAIT_LIMIT } from './limits.ts'
 import { databaseNamed, findTestServer, onServer } from './database-server.ts'
 
 /**
- * A database for one test file, with every table and no row, on the run's real PostgreSQL. It does not have to be
- * closed: it is removed with the server at the end of the run.
+ * A database for one test, with every table and no row, on the run's real PostgreSQL. Closing it removes it; one that is
+ * not closed is removed with the server at the end of the run.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const { prefix } = findTestServer()
-  return openDatabase(await makeTestDatabase({ template: prefix }), {
+  const { connection, prefix } = findTestServer()
+  const name = await copyDatabase(prefix)
+  const database = await openDatabase(databaseNamed(connection, name), {
     maxConnections: 5,
     // A machine that hangs for seconds must not fail a test: these limits are as long as those of the tests.
     connectionTimeout: WAIT_LIMIT,
@@ -18,16 +19,32 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     idleTransactionTimeout: 0,
     isOverlapRefused: true,
   })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer(connection, `drop database if exists ${name} with (force)`)
+    },
+  }
 }
 
 /** Another database on the run's server, empty unless a template is named. */
 export async function makeTestDatabase(options: { template?: string } = {}): Promise<DatabaseConnection> {
+  const { connection } = findTestServer()
+  return databaseNamed(connection, await copyDatabase(options.template ?? 'template0'))
+}
+
+/** Copies a database of the run's server and returns the name of the copy. */
+async function copyDatabase(template: string): Promise<string> {
   const { connection, prefix } = findTestServer()
   const name = `${prefix}_${randomUUID().slice(0, 8)}`
-  const template = options.template ?? 'template0'
-  // Two copies of one template may be made concurrently; only a session inside the template would block them.
-  await onServer(connection, `create database ${name} template ${template} encoding 'UTF8'`)
-  return databaseNamed(connection, name)
+  // Two copies of one template may be made concurrently; only a session inside the template would block them. Files are
+  // copied as they are, instead of row by row through the log.
+  await onServer(
+    connection,
+    `create database ${name} template ${template} encoding 'UTF8' strategy file_copy`,
+  )
+  return name
 }
 
 /** The URL of a database, in the format of `DATABASE_URL`. */
