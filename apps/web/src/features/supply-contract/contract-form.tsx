@@ -24,6 +24,7 @@ import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import {
   draftOf,
+  emptyPrice,
   inputOf,
   contractMerge,
   isContractDraft,
@@ -148,7 +149,6 @@ function ContractForm({
           label={t(($) => $.form.option)}
           value={draft.option}
           options={contractOptions.map((value) => ({ value, label: t(($) => $.options[value]) }))}
-          hint={priceKindsOf[draft.option].length === 0 ? t(($) => $.noColour) : undefined}
           onChange={(option) => set({ option })}
         />
         <SelectField
@@ -171,17 +171,14 @@ function ContractForm({
             onChange={(ranges) => set({ off_peak: ranges })}
           />
         ) : null}
-        {priceKindsOf[draft.option].length === 0 ? null : (
-          <ContractPrices
-            kinds={priceKindsOf[draft.option]}
-            prices={draft.prices}
-            published={publishedPrice(from, draft)}
-            option={draft.option}
-            validFrom={draft.valid_from}
-            errorAt={errorAt}
-            onChange={(prices) => set({ prices })}
-          />
-        )}
+        <ContractPrices
+          prices={draft.prices}
+          published={publishedPrice(from, draft)}
+          option={draft.option}
+          validFrom={draft.valid_from}
+          errorAt={errorAt}
+          onChange={(prices) => set({ prices })}
+        />
         <DraftRestored draft={form} />
         <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />
         {error === null || isDateTaken || form.isConflict ? null : (
@@ -196,7 +193,6 @@ function ContractForm({
 
 /** The prices that the home entered, each from a day on. */
 function ContractPrices({
-  kinds,
   prices,
   published,
   option,
@@ -204,7 +200,6 @@ function ContractPrices({
   errorAt,
   onChange,
 }: {
-  kinds: readonly ('base' | 'peak' | 'off_peak')[]
   prices: readonly PriceDraft[]
   /** The published price for this contract, if known. */
   published: SupplyContract['prices'][number] | null
@@ -237,7 +232,7 @@ function ContractPrices({
             error={errorAt(`prices.${index}.valid_from`)}
             onChange={(event) => change(index, 'valid_from', event.target.value)}
           />
-          {kinds.map((kind) => (
+          {priceKindsOf[option].map((kind) => (
             <TextField
               key={kind}
               inputMode="decimal"
@@ -257,11 +252,7 @@ function ContractPrices({
         </div>
       ))}
       {prices.length >= MOST_OWN_PRICES ? null : (
-        <Button
-          variant="quiet"
-          icon="plus"
-          onClick={() => onChange([...prices, { valid_from: validFrom, base: '', peak: '', off_peak: '' }])}
-        >
+        <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(validFrom)])}>
           {t(($) => $.form.addPrice)}
         </Button>
       )}
