@@ -7,7 +7,7 @@ import {
   addContract,
 } from '@foyer/contract/supply-contract.ts'
 import { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -268,7 +268,7 @@ export function usePriceText() {
   const tShared = useWords(sharedWords)
   const format = useFormat()
   return {
-    price: (option: SupplyContract['option'], price: DatedPrice): string =>
+    price: (option: SupplyContract['option'], price: DatedPrice): ReactNode =>
       priceKinds
         .flatMap((kind) => {
           const euros = price[kind]
@@ -277,7 +277,12 @@ export function usePriceText() {
             ? format.price(euros)
             : `${tShared(($) => $.energy.kinds[kind])} ${format.price(euros)}`
         })
-        .join(' · '),
+        .map((text, index) => (
+          <Fragment key={text}>
+            {index === 0 ? null : ' · '}
+            <span className={typography.whole}>{text}</span>
+          </Fragment>
+        )),
     source: (price: DatedPrice): string =>
       [
         t(($) => (price.is_own ? $.entered : $.published), {
