@@ -16,16 +16,23 @@ export function unknownDays({ days }: Pick<DayColors, 'days'>, today: string): s
 }
 
 /**
+ * How many days until today have an unknown colour, of those that a cost from and to a day (ISO dates, both included)
+ * depends on; 0 while loading.
+ */
+export function useUnknownDays(from: string, to: string): number {
+  const today = useFormat().dayKey(useMinute())
+  const { data } = useQuery(dayColorsQuery(spanOfColors(from, to < today ? to : today)))
+  return data === undefined ? 0 : unknownDays(data, today).length
+}
+
+/**
  * Why a cost of some days (ISO dates, both included) is a range, with a link to the colours: the colour of so many
  * days is not known.
  */
 export function UnknownColors({ from, to }: { from: string; to: string }) {
   const t = useWords(sharedWords)
-  const format = useFormat()
-  const today = format.dayKey(useMinute())
   const { data: me } = useQuery(meQuery)
-  const { data } = useQuery(dayColorsQuery(spanOfColors(from, to < today ? to : today)))
-  const count = data === undefined ? 0 : unknownDays(data, today).length
+  const count = useUnknownDays(from, to)
   return (
     <>
       {t(($) => $.energy.unknownDays, { count })}

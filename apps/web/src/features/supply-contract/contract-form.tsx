@@ -224,7 +224,7 @@ function ContractPrices({
         </p>
       )}
       {prices.map((price, index) => (
-        <div key={index} className={styles.row}>
+        <div key={index} className={styles.row} data-kinds={priceKindsOf[option].length}>
           <TextField
             type="date"
             label={t(($) => $.form.priceFrom, { number: index + 1 })}
@@ -277,10 +277,13 @@ export function usePriceText() {
             ? format.price(euros)
             : `${tShared(($) => $.energy.kinds[kind])} ${format.price(euros)}`
         })
-        .map((text, index) => (
+        .map((text, index, texts) => (
           <Fragment key={text}>
-            {index === 0 ? null : ' · '}
-            <span className={typography.whole}>{text}</span>
+            {index === 0 ? null : ' '}
+            <span className={typography.whole}>
+              {text}
+              {index === texts.length - 1 ? null : ' ·'}
+            </span>
           </Fragment>
         )),
     source: (price: DatedPrice): string =>
