@@ -9,7 +9,7 @@ export const openFeatures = {
   welcome: ['welcome.tsx'],
   devices: ['connectivity.ts', 'device-health.ts', 'device-parts.tsx', 'device-value.ts', 'heating-relay.ts'],
   'supply-contract': ['contract-section.tsx'],
-  energy: ['energy-parts.tsx', 'prices.ts'],
+  energy: ['energy-parts.tsx', 'prices.ts', 'unknown-colors.tsx'],
   rooms: ['room-alert-advice.tsx', 'room-alert-text.tsx', 'room-board.tsx', 'room-day.ts', 'room-state.ts'],
   activity: ['activity-text.ts', 'activity-entries.ts', 'bulk-text.tsx'],
   'sign-in': ['new-password-form.tsx'],

@@ -53,6 +53,8 @@ export type Feature =
   | 'calendar'
   /** Energy, its prices and what was saved. */
   | 'consumption'
+  /** The colours of the days of Tempo and EJP. */
+  | 'dayColors'
   /** When devices and hubs were online. */
   | 'connectivity'
   /** The live stream. */

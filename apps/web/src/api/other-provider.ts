@@ -11,6 +11,7 @@ import {
 import { listActivity, listActors, listConnectivity } from '@foyer/contract/activity.ts'
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
+import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
@@ -173,6 +174,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   calendar: [getSchedule, setSchedule],
   climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
+  dayColors: [listDayColors, enterDayColor],
   connectivity: [listConnectivity],
   live: [openLive],
   management: [

@@ -62,6 +62,7 @@ const storedCalls = [
   'getConsumption',
   'getConsumptionPeriod',
   'getTariff',
+  'listDayColors',
   'getSavings',
   'listContracts',
   'listActivity',

@@ -25,6 +25,7 @@ import { Route as AccountNotificationsRouteImport } from './routes/account.notif
 import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx'
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
+import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
 import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
 import { Route as AccountDevicesDeviceidRouteImport } from './routes/account.devices.$deviceid.tsx'
 import { Route as AccountHubDetailsRouteImport } from './routes/account.hub.details.tsx'
@@ -121,6 +122,11 @@ const ParknameRecoverCodeRoute = ParknameRecoverCodeRouteImport.update({
   id: '/$parkname/recover/code',
   path: '/$parkname/recover/code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AccountConsumptionTempoRoute = AccountConsumptionTempoRouteImport.update({
+  id: '/consumption_/tempo',
+  path: '/consumption/tempo',
+  getParentRoute: () => AccountRoute,
 } as any)
 const AccountDevicesIndexRoute = AccountDevicesIndexRouteImport.update({
   id: '/devices/',
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/local-service/$roomid': typeof AccountLocalServiceRoomidRoute
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/local-service/$roomid': typeof AccountLocalServiceRoomidRoute
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/local-service/$roomid': typeof AccountLocalServiceRoomidRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
     | '/account/local-service/$roomid'
@@ -363,6 +373,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account'
     | '/$parkname/recover/code'
+    | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
     | '/account/local-service/$roomid'
@@ -397,6 +408,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/consumption_/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
     | '/account/local-service/$roomid'
@@ -542,6 +554,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParknameRecoverCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/consumption_/tempo': {
+      id: '/account/consumption_/tempo'
+      path: '/consumption/tempo'
+      fullPath: '/account/consumption/tempo'
+      preLoaderRoute: typeof AccountConsumptionTempoRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/devices/': {
       id: '/account/devices/'
       path: '/devices'
@@ -664,6 +683,7 @@ interface AccountRouteChildren {
   AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
   AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
   AccountLocalServiceRoomidRoute: typeof AccountLocalServiceRoomidRoute
@@ -686,6 +706,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountNotificationsRoute: AccountNotificationsRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,
   AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,
   AccountLocalServiceRoomidRoute: AccountLocalServiceRoomidRoute,

@@ -47,6 +47,10 @@ export type NumberFormats = {
   moneyRange: (low: number, high: number, digits?: 0 | 2) => string
   /** `0,1871 €/kWh`, `€0.1871/kWh`. */
   price: (eurosPerKilowattHour: number) => string
+  /** `0,1612 à 0,7060 €/kWh`, `€0.1612 to €0.7060/kWh`. */
+  priceRange: (low: number, high: number) => string
+  /** `priceRange` in two sizes. */
+  priceRangeParts: (low: number, high: number) => { value: string; unit: string }
   /** `price` in two sizes: `0,1871` and `€/kWh`, `€0.1871` and `/kWh`. */
   priceParts: (eurosPerKilowattHour: number) => { value: string; unit: string }
 }
@@ -103,6 +107,14 @@ function formatNumbers(lang: Language): NumberFormats {
       lang === 'fr'
         ? { value: decimal(euros, 4), unit: '€/kWh' }
         : { value: `€${decimal(euros, 4)}`, unit: '/kWh' },
+    priceRangeParts: (low, high) =>
+      lang === 'fr'
+        ? { value: `${decimal(low, 4)} à ${decimal(high, 4)}`, unit: '€/kWh' }
+        : { value: `€${decimal(low, 4)} to €${decimal(high, 4)}`, unit: '/kWh' },
+    priceRange: (low, high) =>
+      lang === 'fr'
+        ? `${decimal(low, 4)} à ${fixedUnit(high, '€/kWh', 4)}`
+        : `€${decimal(low, 4)} to €${decimal(high, 4)}/kWh`,
     price: (euros) => (lang === 'fr' ? fixedUnit(euros, '€/kWh', 4) : `€${decimal(euros, 4)}/kWh`),
   }
 }

@@ -40,6 +40,10 @@ export const calendarWords = defineWords({
   en: () => import('#locales/en/calendar.json'),
   fr: () => import('#locales/fr/calendar.json'),
 })
+export const dayColorsWords = defineWords({
+  en: () => import('#locales/en/day-colors.json'),
+  fr: () => import('#locales/fr/day-colors.json'),
+})
 export const deviceWords = defineWords({
   en: () => import('#locales/en/device.json'),
   fr: () => import('#locales/fr/device.json'),

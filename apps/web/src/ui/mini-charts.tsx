@@ -1,5 +1,6 @@
 import { percent } from './css-percent.ts'
 
+import colors from './day-color.module.css'
 import styles from './measure.module.css'
 import miniChartsStyles from './mini-charts.module.css'
 
@@ -47,7 +48,16 @@ export function SparkBars({
 }
 
 /** From and to are shares of the axis, 0 to 1; `value` is the price in the unit of `max`. */
-export type SparkStep = { from: number; to: number; value: number; kind: 'peak' | 'off_peak' }
+export type SparkStep = {
+  from: number
+  to: number
+  value: number
+  /** The highest possible value, if `value` is only the lowest. */
+  high?: number | undefined
+  kind: 'peak' | 'off_peak'
+  /** The Tempo colour of its day. */
+  color?: 'blue' | 'white' | 'red' | undefined
+}
 
 /** A price that is constant for hours, as steps, with a tick for now; `label` describes it in words. */
 export function SparkSteps({
@@ -59,21 +69,22 @@ export function SparkSteps({
   now?: number | null
   label: string
 }) {
-  const top = Math.max(0, ...steps.map((step) => step.value))
+  const top = Math.max(0, ...steps.map((step) => step.high ?? step.value))
+  const heightOf = (value: number) => (top <= 0 ? '2px' : `max(2px, ${percent((0.85 * value) / top)})`)
   return (
     <div className={styles.spark} role="img" aria-label={label}>
-      {steps.map((step) => (
-        <i
-          key={step.from}
-          className={miniChartsStyles.price}
-          data-kind={step.kind}
-          style={{
-            left: percent(step.from),
-            width: percent(step.to - step.from),
-            height: top <= 0 ? '2px' : `max(2px, ${percent((0.85 * step.value) / top)})`,
-          }}
-        />
-      ))}
+      {steps.flatMap(({ from, to, value, high, kind, color }) =>
+        [high ?? value, ...(high === undefined ? [] : [value])].map((end, index) => (
+          <i
+            key={`${from} ${index}`}
+            className={`${colors.color} ${miniChartsStyles.price}`}
+            data-kind={kind}
+            data-color={color}
+            data-unsure={(high !== undefined && index === 0) || undefined}
+            style={{ left: percent(from), width: percent(to - from), height: heightOf(end) }}
+          />
+        )),
+      )}
       {now === null ? null : <i className={styles.now} style={{ left: percent(now) }} />}
     </div>
   )

@@ -6,6 +6,7 @@ import {
   getSavings,
   getTariff,
 } from '@foyer/contract/consumption.ts'
+import { listDayColors } from '@foyer/contract/day-color.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { apiQuery } from '#api/query.ts'
 
@@ -42,6 +43,14 @@ export function consumptionPeriodQuery(period: {
 
 /** The contract, the current price, and the price bands around now. */
 export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES_MS }
+
+/**
+ * The colours of the days of Tempo or EJP, and how many are left; of the current season by default.
+ * @param days calendar days of the home, `2026-02-10`, both included, at most 366
+ */
+export function dayColorsQuery(days: { from?: string; to?: string } = {}) {
+  return { ...apiQuery(listDayColors, { query: days }), refetchInterval: PRICES_MS }
+}
 
 /** Estimated savings of this month so far: a range, or the reason why there is none. */
 export const savingsQuery = { ...apiQuery(getSavings, {}), refetchInterval: PRICES_MS }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { energyWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { consumptionPeriodQuery, contractsQuery } from '#api/queries/energy.ts'
+import { consumptionPeriodQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { EnergyScreen } from '#features/energy/energy-screen.tsx'
 import { readConsumptionSearch } from '#features/energy/energy-search.ts'
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/account/consumption')({
   loader: async ({ context: { queryClient }, deps: { period = 'day', date, behind } }) => {
     prefetchQuery(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
     prefetchQuery(queryClient, contractsQuery)
+    prefetchQuery(queryClient, tariffQuery)
     prefetchQuery(queryClient, roomsQuery)
     await ensureQuery(queryClient, meQuery)
   },

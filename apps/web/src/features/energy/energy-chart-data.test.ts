@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartScale } from './energy-chart-data.ts'
+import { barLayers, chartScale } from './energy-chart-data.ts'
 
 test('an axis has a few round lines, all within it, and ends above all values', () => {
   fc.assert(
@@ -14,4 +14,53 @@ test('an axis has a few round lines, all within it, and ends above all values', 
   )
   expect(chartScale(32).lines).toEqual([10, 20, 30])
   expect(chartScale(0)).toEqual({ top: 1, lines: [] })
+})
+
+test('a bar whose cost is a range has what is known, the rest at the lowest price, and the range above it', () => {
+  const night = { kind: 'blue_off_peak', price: 0.13, energy: 1000, cost: 0.13 } as const
+  const day = { kind: null, kinds: ['blue_peak', 'red_peak'], price: null, energy: 1000, cost: null } as const
+  const data = {
+    kind: 'day',
+    from: '2027-01-18',
+    to: '2027-01-18',
+    previous: '2027-01-17',
+    next: null,
+    total: 2000,
+    is_metered: true,
+    cost: null,
+    cost_range: { low: 0.29, high: 0.84 },
+    categories: [],
+    bars: [
+      [0, 1000, 0.13],
+      [1, 2000, null],
+    ] satisfies [number, number, number | null][],
+    bar_ranges: [null, { low: 0.29, high: 0.84 }],
+    by_price: [
+      {
+        ...night,
+        bars: [
+          [1000, 0.13],
+          [1000, 0.13],
+        ] satisfies [number, number][],
+      },
+      {
+        ...day,
+        kinds: [...day.kinds],
+        bars: [
+          [null, null],
+          [1000, null],
+        ] satisfies [number | null, null][],
+      },
+    ],
+    before: null,
+  } satisfies Parameters<typeof barLayers>[0]
+  const layers = barLayers(data, 'price', 'cost')
+
+  expect(layers.map(({ tone }) => tone)).toEqual(['blue-off-peak', 'lowest', 'unsure'])
+  const second = layers.map(({ values }) => values[1] ?? Number.NaN)
+  expect(second[0]).toBe(0.13)
+  expect(second[1]).toBeCloseTo(0.16)
+  expect(second[2]).toBeCloseTo(0.55)
+  expect(layers.slice(1).map(({ values }) => values[0])).toEqual([null, null])
+  expect(barLayers(data, 'price', 'energy').map(({ tone }) => tone)).toEqual(['blue-off-peak', 'unsure'])
 })

@@ -1,24 +1,45 @@
-import type { ConsumptionCategory, ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import type { ConsumptionCategory, ConsumptionPeriod, dayColors } from '@foyer/contract/consumption.ts'
 import { categoryTones } from './energy-parts.tsx'
 import type { Grouping, Unit } from './energy-search.ts'
+import { colorOfKind, isOffPeak, type PricedHours } from './prices.ts'
 
 type Bars = [number | null, number | null][]
-type PriceKind = NonNullable<ConsumptionPeriod['by_price']>[number]['kind']
 
 /** The meaning of a layer of the bars. */
 export type LayerOf =
   | { kind: 'category'; category: ConsumptionCategory }
-  | { kind: 'price'; price: number | null; hours: PriceKind }
+  | { kind: 'price'; hours: PricedHours }
   | { kind: 'room'; roomId: string | null }
   | { kind: 'others' }
   | { kind: 'whole' }
+  /** Euros at the lowest prices that the days can have, as far as no other layer has them, and up to the highest. */
+  | { kind: 'lowest' }
+  | { kind: 'unsure' }
 
 export type BarLayer = {
   key: string
   of: LayerOf
-  tone: 1 | 2 | 3 | 4 | 'rest' | 'others' | 'peak' | 'off-peak'
+  tone: 1 | 2 | 3 | 4 | 'rest' | 'others' | 'lowest' | PriceTone
   /** One per bar, Wh or euros; null if unknown. */
   values: (number | null)[]
+}
+
+type PriceTone = 'peak' | 'off-peak' | 'unsure' | 1 | 'rest' | `${DayColor}${'' | '-off-peak'}`
+type DayColor = (typeof dayColors)[number]
+
+/** The tint of hours: that of their colour, paler off-peak, or hatched if the colour is not known. */
+export function priceTone(hours: PricedHours): PriceTone {
+  const { kind, kinds = [] } = hours
+  const color = colorOfKind(kind)
+  if (color !== undefined) return isOffPeak(hours) ? `${color}-off-peak` : color
+  if (kind === 'base') return 1
+  if (kind === null) return kinds.length > 1 ? 'unsure' : 'rest'
+  return isOffPeak(hours) || kind === 'ejp_normal' ? 'off-peak' : 'peak'
+}
+
+/** Distinguishes hours within a period. */
+export function priceKey({ kind, kinds = [], price, range }: PricedHours): string {
+  return `${kind ?? kinds.join(' ')} ${price ?? range?.low}`
 }
 
 /** Any further rooms share a tint: more tints would be indistinguishable. */
@@ -36,15 +57,18 @@ export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): Ba
     values: data.bars.map((bar) => bar[at + 1] ?? null),
   }
   const layers = layersOf()
-  return layers.length === 0 ? [whole] : layers
+  const shown = layers.length === 0 ? [whole] : layers
+  return unit === 'energy' || data.bar_ranges === undefined
+    ? shown
+    : withRanges(shown, data.bars, data.bar_ranges)
 
   function layersOf(): BarLayer[] {
     if (by === 'price') {
-      return (data.by_price ?? []).map(({ kind, price, bars }) => ({
-        key: `${kind} ${price}`,
-        of: { kind: 'price', price, hours: kind },
-        tone: kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest',
-        values: values(bars),
+      return (data.by_price ?? []).map((hours) => ({
+        key: priceKey(hours),
+        of: { kind: 'price', hours },
+        tone: priceTone(hours),
+        values: values(hours.bars),
       }))
     }
     if (by === 'room') return roomLayers()
@@ -92,6 +116,36 @@ export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): Ba
           ]),
     ]
   }
+}
+
+/** The layers with what is known of bars whose cost is a range. */
+function withRanges(
+  layers: readonly BarLayer[],
+  bars: ConsumptionPeriod['bars'],
+  ranges: NonNullable<ConsumptionPeriod['bar_ranges']>,
+): BarLayer[] {
+  const known = (bar: number) => added(layers.map(({ values }) => values[bar] ?? null)) ?? 0
+  const rangeOf = (bar: number) => ranges[bar] ?? null
+  const valuesOf = (value: (range: { low: number; high: number }, bar: number) => number) =>
+    bars.map((_, bar) => {
+      const range = rangeOf(bar)
+      return range === null ? null : value(range, bar)
+    })
+  return [
+    ...layers.filter(({ values }) => values.some((value) => value !== null)),
+    {
+      key: 'lowest',
+      of: { kind: 'lowest' },
+      tone: 'lowest',
+      values: valuesOf(({ low }, bar) => Math.max(0, low - known(bar))),
+    },
+    {
+      key: 'unsure',
+      of: { kind: 'unsure' },
+      tone: 'unsure',
+      values: valuesOf(({ low, high }, bar) => high - Math.max(low, known(bar))),
+    },
+  ]
 }
 
 function added(values: readonly (number | null)[]): number | null {

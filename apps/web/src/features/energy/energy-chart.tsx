@@ -9,6 +9,7 @@ import { percent } from '#ui/css-percent.ts'
 import { barLayers, chartScale, type BarLayer, type LayerOf } from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
 import { usePeriodNames } from './period-names.ts'
+import { usePriceNames } from './prices.ts'
 
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
@@ -24,7 +25,8 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const now = useMinute()
   const { kind, bars, before } = data
   const at = unit === 'cost' ? 1 : 0
-  const totals = bars.map((bar) => bar[at + 1] ?? null)
+  const ranges = unit === 'cost' ? data.bar_ranges : undefined
+  const totals = bars.map((bar, index) => bar[at + 1] ?? ranges?.[index]?.high ?? null)
   const behind = before?.bars?.map((bar) => bar[at]) ?? null
   const layers = barLayers(data, by, unit)
   const most = Math.max(0, ...totals.flatMap((value) => value ?? []))
@@ -113,6 +115,8 @@ export function ChartLegend({
   const nameOf = useLayerNames()
   const { before, kind } = data
   const behind = before?.bars?.flatMap((bar) => bar[unit === 'cost' ? 1 : 0] ?? []) ?? []
+  // Without the cost of each bar, the sum would be too low.
+  const hasAll = before?.bars?.every(([energy, cost]) => energy === null || cost !== null) === true
   const all = behind.reduce((sum, value) => sum + value, 0)
   return (
     <ul className={styles.legend}>
@@ -127,10 +131,12 @@ export function ChartLegend({
       {before === null || behind.length === 0 ? null : (
         <li>
           <i className={styles.behind} />
-          {t(($) => $.behind, {
-            period: names.short(kind, before.from),
-            total: unit === 'cost' ? format.money(all) : format.energy(all),
-          })}
+          {unit === 'cost' && !hasAll
+            ? names.short(kind, before.from)
+            : t(($) => $.behind, {
+                period: names.short(kind, before.from),
+                total: unit === 'cost' ? format.money(all) : format.energy(all),
+              })}
         </li>
       )}
       {hasUnknown ? (
@@ -147,16 +153,15 @@ export function ChartLegend({
 export function useLayerNames(): (of: LayerOf) => string {
   const t = useWords(energyWords)
   const tShared = useWords(sharedWords)
-  const format = useFormat()
+  const prices = usePriceNames()
   const { data: rooms, isError } = useQuery(roomsQuery)
   return (of) => {
     switch (of.kind) {
       case 'category':
         return tShared(($) => $.energy.categories[of.category])
       case 'price': {
-        const { hours, price } = of
-        const kind = hours === null ? t(($) => $.prices.none) : tShared(($) => $.energy.kinds[hours])
-        return price === null ? kind : tShared(($) => $.energy.span, { kind, price: format.price(price) })
+        const [kind, price] = [prices.name(of.hours), prices.price(of.hours)]
+        return price === null ? kind : tShared(($) => $.energy.span, { kind, price })
       }
       case 'room':
         return of.roomId === null
@@ -167,6 +172,10 @@ export function useLayerNames(): (of: LayerOf) => string {
         return t(($) => $.rooms.others)
       case 'whole':
         return t(($) => $.total)
+      case 'lowest':
+        return t(($) => $.ranges.lowest)
+      case 'unsure':
+        return t(($) => $.ranges.highest)
     }
   }
 }

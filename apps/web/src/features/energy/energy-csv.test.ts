@@ -38,3 +38,29 @@ test('the layers of a row add up to the row, in the format of a French spreadshe
   expect(first).toBe('2027-01-17T23:00:00.000Z;1,001;0,2;0,501;0,5')
   expect(second).toBe('2027-01-17T23:30:00.000Z;0,5;0,1;0,25;0,25')
 })
+
+test('a cost that is a range has its ends in columns of their own, which the table shows in one', async () => {
+  const t = translateIn(await energyWords.load('fr'), 'fr')
+  const columns = consumptionColumns(
+    {
+      kind: 'day',
+      bars: [
+        [at, 600, 0.1],
+        [at + 1_800_000, 600, null],
+      ],
+      bar_ranges: [null, { low: 0.0967, high: 0.4236 }],
+      total: 1200,
+      cost: null,
+      cost_range: { low: 0.1967, high: 0.5236 },
+      before: null,
+    },
+    [],
+    t,
+    formatsFor('fr', 'Europe/Paris'),
+  )
+  const [, first, second] = consumptionCsv(columns, 'fr').split('\r\n')
+  expect(first).toBe('2027-01-17T23:00:00.000Z;0,6;0,1;0,1;0,1')
+  expect(second).toBe('2027-01-17T23:30:00.000Z;0,6;;0,097;0,424')
+  const cost = columns.find(({ key }) => key === 'cost')?.table
+  expect([cost?.cells, cost?.whole]).toEqual([['0,10', '0,10 à 0,42'], '0,20 à 0,52'])
+})

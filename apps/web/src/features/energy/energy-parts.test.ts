@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOfWhole, roundedParts, roundedTotal } from './energy-parts.tsx'
+import { type Cost, partsOfWhole, roundedCosts, roundedParts, roundedTotal } from './energy-parts.tsx'
 
 test('the largest part comes first and the remainder last, whatever its size', () => {
   const parts = partsOfWhole(
@@ -57,4 +58,45 @@ test('a part with an unknown price leaves the others unchanged', () => {
 
 test('a home that used nothing has no parts', () => {
   expect(partsOfWhole([{ category: 'heating', energy: 0, cost: 0 }], { energy: 0, cost: 0 })).toEqual([])
+})
+
+const euros = fc.double({ min: 0, max: 500, noNaN: true })
+
+test('costs of which some are ranges add up to both ends of the total, and known ones stay known', () => {
+  const part: fc.Arbitrary<Cost> = fc.oneof(
+    euros.map((cost) => ({ cost, cost_range: null })),
+    fc.tuple(euros, euros).map(([low, more]) => ({ cost: null, cost_range: { low, high: low + more } })),
+  )
+  const last = fc.constant<Cost>({ cost: null, cost_range: { low: 1, high: 2 } })
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), last, (some, unsure) => {
+      const parts = [...some, unsure]
+      const sum = (costs: readonly Cost[], end: 'low' | 'high') =>
+        costs.reduce((all, { cost, cost_range: range }) => all + (cost ?? range?.[end] ?? 0), 0)
+      const range = { low: sum(parts, 'low'), high: sum(parts, 'high') }
+      const rounded = roundedCosts(parts, { cost: null, cost_range: range })
+      const total = roundedTotal({ energy: 0, cost: null, cost_range: range }).cost_range
+      // A range of less than a cent may have its ends swapped.
+      const isWide = parts.every(({ cost_range: one }) => !one || one.high - one.low > 0.02)
+      if (isWide) {
+        expect(sum(rounded, 'low')).toBeCloseTo(total?.low ?? 0, 6)
+        expect(sum(rounded, 'high')).toBeCloseTo(total?.high ?? 0, 6)
+      }
+      for (const [index, { cost, cost_range: shown = null }] of rounded.entries()) {
+        expect(cost === null).toBe(parts[index]?.cost === null)
+        if (shown !== null) expect(shown.low).toBeLessThanOrEqual(shown.high)
+      }
+    }),
+  )
+})
+
+test('a negative remainder costs most at the lowest prices, and its range is shown in order', () => {
+  const parts = [
+    { cost: null, cost_range: { low: 1, high: 4 } },
+    { cost: null, cost_range: { low: -0.1, high: -0.4 } },
+  ]
+  expect(roundedCosts(parts, { cost: null, cost_range: { low: 0.9, high: 3.6 } })).toEqual([
+    { cost: null, cost_range: { low: 1, high: 4 } },
+    { cost: null, cost_range: { low: -0.4, high: -0.1 } },
+  ])
 })

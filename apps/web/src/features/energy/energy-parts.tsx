@@ -12,12 +12,17 @@ export function EnergyParts({
   categories,
   total,
   cost,
+  cost_range,
   totalLabel,
-}: Pick<Consumption, 'categories' | 'total' | 'cost'> & { totalLabel: string }) {
+}: Pick<Consumption, 'categories' | 'total' | 'cost' | 'cost_range'> & { totalLabel: string }) {
   const t = useWords(sharedWords)
   const format = useFormat()
   const figures = useFigures()
-  const whole = { energy: total ?? categories.reduce((sum, { energy }) => sum + energy, 0), cost }
+  const whole = {
+    energy: total ?? categories.reduce((sum, { energy }) => sum + energy, 0),
+    cost,
+    cost_range,
+  }
   const parts = partsOfWhole(categories, whole)
   if (parts.length === 0) return null
   const shown = roundedTotal(whole)
@@ -62,8 +67,8 @@ export function EnergyParts({
             key: 'cost',
             label: t(($) => $.energy.parts.cost),
             quiet: null,
-            cell: (part) => figures.cost(part.cost),
-            whole: figures.cost(shown.cost),
+            cell: (part) => figures.cost(part),
+            whole: figures.cost(shown),
           },
           {
             key: 'share',
@@ -89,8 +94,11 @@ export const categoryTones = {
   remainder: 'rest',
 } as const satisfies Record<ConsumptionCategory, StackPart['tone']>
 
-/** Wh and euros; null if no price is known. */
-type Figures = { energy: number; cost: number | null }
+/** Euros; a range where the colour of a day is not known. Without either, no price is known. */
+export type Cost = Pick<Consumption, 'cost' | 'cost_range'>
+
+/** Wh and euros. */
+export type Figures = { energy: number } & Cost
 
 type RoundedPart = Figures & {
   /** 0 to 1. */
@@ -100,11 +108,44 @@ type RoundedPart = Figures & {
 }
 
 /** Rounds a total to 0.1 kWh and to the cent, as displayed. */
-export function roundedTotal({ energy, cost }: Figures): Figures {
+export function roundedTotal({ energy, cost, cost_range: range = null }: Figures): Figures {
+  const [low = 0, high = 0] = range === null ? [] : [range.low, range.high].map(toCents)
   return {
     energy: roundParts([energy], 0.01)[0] ?? 0,
-    cost: cost === null ? null : (roundParts([cost], 100)[0] ?? 0),
+    cost: cost === null ? null : toCents(cost),
+    ...(range === null ? {} : { cost_range: { low, high } }),
   }
+}
+
+function toCents(euros: number): number {
+  return roundParts([euros], 100)[0] ?? 0
+}
+
+/**
+ * Rounds costs to cents so that they add up to the whole, and ranges so that both ends do. A cost that is not known
+ * stays so; without that of the whole, nothing is rounded.
+ */
+export function roundedCosts(parts: readonly Cost[], whole: Cost): Cost[] {
+  const ends = whole.cost === null ? whole.cost_range : { low: whole.cost, high: whole.cost }
+  if (ends === undefined || ends === null) return parts.map(({ cost, cost_range }) => ({ cost, cost_range }))
+  const ranges = parts.flatMap(({ cost, cost_range }) => (cost === null ? (cost_range ?? []) : []))
+  const known = parts.flatMap(({ cost }) => cost ?? [])
+  const costs = ranges.length === 0 ? roundParts(known, 100, ends.low) : roundParts(known, 100)
+  const rest = costs.reduce((sum, cost) => sum + cost, 0)
+  const roundEnd = (end: 'low' | 'high') =>
+    roundParts(
+      ranges.map((range) => range[end]),
+      100,
+      toCents(ends[end]) - rest,
+    )
+  const [lows, highs] = [roundEnd('low'), roundEnd('high')]
+  return parts.map(({ cost, cost_range: range }) => {
+    if (cost !== null) return { cost: costs.shift() ?? 0 }
+    if (range === undefined || range === null) return { cost: null }
+    const edges = [lows.shift() ?? 0, highs.shift() ?? 0]
+    // The cost of a negative remainder is highest at the lowest prices.
+    return { cost: null, cost_range: { low: Math.min(...edges), high: Math.max(...edges) } }
+  })
 }
 
 /** Rounds parts so that they add up to the displayed total. */
@@ -117,15 +158,13 @@ export function roundedParts<Part extends Figures>(
     0.01,
     whole.energy,
   )
-  const known = parts.flatMap(({ cost }) => cost ?? [])
-  const costs =
-    known.length === parts.length && whole.cost !== null ? roundParts(known, 100, whole.cost) : null
+  const costs = roundedCosts(parts, whole)
   const sum = parts.reduce((all, { energy }) => all + energy, 0)
   const percents = percentsOf(parts.map(({ energy }) => energy))
   return parts.map((part, index) => ({
     ...part,
     energy: energies[index] ?? 0,
-    cost: costs === null ? part.cost : (costs[index] ?? 0),
+    ...costs[index],
     share: sum > 0 ? Math.max(0, part.energy) / sum : 0,
     percent: percents?.[index] ?? null,
   }))
@@ -155,6 +194,7 @@ export function useFigures() {
   const unit = format.unit(0, 'kWh').slice(1)
   return {
     energy: (wattHours: number) => `${format.decimal(wattHours / 1000)}${unit}`,
-    cost: (euros: number | null) => (euros === null ? '–' : format.money(euros)),
+    cost: ({ cost, cost_range: range = null }: Cost) =>
+      cost !== null ? format.money(cost) : range === null ? '–' : format.moneyRange(range.low, range.high, 2),
   }
 }

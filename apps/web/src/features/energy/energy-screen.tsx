@@ -21,7 +21,9 @@ import { ConsumptionChart } from './energy-chart.tsx'
 import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
 import { type ConsumptionSearch, groupings, type Grouping, type Unit } from './energy-search.ts'
 import { usePeriodNames } from './period-names.ts'
-import { EnergyParts } from './energy-parts.tsx'
+import { EnergyTabs } from './energy-tabs.tsx'
+import { EnergyParts, useFigures } from './energy-parts.tsx'
+import { UnknownColors } from './unknown-colors.tsx'
 
 import typography from '#ui/typography.module.css'
 import sections from '#ui/page.module.css'
@@ -63,19 +65,28 @@ export function EnergyScreen({
     return (
       <>
         <ConsumptionHeading data={data} />
+        <EnergyTabs current="consumption" />
         <Welcome isOwner={me.role === 'owner'} />
         {contract}
       </>
     )
   }
+  const hasRange = (data.cost_range ?? null) !== null
   const notes = [
     ...(data.before === null ? [t(($) => $.alone)] : []),
     ...(data.is_metered ? [] : [t(($) => $.partial)]),
-    ...(data.cost === null ? [t(($) => $.noCost)] : []),
+    ...(data.cost === null && !hasRange ? [t(($) => $.noCost)] : []),
   ]
   return (
     <div aria-busy={isPlaceholderData}>
       <ConsumptionHeading data={data} />
+      <EnergyTabs current="consumption" />
+      {hasRange ? (
+        <p className={typography.note}>
+          {t(($) => $.ranges.why)}
+          <UnknownColors from={data.from} to={data.to} />
+        </p>
+      ) : null}
       <ConsumptionControls data={data} search={search} onSearch={onSearch} />
       <ConsumptionChart data={data} unit={unit} by={by} />
       {data.total === null || notes.length === 0 ? null : (
@@ -185,12 +196,13 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const now = useMinute()
   const known = useKnownPart()(data)
   const compared = useComparison(now)(data)
-  const { kind, total, cost, next } = data
+  const figures = useFigures()
+  const { kind, total, cost, cost_range: range, next } = data
   const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
   const values = {
     period: `${period.slice(0, 1).toUpperCase()}${period.slice(1)}`,
     energy: format.energy(total ?? 0),
-    cost: format.money(cost ?? 0),
+    cost: figures.cost({ cost, cost_range: range }),
   }
   const end = known ?? compared
   return (
@@ -205,7 +217,7 @@ function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
         <RichText text={t(($) => $.nothing, values)} />
       ) : (
         <>
-          {t(($) => (cost === null ? $.sentence : $.sentenceCost), values)}
+          {t(($) => (cost === null && !range ? $.sentence : $.sentenceCost), values)}
           {end === null ? (
             '.'
           ) : (
@@ -260,16 +272,22 @@ function useComparison(now: number): (data: ConsumptionPeriod) => string | null 
 /** The total by use and by price, and next to them by room; only `children` if the consumption is zero or unknown. */
 function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; children: ReactNode }) {
   const t = useWords(energyWords)
-  const { total, cost, categories, by_room: rooms = [], by_price: prices = [] } = data
+  const { total, cost, cost_range, categories, by_room: rooms = [], by_price: prices = [] } = data
   if (total === null || total <= 0) return <div className={styles.column}>{children}</div>
-  const whole = { energy: total, cost }
+  const whole = { energy: total, cost, cost_range }
   return (
     <>
       <div className={styles.column}>
         <Section title={t(($) => $.parts)} note={t(($) => $.partsNote)}>
-          <EnergyParts categories={categories} total={total} cost={cost} totalLabel={t(($) => $.total)} />
+          <EnergyParts
+            categories={categories}
+            total={total}
+            cost={cost}
+            cost_range={cost_range}
+            totalLabel={t(($) => $.total)}
+          />
         </Section>
-        {prices.every(({ price }) => price === null) ? null : (
+        {prices.every(({ price, range = null }) => price === null && range === null) ? null : (
           <Section title={t(($) => $.prices.title)} note={t(($) => $.subscription)}>
             <PriceParts prices={prices} whole={whole} />
           </Section>

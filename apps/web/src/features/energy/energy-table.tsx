@@ -1,7 +1,7 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { roundKnown, roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useWords, language, type TranslateOf, type Language } from '#lib/i18n.ts'
-import { energyWords, sharedWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 import { downloadCsv, type CsvCell, csvText } from '#lib/csv.ts'
 import { useValue } from '#lib/store.ts'
@@ -9,11 +9,19 @@ import { percent } from '#ui/css-percent.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { roundedParts, roundedTotal, useFigures } from './energy-parts.tsx'
+import {
+  type Cost,
+  type Figures,
+  roundedCosts,
+  roundedParts,
+  roundedTotal,
+  useFigures,
+} from './energy-parts.tsx'
 import { useLayerNames } from './energy-chart.tsx'
-import { barLayers } from './energy-chart-data.ts'
+import { barLayers, priceKey, priceTone } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
 import { periodNamesIn } from './period-names.ts'
+import { usePriceNames } from './prices.ts'
 
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
@@ -75,8 +83,6 @@ function rank(roomId: string | null): number {
   return roomId === null ? 1 : 0
 }
 
-type Figures = { energy: number; cost: number | null }
-
 /** The columns of energy and cost, shared by the tables by room and by price. */
 function useFigureColumns(whole: Figures) {
   const t = useWords(energyWords)
@@ -94,8 +100,8 @@ function useFigureColumns(whole: Figures) {
       key: 'cost',
       label: t(($) => $.columns.cost),
       quiet: null,
-      cell: ({ cost }: Figures) => figures.cost(cost),
-      whole: figures.cost(shown.cost),
+      cell: (part: Figures) => figures.cost(part),
+      whole: figures.cost(shown),
     },
   ]
 }
@@ -109,7 +115,7 @@ export function PriceParts({
   whole: Figures
 }) {
   const t = useWords(energyWords)
-  const tShared = useWords(sharedWords)
+  const names = usePriceNames()
   const format = useFormat()
   const figureColumns = useFigureColumns(whole)
   const parts = roundedParts(prices, whole)
@@ -121,16 +127,11 @@ export function PriceParts({
           key: 'kind',
           label: t(($) => $.prices.kind),
           quiet: null,
-          cell: ({ kind, price }) => (
+          cell: (hours) => (
             <>
-              <i
-                className={tones.part}
-                data-tone={
-                  kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
-                }
-              />
-              {kind === null ? t(($) => $.prices.none) : tShared(($) => $.energy.kinds[kind])}
-              {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}
+              <i className={tones.part} data-tone={priceTone(hours)} />
+              {names.name(hours)}
+              <span className={typography.rowQuiet}>{names.price(hours)}</span>
             </>
           ),
           whole: t(($) => $.total),
@@ -145,7 +146,7 @@ export function PriceParts({
         },
       ]}
       parts={parts}
-      partKey={({ kind, price }) => `${kind} ${price}`}
+      partKey={priceKey}
     />
   )
 }
@@ -188,17 +189,26 @@ export type NamedLayer = { name: string; values: readonly (number | null)[] }
  * layer.
  */
 export function consumptionColumns(
-  { kind, bars, total, cost, before }: Pick<ConsumptionPeriod, 'kind' | 'bars' | 'total' | 'cost' | 'before'>,
+  data: Pick<ConsumptionPeriod, 'kind' | 'bars' | 'bar_ranges' | 'total' | 'cost' | 'cost_range' | 'before'>,
   layers: readonly NamedLayer[],
   t: TranslateOf<typeof energyWords>,
   format: Formats,
 ): ConsumptionColumn[] {
+  const { kind, bars, bar_ranges: ranges, total, before } = data
   const names = periodNamesIn(t, format)
   const energies = bars.map(([, energy]) => energy)
   const costs = bars.map(([, , euros]) => euros)
   const formatEnergy = (wattHours: number | null) =>
     wattHours === null ? t(($) => $.unknown) : format.decimal(wattHours / 1000, kind === 'day' ? 2 : 1)
-  const writeCost = (euros: number | null) => (euros === null ? '–' : format.decimal(euros, 2))
+  const writeCost = ({ cost, cost_range: range = null }: Cost) => {
+    if (cost !== null) return format.decimal(cost, 2)
+    if (range === null) return '–'
+    return t(($) => $.ranges.range, {
+      low: format.decimal(range.low, 2),
+      high: format.decimal(range.high, 2),
+    })
+  }
+  const barCosts = costs.map((euros, bar): Cost => ({ cost: euros, cost_range: ranges?.[bar] ?? null }))
   // Thousandths: Wh of energy, tenths of a cent of money.
   const wattHours = roundKnown(energies, 1)
   const behind = before?.bars ?? null
@@ -231,11 +241,12 @@ export function consumptionColumns(
       table: {
         label: t(($) => $.columns.cost),
         quiet: null,
-        cells: roundKnown(costs, 100).map(writeCost),
-        whole: writeCost(cost),
+        cells: roundedCosts(barCosts, data).map(writeCost),
+        whole: writeCost(data),
       },
       csv: { label: t(($) => $.csvColumns.cost), cells: roundKnown(costs, 1000) },
     },
+    ...(ranges === undefined ? [] : rangeColumns(barCosts, t)),
     ...(behind === null || before == null
       ? []
       : [
@@ -252,6 +263,21 @@ export function consumptionColumns(
         ]),
     ...layerColumns(layers, wattHours),
   ]
+}
+
+/** The lowest and highest possible cost of each bar, in the file. */
+function rangeColumns(costs: readonly Cost[], t: TranslateOf<typeof energyWords>): ConsumptionColumn[] {
+  return (['low', 'high'] as const).map((end) => ({
+    key: end,
+    table: null,
+    csv: {
+      label: t(($) => $.csvColumns[end]),
+      cells: roundKnown(
+        costs.map(({ cost, cost_range: range }) => cost ?? range?.[end] ?? null),
+        1000,
+      ),
+    },
+  }))
 }
 
 /** The layers of a bar add up to its value in the file. */

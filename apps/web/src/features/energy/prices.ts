@@ -1,9 +1,64 @@
+import type { dayColors, Tariff } from '@foyer/contract/consumption.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { tariffQuery } from '#api/queries/energy.ts'
+
+type DayColor = (typeof dayColors)[number]
+
+/** Hours with one kind and one price, or with the possible ones where the colour of the day is not known. */
+export type PricedHours = Pick<Tariff['bands'][number], 'kind' | 'kinds' | 'price' | 'range'>
+
+/** The Tempo colour of a kind of hours; undefined for a kind without one. */
+export function colorOfKind(kind: PricedHours['kind']): 'blue' | 'white' | 'red' | undefined {
+  return (['blue', 'white', 'red'] as const).find((color) => kind?.startsWith(`${color}_`))
+}
+
+/** True for hours that are off-peak whatever the colour of the day is. */
+export function isOffPeak({ kind, kinds = [] }: PricedHours): boolean {
+  const possible = kind === null ? kinds : [kind]
+  return possible.length > 0 && possible.every((one) => one.endsWith('off_peak'))
+}
+
+/** Of several possible kinds: which hours they are; null if there are not several. */
+function unsureKind({ kind, kinds = [] }: PricedHours): 'peak' | 'off_peak' | 'ejp' | null {
+  if (kind !== null || kinds.length < 2) return null
+  if (kinds.some((one) => one.startsWith('ejp'))) return 'ejp'
+  return kinds.every((one) => one.endsWith('off_peak')) ? 'off_peak' : 'peak'
+}
+
+/** Returns functions that name hours and format their price; the price is null where it is not known. */
+export function usePriceNames() {
+  const t = useWords(sharedWords)
+  const format = useFormat()
+  return {
+    name: (hours: PricedHours): string => {
+      const { kind } = hours
+      const unsure = unsureKind(hours)
+      if (kind !== null) return t(($) => $.energy.kinds[kind])
+      return t(($) => (unsure === null ? $.energy.unknownKind : $.energy.unsureKinds[unsure]))
+    },
+    shortName: (hours: PricedHours): string => {
+      const { kind } = hours
+      const unsure = unsureKind(hours)
+      if (kind !== null) return t(($) => $.energy.shortKinds[kind])
+      return t(($) => (unsure === null ? $.energy.unknownKind : $.energy.shortUnsureKinds[unsure]))
+    },
+    price: ({ price, range = null }: PricedHours): string | null =>
+      price !== null ? format.price(price) : range === null ? null : format.priceRange(range.low, range.high),
+  }
+}
+
+/** Returns a function that names the colour of a day: `rouge`, or for EJP `jour de pointe mobile`. */
+export function useColorNames(): (option: 'tempo' | 'ejp', color: DayColor) => string {
+  const t = useWords(sharedWords)
+  return (option, color) =>
+    t(($) =>
+      option === 'tempo' ? $.energy.colors[color] : $.energy.ejpDays[color === 'red' ? 'red' : 'blue'],
+    )
+}
 
 /**
  * The bands of the home's contract for drawing, each with its name and price. Null while loading; empty if loading
@@ -12,25 +67,28 @@ import { tariffQuery } from '#api/queries/energy.ts'
 export function usePriceSpans(): PriceSpan[] | null {
   const t = useWords(sharedWords)
   const format = useFormat()
+  const names = usePriceNames()
   const { data: tariff, isPending } = useQuery(tariffQuery)
   if (isPending) return null
-  return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
-    const word = t(($) => (kind === null ? $.energy.unknownKind : $.energy.kinds[kind]))
-    const short = t(($) => (kind === null ? $.energy.unknownKind : $.energy.shortKinds[kind]))
+  return (tariff?.bands ?? []).map((band) => {
+    const { from, to, kind } = band
+    const [word, short, price] = [names.name(band), names.shortName(band), names.price(band)]
     const times = { kind: word, span: format.span(from, to) }
     return {
       from,
       to,
-      kind: kind?.endsWith('off_peak') ? 'off_peak' : kind?.endsWith('peak') ? 'peak' : 'flat',
-      label: price === null ? word : t(($) => $.energy.span, { kind: word, price: format.price(price) }),
-      shortLabels: [
-        ...(price === null ? [] : [t(($) => $.energy.span, { kind: short, price: format.price(price) })]),
-        short,
-      ],
+      kind: isOffPeak(band)
+        ? 'off_peak'
+        : (kind ?? band.kinds?.at(-1))?.endsWith('peak') === true
+          ? 'peak'
+          : 'flat',
+      color: unsureKind(band) === null ? colorOfKind(kind) : null,
+      label: price === null ? word : t(($) => $.energy.span, { kind: word, price }),
+      shortLabels: [...(price === null ? [] : [t(($) => $.energy.span, { kind: short, price })]), short],
       description:
         price === null
           ? t(($) => $.energy.describedUnpriced, times)
-          : t(($) => $.energy.describedSpan, { ...times, price: format.price(price) }),
+          : t(($) => $.energy.describedSpan, { ...times, price }),
     }
   })
 }

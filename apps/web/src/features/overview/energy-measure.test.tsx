@@ -1,13 +1,15 @@
 import type { Consumption } from '@foyer/contract/consumption.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
-import { overviewWords } from '#lib/words.ts'
+import { overviewWords, sharedWords } from '#lib/words.ts'
+import { formatsFor } from '#lib/format.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { consumptionQuery } from '#api/queries/energy.ts'
+import { consumptionQuery, dayColorsQuery } from '#api/queries/energy.ts'
 import { ConsumptionMeasure } from './measures.tsx'
 
 const midnight = Date.parse('2027-01-18T00:00:00+01:00')
@@ -26,9 +28,17 @@ const today: Consumption = {
 async function show(language: 'fr' | 'en', hour: number, overrides: Partial<Consumption> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await overviewWords.load()
+  await Promise.all([overviewWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(consumptionQuery().queryKey, { ...today, ...overrides })
+  const day = dayOf(formatsFor('en', 'Europe/Paris').dayKey(Date.parse(overrides.from ?? today.from)))
+  // The night has the colour of the day before.
+  client.setQueryData(dayColorsQuery({ from: isoDate(day - 1), to: isoDate(day) }).queryKey, {
+    option: 'tempo',
+    season: { from: '2026-09-01', to: '2027-08-31' },
+    days: [{ day: isoDate(day), color: null, possible: ['blue', 'red'], source: null }],
+    left: [],
+  })
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <ConsumptionMeasure now={midnight + hour * HOUR_MS} />,
@@ -72,3 +82,15 @@ test.each([
     await expect.element(page.getByText(text)).toBeVisible()
   },
 )
+
+test.each([
+  { language: 'en', text: /€0\.32 to €0\.89 today since 00:00 · the colour of one day isn’t known/ },
+  {
+    language: 'fr',
+    text: /0,32 à 0,89\s?€ aujourd’hui, depuis minuit · la couleur d’un jour n’est pas connue/,
+  },
+] as const)('a cost that is a range has its reason ($language)', async ({ language, text }) => {
+  const from = new Date().toISOString()
+  await show(language, 8, { from, cost: null, cost_range: { low: 0.32, high: 0.89 } })
+  await expect.element(page.getByText(text)).toBeVisible()
+})

@@ -41,3 +41,19 @@ test('prices are clipped to the day, and a band without a price is left out', ()
     { from: 0.75, to: 1, value: 0.15, kind: 'off_peak' },
   ])
 })
+
+test('a price that is a range is a step up to its highest, and a step of Tempo has the colour of its day', () => {
+  const range = { low: 0.16, high: 0.7 }
+  const steps = stepsOfDay(
+    [
+      { from: 0, to: 6 * hour, kind: 'red_off_peak', price: 0.15 },
+      { from: 6 * hour, to: 12 * hour, kind: null, kinds: ['blue_peak', 'red_peak'], price: null, range },
+    ],
+    day,
+  )
+
+  expect(steps).toEqual([
+    { from: 0, to: 0.25, value: 0.15, kind: 'off_peak', color: 'red' },
+    { from: 0.25, to: 0.5, value: 0.16, high: 0.7, kind: 'peak' },
+  ])
+})

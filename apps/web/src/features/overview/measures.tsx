@@ -4,6 +4,7 @@ import type { Consumption, Tariff } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -12,9 +13,13 @@ import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, type HomeDay } from '#lib/home-time.ts'
 import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
+import { DayColorMark } from '#ui/day-color.tsx'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
 import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
+import { useFigures } from '#features/energy/energy-parts.tsx'
+import { colorOfKind, isOffPeak, useColorNames, usePriceNames } from '#features/energy/prices.ts'
+import { UnknownColors } from '#features/energy/unknown-colors.tsx'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -76,10 +81,11 @@ export function ConsumptionMeasure({ now }: { now: number }) {
   )
 }
 
-function useConsumptionLine(now: number): (today: Consumption) => string {
+function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
   const t = useWords(overviewWords)
   const format = useFormat()
   const zone = useValue(homeZone)
+  const figures = useFigures()
   const start = ({ known }: Consumption): string => {
     const { since = null, until = null } = known ?? {}
     if (until !== null) return t(($) => $.measures.untilTime, { time: format.time(until) })
@@ -88,16 +94,17 @@ function useConsumptionLine(now: number): (today: Consumption) => string {
       : t(($) => $.measures.sinceTime, { time: format.time(since) })
   }
   return (today) => {
-    const { total, cost, before, before_from: from = null, from: first, is_metered: isMetered } = today
+    const { total, before, before_from: from = null, from: first, is_metered: isMetered } = today
+    const range = today.cost_range ?? null
     if (total === null) return t(($) => $.measures.unmeasured)
     const change = from === null ? null : changeInPercent(total, before, now - Date.parse(first))
     const against = format.dayStart(from ?? format.dayKey(first))
     const values = { percent: format.percent(Math.abs(change ?? 0)), day: format.weekday(against) }
     const kind = daysBetween(against, first, zone) === 1 ? 'yesterday' : 'weekday'
-    return [
-      cost === null
+    const text = [
+      today.cost === null && range === null
         ? start(today)
-        : t(($) => $.measures.costSince, { cost: format.money(cost), since: start(today) }),
+        : t(($) => $.measures.costSince, { cost: figures.cost(today), since: start(today) }),
       ...(change === null
         ? []
         : [
@@ -107,6 +114,13 @@ function useConsumptionLine(now: number): (today: Consumption) => string {
           ]),
       ...(isMetered ? [] : [t(($) => $.measures.partial)]),
     ].join(' · ')
+    if (range === null) return text
+    const day = format.dayKey(first)
+    return (
+      <>
+        {text} · <UnknownColors from={day} to={day} />
+      </>
+    )
   }
 }
 
@@ -128,14 +142,19 @@ export function barsOfDay(halfHours: Consumption['half_hours'], day: Day, now: n
 
 /** The prices of a day as steps on its axis; bands without a price are left out. */
 export function stepsOfDay(bands: Tariff['bands'], day: Day): SparkStep[] {
-  return bands.flatMap(({ from, to, kind, price }) => {
-    if (price === null || to <= day.start || from >= day.end) return []
+  return bands.flatMap((band) => {
+    const { from, to, kind, price, range = null } = band
+    const value = price ?? range?.low
+    if (value === undefined || to <= day.start || from >= day.end) return []
+    const color = colorOfKind(kind)
     return [
       {
         from: shareOf(day, from),
         to: shareOf(day, to),
-        value: price,
-        kind: kind?.endsWith('peak') && !kind.endsWith('off_peak') ? 'peak' : 'off_peak',
+        value,
+        ...(price === null && range !== null ? { high: range.high } : {}),
+        kind: kind !== 'base' && kind !== 'ejp_normal' && !isOffPeak(band) ? 'peak' : 'off_peak',
+        ...(color === undefined ? {} : { color }),
       },
     ]
   })
@@ -176,7 +195,10 @@ export function ObjectsMeasure({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-/** The price of a kilowatt-hour now, until when, what comes next, and whether the price may be outdated. */
+/**
+ * The price of a kilowatt-hour now, or its range where the colour of the day is not known; until when, what comes
+ * next, the colours of today and tomorrow, and whether the price may be outdated.
+ */
 export function PriceMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const tShared = useWords(sharedWords)
@@ -184,6 +206,8 @@ export function PriceMeasure({ now }: { now: number }) {
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
   const stepsText = useStepsText()
+  const names = usePriceNames()
+  const colorsText = useColorsText()
   // Kinds of hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
@@ -194,24 +218,29 @@ export function PriceMeasure({ now }: { now: number }) {
     </Link>
   )
   const { now: current } = tariff
-  if (current === null || current.price === null) {
+  if (current === null || (current.price === null && (current.range ?? null) === null)) {
     return (
       <Measure
         label={link}
         value="–"
         chart={<div className={sparks.spark} />}
-        line={t(($) => (isOfColours(tariff) ? $.measures.noColour : $.measures.noPrice))}
+        line={t(($) => $.measures.noPrice)}
       />
     )
   }
+  const range = current.price === null ? (current.range ?? null) : null
+  const shown =
+    range === null ? format.priceParts(current.price ?? 0) : format.priceRangeParts(range.low, range.high)
   const until = current.until === null ? null : Date.parse(current.until)
   const next = until === null ? undefined : tariff.bands.find((band) => band.from <= until && until < band.to)
-  const nextKind = next?.kind ?? null
+  const nextPrice = next === undefined ? null : names.price(next)
+  const colors = colorsText(tariff)
   return (
     <Measure
       label={link}
-      value={format.priceParts(current.price).value}
-      unit={format.priceParts(current.price).unit}
+      value={shown.value}
+      letters={range === null ? undefined : shown.value.length + shown.unit.length}
+      unit={shown.unit}
       chart={
         <SparkSteps
           steps={stepsOfDay(tariff.bands, day)}
@@ -219,45 +248,84 @@ export function PriceMeasure({ now }: { now: number }) {
           label={t(($) => $.measures.priceSpark, { steps: stepsText(tariff, day) })}
         />
       }
-      line={[
-        until === null
-          ? t(($) => $.measures.priceFlat)
-          : nextKind === null || next === undefined || next.price === null
-            ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
-            : t(($) => $.measures.priceUntil, {
-                until: format.until(until, now),
-                next: tShared(($) => $.energy.kinds[nextKind]).toLowerCase(),
-                price: format.price(next.price),
-              }),
-        ...(tariff.may_be_outdated === true && tariff.valid_since !== null
-          ? [t(($) => $.measures.priceOutdated, { date: format.date(format.dayStart(tariff.valid_since)) })]
-          : []),
-      ].join(' · ')}
+      line={
+        <>
+          {colors === null ? null : <>{colors} · </>}
+          {[
+            until === null
+              ? t(($) => $.measures.priceFlat)
+              : next === undefined || nextPrice === null
+                ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
+                : t(($) => $.measures.priceUntil, {
+                    until: format.until(until, now),
+                    next: names.name(next).toLowerCase(),
+                    price: nextPrice,
+                  }),
+            ...(tariff.may_be_outdated === true && tariff.valid_since !== null
+              ? [
+                  t(($) => $.measures.priceOutdated, {
+                    date: format.date(format.dayStart(tariff.valid_since)),
+                  }),
+                ]
+              : []),
+          ].join(' · ')}
+        </>
+      }
     />
   )
 }
 
-/** True if the price depends on the colour or kind of the day, which no source provides. */
-function isOfColours({ option }: Tariff): boolean {
-  return option === 'tempo' || option === 'ejp'
+/**
+ * The colours of today and tomorrow with their marks; that of tomorrow only if it is known. An unknown one of today
+ * links to the season. Null for an option without colours.
+ */
+function useColorsText(): (tariff: Tariff) => ReactNode {
+  const t = useWords(overviewWords)
+  const nameOf = useColorNames()
+  return ({ option, now }) => {
+    if ((option !== 'tempo' && option !== 'ejp') || now === null) return null
+    const { color = null, tomorrow = null } = now
+    const mark = (one: NonNullable<typeof color>) => (
+      <DayColorMark color={option === 'ejp' && one === 'blue' ? null : one}>
+        {nameOf(option, one)}
+      </DayColorMark>
+    )
+    const unknown = t(($) => $.measures.priceUnknown)
+    return (
+      <>
+        {color === null ? (
+          <IfFeature feature="dayColors" fallback={unknown}>
+            <Link to="/account/consumption/tempo">{unknown}</Link>
+          </IfFeature>
+        ) : (
+          mark(color)
+        )}
+        {tomorrow === null ? null : (
+          <>
+            , {t(($) => $.measures.priceTomorrow)} {mark(tomorrow)}
+          </>
+        )}
+      </>
+    )
+  }
 }
 
 function useStepsText(): (tariff: Tariff, day: HomeDay) => string {
   const t = useWords(overviewWords)
-  const tShared = useWords(sharedWords)
+  const names = usePriceNames()
   const format = useFormat()
   return ({ bands }, { start, end }) =>
     bands
       .filter((band) => band.to > start && band.from < end)
-      .flatMap(({ from, to, kind, price }) =>
-        kind === null || price === null
-          ? []
-          : t(($) => $.measures.priceStep, {
-              kind: tShared(($) => $.energy.kinds[kind]),
-              price: format.price(price),
-              from: format.time(Math.max(from, start)),
-              to: format.time(Math.min(to, end)),
-            }),
-      )
+      .flatMap((band) => {
+        const price = names.price(band)
+        if (price === null) return []
+        return t(($) => $.measures.priceStep, {
+          kind: names.name(band),
+          price,
+          from: format.time(Math.max(band.from, start)),
+          to: format.time(Math.min(band.to, end)),
+        })
+      })
       .join(', ')
 }

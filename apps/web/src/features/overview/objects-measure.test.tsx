@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
+import type { Tariff } from '@foyer/contract/consumption.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { attentionReason } from '#features/devices/device-health.ts'
 import { ObjectsMeasure, PriceMeasure } from './measures.tsx'
@@ -33,7 +34,7 @@ const devices: Device[] = [
   },
 ]
 
-async function show(language: Language, children: ReactNode) {
+async function show(language: Language, children: ReactNode, tariff: Partial<Tariff> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadWords([overviewWords, sharedWords])
@@ -45,6 +46,7 @@ async function show(language: Language, children: ReactNode) {
     valid_since: '2026-02-01',
     source: 'published',
     may_be_outdated: true,
+    ...tariff,
   })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
@@ -85,3 +87,51 @@ test.each([
     await expect.element(page.getByText(text)).toBeVisible()
   },
 )
+
+const evening = Date.parse('2027-01-18T18:00:00+01:00')
+const tempo = {
+  option: 'tempo',
+  may_be_outdated: false,
+  bands: [{ from: evening, to: evening + 14_400_000, kind: 'red_peak', price: 0.706 }],
+} satisfies Partial<Tariff>
+
+test.each([
+  { language: 'en', range: '€0.1612 to €0.7060 /kWh', text: 'today’s colour isn’t known' },
+  { language: 'fr', range: '0,1612 à 0,7060 €/kWh', text: 'couleur du jour inconnue' },
+] as const)(
+  'the card shows the range of the price while the colour is not known, with a link to enter it ($language)',
+  async ({ language, range, text }) => {
+    await show(language, <PriceMeasure now={evening} />, {
+      ...tempo,
+      now: {
+        kind: null,
+        kinds: ['blue_peak', 'white_peak', 'red_peak'],
+        price: null,
+        range: { low: 0.1612, high: 0.706 },
+        color: null,
+        tomorrow: null,
+        until: null,
+        since: '2027-01-18T05:00:00Z',
+      },
+    })
+    await expect.element(page.getByText(range)).toBeVisible()
+    const link = page.getByRole('link', { name: text })
+    await expect.element(link).toHaveAttribute('href', '/account/consumption/tempo')
+  },
+)
+
+test('the card shows the colours of today and tomorrow with their words', async () => {
+  await show('en', <PriceMeasure now={evening} />, {
+    ...tempo,
+    now: {
+      kind: 'white_peak',
+      price: 0.1871,
+      color: 'white',
+      tomorrow: 'red',
+      until: '2027-01-18T21:00:00Z',
+      since: '2027-01-18T05:00:00Z',
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'White day, peak hours' })).toBeVisible()
+  await expect.element(page.getByText(/^white, tomorrow red · until 22:00/)).toBeVisible()
+})

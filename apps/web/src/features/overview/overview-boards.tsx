@@ -88,6 +88,7 @@ function EnergyBoard() {
             categories={today.categories}
             total={today.total}
             cost={today.cost}
+            cost_range={today.cost_range}
             totalLabel={t(($) => $.energy.total)}
           />
         )}

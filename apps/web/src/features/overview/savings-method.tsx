@@ -1,11 +1,15 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
 import { overviewMoreWords } from '#lib/words.ts'
 import { useFormat, centsOfRange, type NumberFormats } from '#lib/format.ts'
+import { IfFeature } from '#api/features.tsx'
+import { tariffQuery } from '#api/queries/energy.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
+import { UnknownColors, useUnknownDays } from '#features/energy/unknown-colors.tsx'
 import { usePercentRange } from './measure-parts.tsx'
 
 /** How the savings were estimated: the baseline, the data, and their split by cause and by room. */
@@ -61,8 +65,28 @@ export function SavingsMethod({
       <h3>{t(($) => $.method.basis)}</h3>
       <p>{t(($) => $.method.how[method])}</p>
       <SavingsBasis savings={savings} />
+      <IfFeature feature="dayColors">
+        <SavingsColors savings={savings} />
+      </IfFeature>
       <p>{t(($) => $.method.limits)}</p>
     </Dialog>
+  )
+}
+
+/** States that prices of days whose colour is not known widen the range; nothing if there are none. */
+function SavingsColors({ savings: { from, to } }: { savings: Savings }) {
+  const t = useWords(overviewMoreWords)
+  const option = useQuery(tariffQuery).data?.option
+  return option === 'tempo' || option === 'ejp' ? (
+    <WidenedByColors from={from} to={to} text={t(($) => $.method.colors)} />
+  ) : null
+}
+
+function WidenedByColors({ from, to, text }: { from: string; to: string; text: string }) {
+  return useUnknownDays(from, to) === 0 ? null : (
+    <p>
+      {text} <UnknownColors from={from} to={to} />
+    </p>
   )
 }
 

@@ -81,7 +81,7 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
     kind: isPeak ? 'peak' : 'off_peak',
     label: isPeak ? 'Heures pleines, 0,2065\u202F€' : 'Heures creuses, 0,1579\u202F€',
     shortLabels: isPeak ? ['HP', 'HP'] : ['HC', 'HC'],
-    tempo: { color: 'red', label: 'rouge' },
+    color: 'red',
     description: 'price',
   })
   const spans = [price(-2, 7, true), price(7, 9, false), price(9, 16, true), price(16, 24, false)]

@@ -4,6 +4,7 @@ import {
   clockOf,
   draftAfter,
   draftOf,
+  emptyPrice,
   publishedPrice,
   readDraft,
   type ContractDraft,
@@ -63,11 +64,31 @@ test('a night that is stored as two ranges is one range in the form, as on scree
 
 test('a price is read with a comma or a point, and an invalid price is reported', () => {
   const priced = (peak: string) =>
-    readDraft({ ...draft, prices: [{ valid_from: '2027-01-18', base: '', peak, off_peak: '0.16' }] })
+    readDraft({ ...draft, prices: [{ ...emptyPrice('2027-01-18'), peak, off_peak: '0.16' }] })
   expect(priced('0,2065').input?.prices).toEqual([{ valid_from: '2027-01-18', peak: 0.2065, off_peak: 0.16 }])
   expect(priced('vingt').fault).toEqual({ field: 'prices.0.peak', reason: 'unreadable' })
   expect(priced('-1').fault).toEqual({ field: 'prices.0.peak', reason: 'unreadable' })
   expect(priced('').fault).toEqual({ field: 'prices.0.peak', reason: 'price_missing' })
+})
+
+test('Tempo has six prices of its own, EJP two, and a missing one is reported', () => {
+  const priced = (option: ContractDraft['option'], prices: Partial<ContractDraft['prices'][number]>) =>
+    readDraft({ ...draft, option, prices: [{ ...emptyPrice('2027-01-18'), ...prices }] })
+  const blueAndWhite = {
+    blue_peak: '0,16',
+    blue_off_peak: '0,13',
+    white_peak: '0,19',
+    white_off_peak: '0,15',
+  }
+  expect(priced('tempo', blueAndWhite).fault).toEqual({ field: 'prices.0.red_peak', reason: 'price_missing' })
+  expect(priced('tempo', { ...blueAndWhite, red_peak: '0,71', red_off_peak: '0,16' }).input).toMatchObject({
+    off_peak: [],
+    prices: [{ blue_peak: 0.16, blue_off_peak: 0.13, white_peak: 0.19, red_peak: 0.71, red_off_peak: 0.16 }],
+  })
+  expect(priced('ejp', { ejp_normal: '0.18' }).fault).toEqual({
+    field: 'prices.0.ejp_peak',
+    reason: 'price_missing',
+  })
 })
 
 test('hours are exact to the minute, and more than eight hours are reported', () => {
@@ -107,7 +128,7 @@ test('the home’s own price is copied to the new contract, and moves with its f
   const own = { valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16, source: 'Marie', is_own: true }
   const started = draftAfter({ ...nights, prices: [...nights.prices, own] }, '2027-01-18')
 
-  expect(started.prices).toEqual([{ valid_from: '2027-01-18', base: '', peak: '0.21', off_peak: '0.16' }])
+  expect(started.prices).toEqual([{ ...emptyPrice('2027-01-18'), peak: '0.21', off_peak: '0.16' }])
   const moved = startOn(started, '2027-02-01')
   expect([moved.valid_from, moved.prices[0]?.valid_from]).toEqual(['2027-02-01', '2027-02-01'])
   expect(readDraft(moved).fault).toBeNull()

@@ -1,4 +1,4 @@
-import { contractOptions } from '@foyer/contract/consumption.ts'
+import { contractOptions, type priceKinds } from '@foyer/contract/consumption.ts'
 import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
 import { mergeWhole } from '#forms/draft.ts'
@@ -13,12 +13,13 @@ export const isContractDraft = isShapeOf<ContractDraft>({
   option: isOneOf(contractOptions),
   subscribed_power: isOneOf(subscribedPowers),
   off_peak: isListOf(isShapeOf<Range>({ start: isNumber, end: isNumber })),
-  prices: isListOf(
-    isShapeOf<PriceDraft>({ valid_from: isText, base: isText, peak: isText, off_peak: isText }),
-  ),
+  prices: isListOf(isShapeOf<PriceDraft>({ valid_from: isText, ...ofEachKind(() => isText) })),
 })
 
-export type PriceDraft = { valid_from: string; base: string; peak: string; off_peak: string }
+type PriceKind = (typeof priceKinds)[number]
+
+/** The typed prices from a day on; empty for the kinds that the option does not have. */
+export type PriceDraft = { valid_from: string } & Record<PriceKind, string>
 
 /** A contract in the form: prices are the typed text, times are minutes since midnight, 0 to 1439. */
 export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
@@ -31,9 +32,9 @@ export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unr
 export const priceKindsOf = {
   base: ['base'],
   hp_hc: ['peak', 'off_peak'],
-  tempo: [],
-  ejp: [],
-} as const satisfies Record<ContractInput['option'], readonly ('base' | 'peak' | 'off_peak')[]>
+  tempo: ['blue_peak', 'blue_off_peak', 'white_peak', 'white_off_peak', 'red_peak', 'red_off_peak'],
+  ejp: ['ejp_normal', 'ejp_peak'],
+} as const satisfies Record<ContractInput['option'], readonly PriceKind[]>
 
 /** The form values of an existing contract, to correct it. */
 export function draftOf(contract: SupplyContract): ContractDraft {
@@ -102,11 +103,28 @@ export function publishedPrice(
 }
 
 function priceDraftOf(price: SupplyContract['prices'][number]): PriceDraft {
+  return { valid_from: price.valid_from, ...ofEachKind((kind) => textOf(price[kind])) }
+}
+
+/** A row of prices that are still to be typed, from a day on. */
+export function emptyPrice(from: string): PriceDraft {
+  return { valid_from: from, ...ofEachKind(() => '') }
+}
+
+/** A value for each kind of price. */
+function ofEachKind<Value>(valueOf: (kind: PriceKind) => Value): Record<PriceKind, Value> {
   return {
-    valid_from: price.valid_from,
-    base: textOf(price.base),
-    peak: textOf(price.peak),
-    off_peak: textOf(price.off_peak),
+    base: valueOf('base'),
+    peak: valueOf('peak'),
+    off_peak: valueOf('off_peak'),
+    blue_peak: valueOf('blue_peak'),
+    blue_off_peak: valueOf('blue_off_peak'),
+    white_peak: valueOf('white_peak'),
+    white_off_peak: valueOf('white_off_peak'),
+    red_peak: valueOf('red_peak'),
+    red_off_peak: valueOf('red_off_peak'),
+    ejp_normal: valueOf('ejp_normal'),
+    ejp_peak: valueOf('ejp_peak'),
   }
 }
 
@@ -132,7 +150,7 @@ export function readDraft(
     option: draft.option,
     subscribed_power: draft.subscribed_power,
     off_peak: ranges.map(({ start, end }) => ({ start, end })),
-    prices: draft.option === 'tempo' || draft.option === 'ejp' ? [] : prices,
+    prices,
   }
   const found = contractFault(input)
   return found === null ? { input, fault: null } : { input: null, fault: found }

@@ -116,6 +116,30 @@ test('a Tempo contract shows its published prices by colour', async () => {
     .toHaveTextContent(`${prices}x, valid since 1 February 2026`)
 })
 
+test('an owner of a Tempo contract enters a price of each colour', async () => {
+  await showForm(section, {
+    ...given,
+    fill: (client) => client.setQueryData(contractsQuery.queryKey, [{ ...contract, option: 'tempo' }]),
+  })
+  await open(/^Edit the contract/)
+  await press('Enter a price')
+  const colours = ['Blue', 'White', 'Red'].flatMap((colour) => [`${colour} peak`, `${colour} off-peak`])
+  for (const [index, kind] of colours.entries()) {
+    await dialog.getByLabelText(`${kind} price 1, €/kWh`, { exact: true }).fill(`0.1${index}`)
+  }
+  const sent = mockWrites(() => Response.json({ ...contract, option: 'tempo', version: 4 }))
+  await press('Save')
+  await isClosed()
+  const price = {
+    blue_peak: 0.1,
+    blue_off_peak: 0.11,
+    white_peak: 0.12,
+    white_off_peak: 0.13,
+    red_peak: 0.14,
+  }
+  expect(sent).toMatchObject([{ body: { option: 'tempo', prices: [{ ...price, red_off_peak: 0.15 }] } }])
+})
+
 test('closing a form deletes its draft', async () => {
   await showForm(section, given)
   await open(/^Edit the contract/)

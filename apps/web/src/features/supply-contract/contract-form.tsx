@@ -7,7 +7,7 @@ import {
   addContract,
 } from '@foyer/contract/supply-contract.ts'
 import { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -24,6 +24,7 @@ import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import {
   draftOf,
+  emptyPrice,
   inputOf,
   contractMerge,
   isContractDraft,
@@ -148,7 +149,6 @@ function ContractForm({
           label={t(($) => $.form.option)}
           value={draft.option}
           options={contractOptions.map((value) => ({ value, label: t(($) => $.options[value]) }))}
-          hint={priceKindsOf[draft.option].length === 0 ? t(($) => $.noColour) : undefined}
           onChange={(option) => set({ option })}
         />
         <SelectField
@@ -171,17 +171,14 @@ function ContractForm({
             onChange={(ranges) => set({ off_peak: ranges })}
           />
         ) : null}
-        {priceKindsOf[draft.option].length === 0 ? null : (
-          <ContractPrices
-            kinds={priceKindsOf[draft.option]}
-            prices={draft.prices}
-            published={publishedPrice(from, draft)}
-            option={draft.option}
-            validFrom={draft.valid_from}
-            errorAt={errorAt}
-            onChange={(prices) => set({ prices })}
-          />
-        )}
+        <ContractPrices
+          prices={draft.prices}
+          published={publishedPrice(from, draft)}
+          option={draft.option}
+          validFrom={draft.valid_from}
+          errorAt={errorAt}
+          onChange={(prices) => set({ prices })}
+        />
         <DraftRestored draft={form} />
         <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />
         {error === null || isDateTaken || form.isConflict ? null : (
@@ -196,7 +193,6 @@ function ContractForm({
 
 /** The prices that the home entered, each from a day on. */
 function ContractPrices({
-  kinds,
   prices,
   published,
   option,
@@ -204,7 +200,6 @@ function ContractPrices({
   errorAt,
   onChange,
 }: {
-  kinds: readonly ('base' | 'peak' | 'off_peak')[]
   prices: readonly PriceDraft[]
   /** The published price for this contract, if known. */
   published: SupplyContract['prices'][number] | null
@@ -229,7 +224,7 @@ function ContractPrices({
         </p>
       )}
       {prices.map((price, index) => (
-        <div key={index} className={styles.row}>
+        <div key={index} className={styles.row} data-kinds={priceKindsOf[option].length}>
           <TextField
             type="date"
             label={t(($) => $.form.priceFrom, { number: index + 1 })}
@@ -237,7 +232,7 @@ function ContractPrices({
             error={errorAt(`prices.${index}.valid_from`)}
             onChange={(event) => change(index, 'valid_from', event.target.value)}
           />
-          {kinds.map((kind) => (
+          {priceKindsOf[option].map((kind) => (
             <TextField
               key={kind}
               inputMode="decimal"
@@ -257,11 +252,7 @@ function ContractPrices({
         </div>
       ))}
       {prices.length >= MOST_OWN_PRICES ? null : (
-        <Button
-          variant="quiet"
-          icon="plus"
-          onClick={() => onChange([...prices, { valid_from: validFrom, base: '', peak: '', off_peak: '' }])}
-        >
+        <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(validFrom)])}>
           {t(($) => $.form.addPrice)}
         </Button>
       )}
@@ -277,7 +268,7 @@ export function usePriceText() {
   const tShared = useWords(sharedWords)
   const format = useFormat()
   return {
-    price: (option: SupplyContract['option'], price: DatedPrice): string =>
+    price: (option: SupplyContract['option'], price: DatedPrice): ReactNode =>
       priceKinds
         .flatMap((kind) => {
           const euros = price[kind]
@@ -286,7 +277,15 @@ export function usePriceText() {
             ? format.price(euros)
             : `${tShared(($) => $.energy.kinds[kind])} ${format.price(euros)}`
         })
-        .join(' · '),
+        .map((text, index, texts) => (
+          <Fragment key={text}>
+            {index === 0 ? null : ' '}
+            <span className={typography.whole}>
+              {text}
+              {index === texts.length - 1 ? null : ' ·'}
+            </span>
+          </Fragment>
+        )),
     source: (price: DatedPrice): string =>
       [
         t(($) => (price.is_own ? $.entered : $.published), {

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CorrectContract, NewContract, usePriceText } from './contract-form.tsx'
-import { clockOf, priceKindsOf, joinedRanges } from './contract-draft.ts'
+import { clockOf, joinedRanges } from './contract-draft.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './supply-contract.module.css'
@@ -168,12 +168,7 @@ function ContractFacts({
           },
         ]),
     ...(current === undefined
-      ? [
-          {
-            label: t(($) => $.price),
-            value: t(($) => (priceKindsOf[option].length === 0 ? $.noColour : $.noPrice)),
-          },
-        ]
+      ? [{ label: t(($) => $.price), value: t(($) => $.noPrice) }]
       : [
           {
             ...factOf(current),

@@ -9,11 +9,11 @@ import {
   readableTicks,
   labelWidth,
   rem,
-  isCrossed,
 } from './axis.ts'
 import { type LineBlock, layoutLine, type PlacedBlock } from './block-layout.ts'
 
 import targets from '#ui/layout.module.css'
+import colors from '#ui/day-color.module.css'
 import styles from './day-lines.module.css'
 import axes from './blocks.module.css'
 import typography from '#ui/typography.module.css'
@@ -96,7 +96,7 @@ export function DayAxis({ axis, width }: { axis: Axis; width: number }) {
       {readableTicks(axis, width).map((tick) => (
         <span
           key={tick.at}
-          className={tick.tempo === undefined ? undefined : styles.tempo}
+          className={tick.tempo === undefined ? undefined : `${colors.color} ${colors.mark}`}
           data-color={tick.tempo}
           data-align={tick.align}
           data-strong={tick.isStrong || undefined}
@@ -217,7 +217,8 @@ export type PriceSpan = {
   label: string
   /** Used when the label does not fit, the longest first. */
   shortLabels?: readonly string[] | undefined
-  tempo?: { color: 'blue' | 'white' | 'red'; label: string } | undefined
+  /** The Tempo colour of its day; `label` has its word. Null: not known. */
+  color?: 'blue' | 'white' | 'red' | null | undefined
   /** The whole span in words, for screen readers. */
   description: string
 }
@@ -257,19 +258,14 @@ export function PriceBand({
         .map((span) => {
           const left = positionOn(axis, span.from)
           const share = positionOn(axis, span.to) - left
-          const room = share * width - 16
           const placed = placeLabel(axis, span, width)
-          const tempoWidth = span.tempo === undefined ? 0 : labelWidth(span.tempo.label) + 32
-          const now = axis.now === null ? null : (positionOn(axis, axis.now) - left) * width
-          const tempoLeft = (placed?.indent ?? 0) + labelWidth(span.label) + 12
-          const hasTempo =
-            placed?.text === span.label &&
-            tempoLeft - 12 + tempoWidth <= room &&
-            !isCrossed(now, tempoLeft, tempoLeft + tempoWidth)
           return (
             <li
               key={span.from}
+              className={colors.color}
               data-kind={span.kind}
+              data-color={span.color ?? undefined}
+              data-unsure={span.color === null || undefined}
               style={{
                 left: percent(left),
                 width: percent(share),
@@ -278,11 +274,6 @@ export function PriceBand({
             >
               <span className={typography.visuallyHidden}>{span.description}</span>
               {placed === null ? null : <span aria-hidden="true">{placed.text}</span>}
-              {span.tempo === undefined || !hasTempo ? null : (
-                <span className={styles.tempo} data-color={span.tempo.color} aria-hidden="true">
-                  {span.tempo.label}
-                </span>
-              )}
             </li>
           )
         })}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
+import { dayColorsWords, energyWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { ColorsScreen } from '#features/energy/colors-screen.tsx'
+
+export const Route = createFileRoute('/account/consumption_/tempo')({
+  staticData: {
+    screen: {
+      title: ({ textOf }) => textOf(dayColorsWords, ($) => $.title),
+      nav: { within: 'overview' },
+      skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      words: [dayColorsWords, energyWords],
+      feature: 'dayColors',
+    },
+  },
+  loader: async ({ context: { queryClient } }) => {
+    prefetchQuery(queryClient, tariffQuery)
+    await Promise.all([ensureQuery(queryClient, meQuery), ensureQuery(queryClient, dayColorsQuery())])
+  },
+  component: ColorsScreen,
+})

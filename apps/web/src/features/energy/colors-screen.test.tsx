@@ -1,0 +1,140 @@
+import type { DayColors } from '@foyer/contract/day-color.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mockWrites, showForm } from '#forms/test-form.tsx'
+import { formatsFor } from '#lib/format.ts'
+import { dayColorsWords, energyWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { ColorsScreen } from './colors-screen.tsx'
+
+const format = formatsFor('en', 'Europe/Paris')
+const today = format.dayKey(Date.now())
+const dayAfter = (ahead: number) => isoDate(dayOf(today) + ahead)
+const nameOf = (ahead: number) => format.day(format.dayStart(dayAfter(ahead)))
+
+type Day = DayColors['days'][number]
+
+/** From ten days ago to ten days ahead: today and three days ago are unknown, tomorrow is red. */
+function season(overrides: Partial<DayColors> = {}): DayColors {
+  const days = Array.from({ length: 21 }, (_, index): Day => {
+    const [ahead, day] = [index - 10, dayAfter(index - 10)]
+    if (ahead === 1) return { day, color: 'red', possible: ['red'], source: 'feed' }
+    if (ahead === 0 || ahead === -3) return { day, color: null, possible: ['blue', 'white'], source: null }
+    if (ahead < 0)
+      return { day, color: 'blue', possible: ['blue'], source: ahead === -5 ? 'entered' : 'meter' }
+    return { day, color: null, possible: ['blue', 'white', 'red'], source: null }
+  })
+  return {
+    option: 'tempo',
+    season: { from: dayAfter(-10), to: dayAfter(10) },
+    days,
+    left: [
+      { color: 'red', low: 12, high: 12 },
+      { color: 'white', low: 18, high: 19 },
+    ],
+    ...overrides,
+  }
+}
+
+async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
+  const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
+  return showForm(<ColorsScreen />, {
+    words: [dayColorsWords, energyWords],
+    fill: (client: QueryClient) => {
+      const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
+      client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
+      client.setQueryData(dayColorsQuery().queryKey, data)
+      client.setQueryData(tariffQuery.queryKey, {
+        option: data.option,
+        now: null,
+        bands: [{ from: noon - 3_600_000, to: noon + 3_600_000, kind: 'red_peak', price: 0.7295 }],
+        valid_since: null,
+        source: null,
+      })
+    },
+  })
+}
+
+const dialog = page.getByRole('dialog')
+const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the season opens with tomorrow and its price, and has a named square for each day', async () => {
+  await page.viewport(1440, 900)
+  await show(season())
+
+  await expect.element(page.getByRole('heading', { name: /^Tomorrow is a red day, .*0\.7295/ })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: `${nameOf(-1)}, blue`, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: `${nameOf(1)}, red`, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: `${nameOf(2)}, may be red`, exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^18 or 19/)).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Red: 12 of 22 left' })).toBeInTheDocument()
+})
+
+test('the squares of days to enter are one stop of the Tab key, and arrows move between them', async () => {
+  await page.viewport(1440, 900)
+  await show(season())
+  const square = (ahead: number, state: string) =>
+    page.getByRole('button', { name: `${nameOf(ahead)}, ${state}`, exact: true })
+  const current = page.getByRole('button', { name: `${nameOf(0)}, today, colour not known`, exact: true })
+
+  await page.viewport(1440, 900)
+  square(-5, 'blue').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(square(-3, 'colour not known')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(current).toHaveFocus()
+  expect(document.querySelectorAll('ol ol button[tabindex="0"]')).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText(nameOf(0))).toBeVisible()
+})
+
+test('colours are entered one after the other, and the form closes after the last one', async () => {
+  const client = await show(season())
+  await page.getByRole('button', { name: 'Enter the colours' }).click()
+  await expect.element(dialog.getByText(nameOf(-3))).toBeVisible()
+  await expect.element(choice('Red')).not.toBeInTheDocument()
+  const sent = mockWrites(() => {
+    const { days, ...rest } = season()
+    const entered = days.map((one): Day => (one.day === dayAfter(-3) ? { ...one, color: 'white' } : one))
+    client.setQueryData(dayColorsQuery().queryKey, { ...rest, days: entered })
+    return Response.json({})
+  })
+
+  await choice('White').click()
+  await expect.element(dialog.getByText(nameOf(0))).toBeVisible()
+  await choice('Blue').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { method: 'PUT', body: { color: 'white' } },
+    { method: 'PUT', body: { color: 'blue' } },
+  ])
+})
+
+test('a colour that the season no longer has is reported next to the choice', async () => {
+  await show(season())
+  await page.getByRole('button', { name: `Enter the colour: ${nameOf(0)}` }).click()
+  mockWrites(() =>
+    Response.json({ code: 'invalid_input', message: 'x', field: 'body.color' }, { status: 400 }),
+  )
+  await choice('White').click()
+  await expect.element(dialog.getByText(/^This day can’t have this colour/)).toBeVisible()
+})
+
+test('a member sees the season and enters nothing', async () => {
+  await page.viewport(1440, 900)
+  await show(season(), 'member')
+  await expect.element(page.getByText(/An administrator of the home can enter it/)).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a home without colours is led to its contract', async () => {
+  await show(season({ option: null, days: [], left: [] }))
+  await expect
+    .element(page.getByRole('link', { name: 'See the contract' }))
+    .toHaveAttribute('href', '/account/consumption#contract')
+})

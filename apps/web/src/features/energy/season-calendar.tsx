@@ -1,0 +1,156 @@
+import type { DayColors } from '@foyer/contract/day-color.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { useWords } from '#lib/i18n.ts'
+import { dayColorsWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
+import { capitalize } from '#lib/text.ts'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { useColorNames } from './prices.ts'
+import { canEnter, seasonMonths, stateOf, type ColorOption, type DayState, type SeasonDay } from './season.ts'
+
+import colors from '#ui/day-color.module.css'
+import styles from './day-colors.module.css'
+
+/** Where a square is at least 24 px wide, as WCAG 2.2 requires of a target. */
+const WIDE = '(min-width: 1240px)'
+
+/** The days with a number above their column. */
+const marked = [1, 8, 15, 22, 29]
+
+/**
+ * The season: a row per month, a square per day. On a wide screen the squares of days that can be entered are buttons:
+ * one stop of the Tab key, between which the arrow keys move.
+ */
+export function SeasonCalendar({
+  data,
+  option,
+  today,
+  onEnter,
+}: {
+  data: DayColors
+  option: ColorOption
+  today: string
+  /** Null if the user can't enter colours. */
+  onEnter: ((day: string) => void) | null
+}) {
+  const t = useWords(dayColorsWords)
+  const format = useFormat()
+  const nameOf = useColorNames()
+  const isWide = useMediaQuery(WIDE)
+  const [focused, setFocused] = useState<string | null>(null)
+  const months = seasonMonths(data)
+  const isButton = (entry: SeasonDay | undefined) =>
+    isWide && onEnter !== null && entry !== undefined && canEnter(entry, today)
+  const stops = data.days.filter(isButton).map(({ day }) => day)
+  const stop = focused !== null && stops.includes(focused) ? focused : stops[0]
+  const nameOfState = (state: DayState, entry: SeasonDay | undefined): string => {
+    if (entry !== undefined && entry.color !== null) return nameOf(option, entry.color)
+    if (state === 'can-be-red') {
+      return t(($) => (option === 'tempo' ? $.states.canBeRed : $.states.canBePeak))
+    }
+    return t(($) => $.states[state === 'none' || state === 'unknown' ? state : 'future'])
+  }
+  return (
+    <>
+      <ol className={styles.season} aria-label={t(($) => $.months)}>
+        <li className={styles.numbers} aria-hidden="true">
+          <span />
+          <div>
+            {Array.from({ length: 31 }, (_, index) => (
+              <span key={index}>{marked.includes(index + 1) ? index + 1 : null}</span>
+            ))}
+          </div>
+        </li>
+        {months.map(({ month, days }) => {
+          const at = format.dayStart(`${month}-01`)
+          const name = format.monthYear(at)
+          return (
+            <li key={month} data-current={today.startsWith(month) || undefined}>
+              <span aria-hidden="true" data-size="wide">
+                {capitalize(name.replace(/\s\d{4}$/, ''))}
+              </span>
+              <span aria-hidden="true" data-size="narrow">
+                {format.month(at)}
+              </span>
+              <ol aria-label={name}>
+                {days.map(({ day, entry }) => {
+                  const state = stateOf(entry, today)
+                  const values = {
+                    day: format.day(format.dayStart(day)),
+                    state: nameOfState(state, entry),
+                  }
+                  const label = t(($) => (day === today ? $.squareToday : $.square), values)
+                  const square = {
+                    className: `${colors.color} ${styles.square}`,
+                    'data-state': option === 'ejp' && state === 'blue' ? 'normal' : state,
+                    'data-color': state,
+                    'data-today': day === today || undefined,
+                    'aria-label': label,
+                    title: label,
+                  }
+                  return (
+                    <li key={day}>
+                      {isButton(entry) ? (
+                        <button
+                          {...square}
+                          type="button"
+                          tabIndex={day === stop ? 0 : -1}
+                          onFocus={() => setFocused(day)}
+                          onKeyDown={moveByArrow}
+                          onClick={() => onEnter?.(day)}
+                        />
+                      ) : (
+                        <span {...square} role="img" />
+                      )}
+                    </li>
+                  )
+                })}
+              </ol>
+            </li>
+          )
+        })}
+      </ol>
+      <ul className={styles.legend} aria-hidden="true">
+        {(option === 'tempo' ? (['blue', 'white', 'red'] as const) : (['blue', 'red'] as const)).map(
+          (color) => (
+            <li key={color}>
+              <i
+                className={`${colors.color} ${styles.square}`}
+                data-state={option === 'ejp' && color === 'blue' ? 'normal' : color}
+                data-color={color}
+              />
+              {t(($) => $.legend[option][color])}
+            </li>
+          ),
+        )}
+        <li>
+          <i className={styles.square} data-state="future" />
+          {t(($) => $.legend.future)}
+        </li>
+        <li>
+          <i className={styles.square} data-state="can-be-red" />
+          {t(($) => (option === 'tempo' ? $.legend.canBeRed : $.legend.canBePeak))}
+        </li>
+        <li>
+          <i className={styles.square} data-state="unknown" />
+          {t(($) => $.legend.unknown)}
+        </li>
+      </ul>
+    </>
+  )
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Arrows, Home and End move the focus between the days that can be entered. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const season = event.currentTarget.closest(`.${styles.season}`)
+  const buttons = [...(season?.querySelectorAll('button') ?? [])]
+  const from = buttons.findIndex((button) => button === event.currentTarget)
+  const step = steps[event.key]
+  if (event.key === 'Home') buttons[0]?.focus()
+  else if (event.key === 'End') buttons.at(-1)?.focus()
+  else if (step === undefined) return
+  else buttons.at((from + step) % buttons.length)?.focus()
+  event.preventDefault()
+}
