@@ -207,8 +207,11 @@ test('a day of EJP that becomes a peak day stops its tank in the peak hours', as
       () => tank.ledger(),
       (lines) => lines.at(-1)?.startsWith(command) === true,
     )
-  await untilLast('true')
-  tank.clock.pass(MINUTE)
+  await untilLast('true system sent')
+  await tank.script.publishedAll(1)
+  tank.clock.pass(2_000)
+  // A tank that is off already needs no command to be off.
+  await untilLast('true system confirmed')
 
   await tank.database.query(
     `insert into day_color (home_id, option, day, source, color) values ($1, 'ejp', '2027-01-18', 'entered', 'red')`,
