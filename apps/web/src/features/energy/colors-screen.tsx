@@ -26,6 +26,7 @@ import { canEnter, quotaOf, stateOf, type ColorOption, type SeasonDay } from './
 import { SeasonCalendar } from './season-calendar.tsx'
 import { unknownDays } from './unknown-colors.tsx'
 
+import buttons from '#ui/button.module.css'
 import colors from '#ui/day-color.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './day-colors.module.css'
@@ -46,7 +47,7 @@ export function ColorsScreen() {
         <PageHeading>{t(($) => $.title)}</PageHeading>
         <EmptyState
           action={
-            <Link to="/account/consumption" hash="contract">
+            <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
               {t(($) => $.contract)}
             </Link>
           }
