@@ -49,14 +49,17 @@ function patternsOfCalls(): Pattern[] {
   )
 }
 
+/** The search counts steps. With its limits in ms, a pattern is found vulnerable because the machine is busy. */
+const untimed = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null }
+
 /**
  * By the automaton, which is exact and has the same result each time; by a search with a fixed seed for patterns that
  * the automaton does not support, as a lookahead.
  */
 async function statusOf(source: string, flags: string): Promise<string> {
-  const exact = await check(source, flags, { checker: 'automaton', timeout: 60_000 })
+  const exact = await check(source, flags, { checker: 'automaton', ...untimed })
   if (exact.status !== 'unknown') return exact.status
-  return (await check(source, flags, { checker: 'fuzz', randomSeed: 1, timeout: 60_000 })).status
+  return (await check(source, flags, { checker: 'fuzz', randomSeed: 1, ...untimed })).status
 }
 
 test('no regular expression of the product can be made to backtrack without end', async () => {
