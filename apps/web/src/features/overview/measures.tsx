@@ -4,8 +4,9 @@ import type { Consumption, Tariff } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '#lib/i18n.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
@@ -17,9 +18,7 @@ import { DayColorMark } from '#ui/day-color.tsx'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
 import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
-import { useFigures } from '#features/energy/energy-parts.tsx'
 import { colorOfKind, isOffPeak, useColorNames, usePriceNames } from '#features/energy/prices.ts'
-import { UnknownColors } from '#features/energy/unknown-colors.tsx'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -81,11 +80,15 @@ export function ConsumptionMeasure({ now }: { now: number }) {
   )
 }
 
+/** Only homes on Tempo or EJP need it. */
+const UnknownColors = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/energy/unknown-colors.tsx'))).UnknownColors,
+}))
+
 function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
   const t = useWords(overviewWords)
   const format = useFormat()
   const zone = useValue(homeZone)
-  const figures = useFigures()
   const start = ({ known }: Consumption): string => {
     const { since = null, until = null } = known ?? {}
     if (until !== null) return t(($) => $.measures.untilTime, { time: format.time(until) })
@@ -101,10 +104,14 @@ function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
     const against = format.dayStart(from ?? format.dayKey(first))
     const values = { percent: format.percent(Math.abs(change ?? 0)), day: format.weekday(against) }
     const kind = daysBetween(against, first, zone) === 1 ? 'yesterday' : 'weekday'
+    const cost =
+      today.cost !== null
+        ? format.money(today.cost)
+        : range === null
+          ? null
+          : format.moneyRange(range.low, range.high, 2)
     const text = [
-      today.cost === null && range === null
-        ? start(today)
-        : t(($) => $.measures.costSince, { cost: figures.cost(today), since: start(today) }),
+      cost === null ? start(today) : t(($) => $.measures.costSince, { cost, since: start(today) }),
       ...(change === null
         ? []
         : [
@@ -118,7 +125,11 @@ function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
     const day = format.dayKey(first)
     return (
       <>
-        {text} · <UnknownColors from={day} to={day} />
+        {text}
+        <Suspense>
+          {' · '}
+          <UnknownColors from={day} to={day} />
+        </Suspense>
       </>
     )
   }
