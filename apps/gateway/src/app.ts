@@ -59,6 +59,7 @@ export async function createApp(parts: {
     history,
     hubLink,
     sources: () => heating.sources,
+    dayNewsOf: (homeIds, from) => energy.dayNewsOf(homeIds, from),
     ...(login.flowLimits === undefined ? {} : { flowLimits: login.flowLimits }),
   })
   const energy = await openEnergy({ ...base, history })

@@ -22,6 +22,11 @@ export const notificationKinds = [
   'scenario_waiting',
   'scenario_suspended',
   'scenario_message',
+  'tempo_red',
+  'tempo_white',
+  'tempo_blue',
+  'ejp_peak',
+  'ejp_normal',
   'battery_low',
   'invitation_accepted',
   'new_sign_in',
@@ -38,6 +43,7 @@ export const notificationTopics = [
   'device',
   'order',
   'scenario',
+  'tariff',
   'battery',
   'account',
 ] as const
@@ -61,13 +67,32 @@ export const topicOfKind = {
   scenario_waiting: 'scenario',
   scenario_suspended: 'scenario',
   scenario_message: 'scenario',
+  tempo_red: 'tariff',
+  tempo_white: 'tariff',
+  tempo_blue: 'tariff',
+  ejp_peak: 'tariff',
+  ejp_normal: 'tariff',
   battery_low: 'battery',
   invitation_accepted: 'account',
   new_sign_in: 'account',
   password_changed: 'account',
 } as const satisfies Record<NotificationKind, NotificationTopic>
 
-/** Kinds with a duration: notified once, and over when the cause ends. */
+/** Days of Tempo and EJP: sent the day before, and corrected if their colour was wrong. */
+export const dayKinds = [
+  'tempo_red',
+  'tempo_white',
+  'tempo_blue',
+  'ejp_peak',
+  'ejp_normal',
+] as const satisfies readonly NotificationKind[]
+
+export type DayNotificationKind = (typeof dayKinds)[number]
+
+/**
+ * Kinds that are shown with their duration: notified once, and over when the cause ends. Days of Tempo and EJP are left
+ * out, because they have not begun when people are notified of them.
+ */
 export const lastingKinds = [
   'smoke',
   'carbon_monoxide',
@@ -123,7 +148,10 @@ export const notificationSchema = z.object({
   device: namedSchema,
   room: namedSchema,
   scenario: namedSchema,
-  /** battery_low: percent; frost_risk, frost_protection, heating_runaway: °C; hub_back: seconds it was away. */
+  /**
+   * battery_low: percent; frost_risk, frost_protection, heating_runaway: °C; hub_back: seconds it was away; tempo_red and
+   * other days: €/kWh of the peak hours.
+   */
   value: z.nullable(z.number()),
   /** order_missed: the requested order, and its outcome. */
   order: z.nullable(z.enum(orders)),

@@ -5,14 +5,16 @@ import type { History } from '#history/history.ts'
 import { addPublishedPrices, createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
 import { colorWork, watchColors } from '#energy/colors/color-updates.ts'
-import { createDayColors } from '#energy/colors/day-colors.ts'
+import { createDayColors, type HomeDayColors } from '#energy/colors/day-colors.ts'
 import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
 import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
 /** The consumption of homes, its cost and their contracts. */
-export async function openEnergy(parts: Base & { history: History }): Promise<Pick<Module, 'served'>> {
+export async function openEnergy(
+  parts: Base & { history: History },
+): Promise<Pick<Module, 'served'> & { dayNewsOf: HomeDayColors['newsOf'] }> {
   const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
   const feed = settings.tempoFeedUrl === null ? null : createTempoFeed(settings.tempoFeedUrl)
@@ -21,11 +23,13 @@ export async function openEnergy(parts: Base & { history: History }): Promise<Pi
   const onTempo = async (tx: Database, homeId: string): Promise<void> => {
     if (feed !== null) await due.write(tx, [colorWork(homeId)])
   }
+  const dayColors = createDayColors({ database: reads, due, clock })
   return {
+    dayNewsOf: (homeIds, from) => dayColors.newsOf(homeIds, from),
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, onTempo }) }),
-      ...dayColorsRoutes({ dayColors: createDayColors({ database: reads, clock }) }),
+      ...dayColorsRoutes({ dayColors }),
     ],
   }
 }

@@ -15,7 +15,11 @@ import { createHomes, type Homes } from '#home/homes/homes.ts'
 import { createHubs, type Hubs } from '#home/hubs/hubs.ts'
 import { hubsRoutes } from '#home/hubs/hubs.routes.ts'
 import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
-import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
+import {
+  createNotifications,
+  type NotificationParts,
+  type Notifications,
+} from '#home/notifications/notifications.ts'
 import { notificationsRoutes } from '#home/notifications/notifications.routes.ts'
 import { createNoticeMails } from '#home/notifications/notice-mails.ts'
 import { createDeliveryQueue } from '#home/notifications/queue-deliveries.ts'
@@ -44,10 +48,16 @@ export type HomeSources = RoomSources & {
 
 /** A home and its parts: rooms, devices, hubs, activity and notifications. */
 export async function openHome(
-  parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources; flowLimits?: FlowLimits },
+  parts: Base & {
+    history: History
+    hubLink: HubLink
+    sources(): HomeSources
+    dayNewsOf: NotificationParts['dayNewsOf']
+    flowLimits?: FlowLimits
+  },
 ): Promise<Home & Omit<Module, 'start'>> {
   const { database, reads, keeperReads, screenReads, clock, log, live, due, mail, history, hubLink } = parts
-  const { sources } = parts
+  const { sources, dayNewsOf } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
   const devices = createDevices({ database: reads, keeperReads, history })
   const hubs = createHubs({ database, hubLink, clock })
@@ -64,6 +74,7 @@ export async function openHome(
     clock,
     devices,
     statesOf: (homes, from) => sources().statesOf(homes, from),
+    dayNewsOf,
     live,
     onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
   })

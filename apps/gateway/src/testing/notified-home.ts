@@ -30,6 +30,7 @@ export async function startNotifiedHome() {
     clock,
     devices,
     statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
+    dayNewsOf: async () => new Map(),
     live: { publish: () => {} },
   })
   const check = async () =>

@@ -76,6 +76,7 @@ export async function openScenarioTest(
     clock,
     devices,
     statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
+    dayNewsOf: async () => new Map(),
     live,
   })
 

@@ -63,10 +63,11 @@ test('quiet hours over midnight end in the morning, also with a clock change in 
   expect(endOfNight({ ...night, from: 11 * 60, to: 13 * 60 }, noon, zone)).toBe(paris('2027-01-19T13:00'))
 })
 
-test('frost and a new sign-in do not wait for the morning, a low battery does', () => {
+test('frost, a red day and a new sign-in do not wait for the morning, a low battery does', () => {
   const now = paris('2027-01-18T23:10')
   const all = { choice: { hasMail: true, hasPush: true }, night: null, hasBrowser: true, now, zone }
   expect(deliveryOf({ ...all, topic: 'frost' })).toEqual({ push: now, mail: now })
+  expect(deliveryOf({ ...all, topic: 'tariff' })).toEqual({ push: now, mail: now })
   expect(deliveryOf({ ...all, topic: 'account' })).toEqual({ push: now, mail: now })
   const morning = paris('2027-01-19T07:00')
   expect(deliveryOf({ ...all, topic: 'battery' })).toEqual({ push: morning, mail: morning })

@@ -14,6 +14,7 @@ export const firstChoices: Readonly<Record<NotificationTopic, Choice>> = {
   device: { hasMail: false, hasPush: true },
   order: { hasMail: false, hasPush: true },
   scenario: { hasMail: true, hasPush: false },
+  tariff: { hasMail: false, hasPush: true },
   battery: { hasMail: false, hasPush: false },
   account: { hasMail: false, hasPush: true },
 }
@@ -21,8 +22,11 @@ export const firstChoices: Readonly<Record<NotificationTopic, Choice>> = {
 /** 22:00 to 7:00. */
 export const firstNight: QuietNight = { isQuiet: true, from: 22 * 60, to: 7 * 60 }
 
-/** Topics that do not wait for the morning: it may be too late by then, or a thief may have signed in. */
-const urgent: ReadonlySet<NotificationTopic> = new Set(['alarm', 'frost', 'account'])
+/**
+ * Topics that do not wait for the morning: it may be too late by then (a red day begins at 06:00), or a thief may have
+ * signed in.
+ */
+const urgent: ReadonlySet<NotificationTopic> = new Set(['alarm', 'frost', 'tariff', 'account'])
 
 /**
  * When (ms) a notification is sent to a person by push and by mail; null: not by that channel. An alarm is

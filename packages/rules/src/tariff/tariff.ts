@@ -77,8 +77,11 @@ export function colorsOf(facts: Pick<TariffFacts, 'colors'>, option: ColorOption
   return facts.colors?.[option] ?? NO_COLORS
 }
 
+/** Minutes of wall time at which the peak hours of an option's day start. */
+export const DAY_STARTS = { tempo: tempoRules.peak.start, ejp: ejpRules.peak.start } as const
+
 /** Minutes of wall time at which the day of an option ends, on the next day. */
-const DAY_ENDS = { tempo: tempoRules.dayStart, ejp: ejpRules.peak.end } as const
+export const DAY_ENDS = { tempo: tempoRules.dayStart, ejp: ejpRules.peak.end } as const
 
 /** The day (counted from 1970-01-01) whose colour applies at an instant (ms). */
 export function colorDayAt(zone: string, option: ColorOption, at: number): number {

@@ -3,6 +3,7 @@ import { dayAt, instantOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due, NewDue } from '#base/due/due.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
 import { selectTempoHomes, hasPublishedColor, insertPublishedColors } from './day-color.store.ts'
@@ -42,13 +43,14 @@ export async function watchColors(parts: {
     if (clock.now() < readAt + LEAST_PAUSE) return
     readAt = clock.now()
     try {
-      const changed = await insertPublishedColors(database, {
-        option: 'tempo',
-        colors: await from.read(),
-        source: from.source,
+      const colors = await from.read()
+      const homeIds = await database.transaction(async (tx) => {
+        const changed = await insertPublishedColors(tx, { option: 'tempo', colors, source: from.source })
+        const homes = changed === 0 ? [] : await selectTempoHomes(tx)
+        if (homes.length > 0) await due.write(tx, notificationChecks(homes, 0))
+        return homes
       })
-      if (changed === 0) return
-      for (const homeId of await selectTempoHomes(database)) {
+      for (const homeId of homeIds) {
         live.publish(homeId, { devices: [], stale: [...enterDayColor.stale] })
       }
     } catch (error) {

@@ -6,30 +6,39 @@ import {
   possibleColors,
   seasonOf,
 } from '@foyer/rules/tariff/day-colors.ts'
+import { type DayNews, dayNews } from '@foyer/rules/tariff/day-news.ts'
 import { contractOn } from '@foyer/rules/tariff/tariff.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { checkYear } from '#energy/energy/home-energy.ts'
-import { type HomeTariffFacts, readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { type HomeTariffFacts, readTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { lockHome } from '#home/homes/homes.ts'
 import { homeDays } from '#history/home-days.ts'
-import { deleteEnteredColor, upsertEnteredColor } from './day-color.store.ts'
+import { deleteEnteredColor, selectColorHomes, upsertEnteredColor } from './day-color.store.ts'
 
 export type HomeDayColors = {
   /** The colours of days (ISO dates, both included; default: the current season). Throws `invalid_input`. */
   list(homeId: string, span: { from?: string | undefined; to?: string | undefined }): Promise<DayColors>
   /**
    * Stores the colour of a day, or removes the entered one. Throws `invalid_input` if the day has no colour under the
-   * home's contract, is later than tomorrow, or can't have this colour.
+   * home's contract, is later than tomorrow, or can't have this colour. The home is checked for notifications then.
    */
   enter(tx: Database, entered: { homeId: string; day: string; color: DayColor | null }): Promise<void>
+  /** The known days of those of these homes that have any, which they may be notified of. */
+  newsOf(homeIds: readonly string[], from: Database): Promise<Map<string, DayNews[]>>
 }
 
 /** The colours of the days of homes with Tempo or EJP. */
-export function createDayColors(parts: { database: Database; clock: Clock }): HomeDayColors {
-  const { database, clock } = parts
+export function createDayColors(parts: {
+  database: Database
+  due: Pick<Due, 'write'>
+  clock: Clock
+}): HomeDayColors {
+  const { database, due, clock } = parts
   return {
     async list(homeId, span) {
       const facts = await readTariffFacts(database, homeId)
@@ -58,23 +67,42 @@ export function createDayColors(parts: { database: Database; clock: Clock }): Ho
     },
     async enter(tx, { homeId, day, color }) {
       checkYear(day, 'params.day')
-      if (color === null) return deleteEnteredColor(tx, { homeId, day })
-      // The second of two entries at the same time is checked against the first.
-      await lockHome(tx, homeId)
-      const facts = await readTariffFacts(tx, homeId)
-      const option = colorOptionOn(facts, day)
-      const today = homeDays(facts.zone).at(clock.now()).day
-      if (option === null || dayOf(day) > dayOf(today) + 1) {
-        throw new GatewayError('invalid_input', { field: 'params.day' })
+      if (color === null) await deleteEnteredColor(tx, { homeId, day })
+      else {
+        const option = await checkColor(tx, { homeId, day, color, now: clock.now() })
+        await upsertEnteredColor(tx, { homeId, option, day, color })
       }
-      const others = new Map(facts.colors[option])
-      if (facts.colorSources[option].get(day) === 'entered') others.delete(day)
-      if (!possibleColors(option, others, day).includes(color)) {
-        throw new GatewayError('invalid_input', { field: 'body.color' })
-      }
-      return upsertEnteredColor(tx, { homeId, option, day, color })
+      await due.write(tx, notificationChecks([homeId], 0))
+    },
+    async newsOf(homeIds, from) {
+      const colored = await selectColorHomes(from, homeIds)
+      if (colored.length === 0) return new Map()
+      const now = clock.now()
+      const facts = await readTariffFactsOf(from, colored)
+      return new Map(Array.from(facts, ([homeId, own]) => [homeId, dayNews(own, now)]))
     },
   }
+}
+
+/** The option of the contract of a day that can have this colour. Throws `invalid_input`. */
+async function checkColor(
+  tx: Database,
+  { homeId, day, color, now }: { homeId: string; day: string; color: DayColor; now: number },
+): Promise<ColorOption> {
+  // The second of two entries at the same time is checked against the first.
+  await lockHome(tx, homeId)
+  const facts = await readTariffFacts(tx, homeId)
+  const option = colorOptionOn(facts, day)
+  const today = homeDays(facts.zone).at(now).day
+  if (option === null || dayOf(day) > dayOf(today) + 1) {
+    throw new GatewayError('invalid_input', { field: 'params.day' })
+  }
+  const others = new Map(facts.colors[option])
+  if (facts.colorSources[option].get(day) === 'entered') others.delete(day)
+  if (!possibleColors(option, others, day).includes(color)) {
+    throw new GatewayError('invalid_input', { field: 'body.color' })
+  }
+  return option
 }
 
 /** The option of the contract on a day (ISO date) if its days have colours. */

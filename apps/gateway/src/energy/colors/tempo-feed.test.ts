@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { getTariff } from '@foyer/contract/consumption.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
+import { listNotifications } from '@foyer/contract/notification.ts'
 import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings, SettingsError } from '#base/settings.ts'
@@ -107,6 +108,11 @@ test('a home with Tempo gets the colours of the feed, with one request until mor
     ['red', 'feed'],
     ['white', 'feed'],
   ])
+  const kinds = async () =>
+    listNotifications.reply
+      .parse((await at.ask(listNotifications, { token: owner })).body)
+      .flatMap(({ kind }) => (kind.startsWith('tempo') ? kind : []))
+  expect(await eventually(kinds, (some) => some.length > 0)).toEqual(['tempo_white'])
   await at.close()
 })
 

@@ -16,6 +16,7 @@ test('a window that is still open when its limit ends causes one notification, w
     clock,
     devices,
     statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
+    dayNewsOf: async () => new Map(),
     live: { publish: () => {} },
   })
   const check = async () => {

@@ -21,6 +21,7 @@ const quiet: HomeState = {
   windows: [],
   missed: [],
   protected: [],
+  days: [],
   standing: [],
 }
 const standingRow = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
@@ -37,7 +38,7 @@ test('a lost hub is notified once, after two minutes and not earlier', () => {
       hubs: [{ ...hub, online: false, connectedSince: null, disconnectedSince: now - minutes * MINUTE }],
     })
 
-  expect(lost(1)).toEqual({ add: [], end: [], next: now + MINUTE })
+  expect(lost(1)).toEqual({ add: [], correct: [], end: [], next: now + MINUTE })
   expect(lost(2).add).toMatchObject([{ kind: 'hub_lost', at: now - 2 * MINUTE, hubId: 'hub' }])
   expect(lost(90, [standingRow('hub_lost:hub', 'hub')])).toMatchObject({ add: [], end: [] })
 })
@@ -167,4 +168,37 @@ test('an open window is notified once it held its room back as long as it may, n
   expect(homeFacts({ ...quiet, standing: [standingRow('window_left_open:window')] }).end).toEqual([
     'window_left_open:window',
   ])
+})
+
+test('a costly day is notified when it is tomorrow, lasts until its end, and is corrected by another colour', () => {
+  const endsAt = now + 37 * 60 * MINUTE
+  const red = { day: '2027-01-19', kind: 'tempo_red', price: 0.706, isTomorrow: true, endsAt } as const
+  const facts = (day: HomeState['days'][number], ...standing: HomeState['standing']) =>
+    homeFacts({ ...quiet, days: [day], standing })
+
+  const added = { kind: 'tempo_red', key: 'tempo_red:2027-01-19', at: now, value: 0.706 }
+  expect(facts(red)).toEqual({ add: [added], correct: [], end: [], next: endsAt })
+  const nothing = { add: [], correct: [], end: [] }
+  expect(facts({ ...red, isTomorrow: false })).toEqual({ ...nothing, next: null })
+  expect(facts({ ...red, kind: 'tempo_blue' })).toEqual({ ...nothing, next: null })
+
+  const notified = standingRow('tempo_red:2027-01-19')
+  expect(facts(red, notified)).toEqual({ ...nothing, next: endsAt })
+  expect(facts({ ...red, isTomorrow: false }, notified)).toEqual({ ...nothing, next: endsAt })
+  expect(facts({ ...red, kind: 'tempo_blue', price: null, isTomorrow: false }, notified)).toEqual({
+    ...nothing,
+    correct: [
+      {
+        key: 'tempo_red:2027-01-19',
+        fact: { kind: 'tempo_blue', key: 'tempo_blue:2027-01-19', at: now },
+        isSent: false,
+      },
+    ],
+    next: endsAt,
+  })
+  expect(homeFacts({ ...quiet, standing: [notified] })).toEqual({
+    ...nothing,
+    end: ['tempo_red:2027-01-19'],
+    next: null,
+  })
 })

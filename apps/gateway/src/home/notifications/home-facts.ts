@@ -1,9 +1,10 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import { alarmKinds, type AlarmKind, type NotificationKind } from '@foyer/contract/notification.ts'
+import { alarmKinds, type AlarmKind, dayKinds, type NotificationKind } from '@foyer/contract/notification.ts'
 import type { HubState, OpenWindow, ProtectedRoom } from './fact.store.ts'
 import { type MissedOrder, missedFacts } from './missed-orders.ts'
 import { LOW_BATTERY } from '@foyer/contract/low-battery.ts'
 import { earlier } from '@foyer/rules/protection/hold.ts'
+import { type DayNews, isCostly } from '@foyer/rules/tariff/day-news.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
 import { windowEnd, windowFacts } from './window-facts.ts'
 
@@ -40,6 +41,7 @@ export const standingKinds = [
   'frost_protection',
   'heating_runaway',
   'window_left_open',
+  ...dayKinds,
 ] as const satisfies readonly NotificationKind[]
 
 export type HomeState = {
@@ -62,17 +64,29 @@ export type HomeState = {
   windows: readonly OpenWindow[]
   /** Orders that should be in force and are not followed. */
   missed: readonly MissedOrder[]
+  /** Days of Tempo and EJP whose colour is known and that have not ended. */
+  days: readonly DayNews[]
   /** Notifications that have not ended. */
   standing: readonly StandingRow[]
 }
 
+/** A fact in place of the notification with a key. It is sent again if there is still time to act on it. */
+export type Correction = { key: string; fact: Fact; isSent: boolean }
+
 /**
- * The facts to notify a home of now, the keys of those that ended, and when (ms) the next delay ends; null: none runs.
+ * The facts to notify a home of now, those that correct a notification, the keys of those that ended, and when (ms) the
+ * next delay ends; null: none runs.
  */
-export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next: number | null } {
+export function homeFacts(state: HomeState): {
+  add: Fact[]
+  correct: Correction[]
+  end: string[]
+  next: number | null
+} {
   const { standing } = state
   const known = new Map(standing.map((row) => [row.key, row]))
   const hubs = hubFacts(state)
+  const days = dayFacts(state, known)
   const lasting = [
     ...alarmFacts(state, known),
     ...hubs,
@@ -82,13 +96,24 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
     ...state.protected.map(protectionFact),
     ...windowFacts(state.windows, state.now),
     ...missedFacts(state.missed, known, state.now),
+    ...days.map(({ fact }) => fact),
   ]
   const keys = new Set(lasting.map((fact) => fact.key))
-  const over = standing.filter((row) => !keys.has(row.key))
+  const correct = days.flatMap(({ key, fact, isSent }) =>
+    known.has(key) && key !== fact.key ? [{ key, fact, isSent }] : [],
+  )
+  const corrected = new Set(correct.flatMap(({ key, fact }) => [key, fact.key]))
+  const over = standing.filter(({ key }) => !keys.has(key) && !corrected.has(key))
+  const fresh = lasting.filter(({ key }) => !known.has(key) && !corrected.has(key))
   return {
-    add: [...lasting.filter((fact) => !known.has(fact.key)), ...backFacts(state, over)],
+    add: [...fresh, ...backFacts(state, over)],
+    correct,
     end: over.map((row) => row.key),
-    next: earlier(patienceOf(state), windowEnd(state.windows, state.now)),
+    next: [
+      patienceOf(state),
+      windowEnd(state.windows, state.now),
+      ...days.map(({ endsAt }) => endsAt),
+    ].reduce(earlier, null),
   }
 }
 
@@ -174,6 +199,23 @@ function coldFacts({ now, cold }: HomeState): Fact[] {
       roomId,
       value,
     }))
+}
+
+/**
+ * Costly days that are tomorrow or were notified before, with the key of their notification. Another colour of a
+ * notified day corrects it.
+ */
+function dayFacts(
+  { now, days }: HomeState,
+  known: ReadonlyMap<string, StandingRow>,
+): (Correction & { endsAt: number })[] {
+  return days.flatMap(({ day, kind, price, isTomorrow, endsAt }) => {
+    const former = dayKinds.map((one) => `${one}:${day}`).find((one) => known.has(one))
+    if (former === undefined && !(isTomorrow && isCostly(kind))) return []
+    const key = `${kind}:${day}`
+    const fact: Fact = { kind, key, at: now, ...(price === null ? {} : { value: price }) }
+    return [{ key: former ?? key, fact, isSent: isTomorrow, endsAt }]
+  })
 }
 
 /** A room with the order `stop` heats by itself; any other order keeps it from freezing. */

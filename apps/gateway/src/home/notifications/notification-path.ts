@@ -33,6 +33,12 @@ export function notificationPath(of: {
     case 'scenario_suspended':
     case 'scenario_message':
       return scenarioId === null ? list : `/account/programs/${scenarioId}`
+    case 'tempo_red':
+    case 'tempo_white':
+    case 'tempo_blue':
+    case 'ejp_peak':
+    case 'ejp_normal':
+      return '/account/consumption'
     case 'invitation_accepted':
       return '/account/profile#people'
     case 'new_sign_in':

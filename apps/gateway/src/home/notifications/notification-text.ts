@@ -1,6 +1,6 @@
 import type { SessionDevice } from '@foyer/contract/account.ts'
 import { heatingModes, type Order } from '@foyer/contract/heating.ts'
-import { isAlarm, type NotificationKind } from '@foyer/contract/notification.ts'
+import { isAlarm, topicOfKind, type NotificationKind } from '@foyer/contract/notification.ts'
 import english from '@foyer/contract/notification-words/en.json' with { type: 'json' }
 import french from '@foyer/contract/notification-words/fr.json' with { type: 'json' }
 import type { Language } from '#base/http/language.ts'
@@ -13,7 +13,7 @@ export type NotificationFacts = {
   device: string | null
   room: string | null
   scenario: string | null
-  /** battery_low: percent; hub_back: seconds; else °C. */
+  /** battery_low: percent; hub_back: seconds; days of Tempo and EJP: €/kWh; else °C. */
   value: number | null
   order: Order | null
   person: string | null
@@ -54,6 +54,7 @@ function valuesOf(facts: NotificationFacts, language: Language): Record<string, 
     text: text ?? '',
     value: measured(facts, language),
     duration: kind === 'hub_back' ? duration(facts.value ?? 0, language) : '',
+    price: price(facts, language),
     order: heatingModes.find((mode) => mode.device === order)?.label ?? '',
   }
 }
@@ -69,6 +70,17 @@ function measured({ kind, value }: NotificationFacts, language: Language): strin
     .replace('-', '\u2212')
   if (!isPercent) return `${number}${spaces[language]}°C`
   return language === 'fr' ? `${number}${spaces.fr}%` : `${number}%`
+}
+
+/** `: €0.7060/kWh`, ` : 0,7060 €/kWh`; empty if the price is not known. */
+function price({ kind, value }: NotificationFacts, language: Language): string {
+  if (topicOfKind[kind] !== 'tariff' || value === null) return ''
+  const euros = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 4,
+  }).format(value)
+  const text = language === 'fr' ? `${euros}${spaces.fr}€/kWh` : `€${euros}/kWh`
+  return fill(words[language].price, { value: text })
 }
 
 /** `5 min`, `3 h`: a rounded duration. */

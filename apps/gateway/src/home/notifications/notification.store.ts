@@ -113,6 +113,24 @@ export async function endFacts(
   )
 }
 
+/**
+ * Replaces the kind, key and value of the notification of a key that has not ended, which becomes unread. Returns its id,
+ * if there is one.
+ */
+export async function correctFact(tx: Database, homeId: string, key: string, fact: Fact): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `with corrected as (
+       update notification set kind = $3, key = $4, value = $5
+       where home_id = $1 and key = $2 and ended_at is null returning id
+     ), unread as (
+       delete from notification_read r using corrected where r.home_id = $1 and r.notification_id = corrected.id
+     )
+     select id from corrected`,
+    [homeId, key, fact.kind, fact.key, fact.value ?? null],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes notifications older than an instant, and all but the newest `most` of a home. */
 export async function trimFacts(
   tx: Database,

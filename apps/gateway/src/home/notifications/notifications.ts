@@ -13,12 +13,14 @@ import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeating } from '#home/rooms/room-alerts.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
+import type { DayNews } from '@foyer/rules/tariff/day-news.ts'
 import { selectHubStates, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
 import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import { missedOrders } from './missed-orders.ts'
-import { alarmOf, homeFacts, standingKinds } from './home-facts.ts'
+import { alarmOf, type Correction, homeFacts, standingKinds } from './home-facts.ts'
 import { countUnreadRows, insertReads } from './notification-read.store.ts'
 import {
+  correctFact,
   endFacts,
   insertFact,
   selectNotifications,
@@ -59,8 +61,8 @@ export type Notifications = {
 
 export type NotificationCheck = { isNew: boolean; next: number | null }
 
-/** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
-export function createNotifications(parts: {
+/** What notifications are derived from and where they are sent. */
+export type NotificationParts = {
   database: Database
   /** The database for reads of many homes: the caller holds a transaction of another pool. */
   keeperReads: Database
@@ -71,10 +73,15 @@ export function createNotifications(parts: {
     homes: ReadonlyMap<string, readonly HomeDevice[]>,
     from: Database,
   ): Promise<ReadonlyMap<string, OrderStates>>
+  /** The days of Tempo and EJP of homes that they may be notified of. Homes without any are missing. */
+  dayNewsOf(homeIds: readonly string[], from: Database): Promise<ReadonlyMap<string, readonly DayNews[]>>
   live: Pick<Live, 'publish'>
   /** Called in the transaction that stored these new notifications. */
   onStored?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
-}): Notifications {
+}
+
+/** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
+export function createNotifications(parts: NotificationParts): Notifications {
   const { database, keeperReads, clock } = parts
 
   /** Open screens of a home fetch the notifications again once this is committed. */
@@ -101,6 +108,15 @@ export function createNotifications(parts: {
     return isNew
   }
 
+  async function correct(tx: Database, homeId: string, corrections: readonly Correction[]): Promise<void> {
+    const sent: string[] = []
+    for (const { key, fact, isSent } of corrections) {
+      const ids = await correctFact(tx, homeId, key, fact)
+      if (isSent) sent.push(...ids)
+    }
+    if (sent.length > 0) await parts.onStored?.(tx, homeId, sent)
+  }
+
   return {
     list: async (reader) => (await selectNotifications(database, reader)).map(presentNotification),
     unread: (from, reader) => countUnreadRows(from, reader, alarmKinds),
@@ -115,24 +131,26 @@ export function createNotifications(parts: {
     async checkHomes(tx, homeIds) {
       const now = clock.now()
       const read = parts.devices.ofHomes(homeIds)
-      const [hubs, devices, states, held, windows, standing] = await Promise.all([
+      const [hubs, devices, states, held, windows, standing, days] = await Promise.all([
         selectHubStates(keeperReads, homeIds),
         read,
         read.then((homes) => parts.statesOf(homes, keeperReads)),
         selectProtectedRooms(keeperReads, homeIds, now),
         selectOpenWindows(keeperReads, homeIds),
         selectStanding(keeperReads, homeIds, standingKinds),
+        parts.dayNewsOf(homeIds, keeperReads),
       ])
       const [hubsOf, standingOf] = [byHome(hubs), byHome(standing)]
       const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
       const checks = new Map<string, NotificationCheck>()
       for (const homeId of homeIds) {
         const own = devices.get(homeId) ?? []
-        const { add, end, next } = homeFacts({
+        const facts = homeFacts({
           now,
           hubs: hubsOf.get(homeId) ?? [],
           windows: windowsOf.get(homeId) ?? [],
           missed: missedOrders(states.get(homeId) ?? noStates),
+          days: days.get(homeId) ?? [],
           standing: standingOf.get(homeId) ?? [],
           devices: own.map((device) => ({
             ...device,
@@ -149,9 +167,11 @@ export function createNotifications(parts: {
               )?.value ?? null,
           })),
         })
+        const { end, next } = facts
         if (end.length > 0) await endFacts(tx, homeId, end, now)
-        const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
-        checks.set(homeId, { isNew: isNew || end.length > 0, next })
+        await correct(tx, homeId, facts.correct)
+        const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, facts.add)
+        checks.set(homeId, { isNew: isNew || end.length + facts.correct.length > 0, next })
       }
       return checks
     },

@@ -23,6 +23,7 @@ const urgencies: Record<NotificationTopic, Urgency> = {
   device: 'normal',
   order: 'normal',
   scenario: 'normal',
+  tariff: 'normal',
   battery: 'low',
   account: 'high',
 }

@@ -1,4 +1,9 @@
-import { isAlarm, type Notification, type NotificationKind } from '@foyer/contract/notification.ts'
+import {
+  isAlarm,
+  topicOfKind,
+  type Notification,
+  type NotificationKind,
+} from '@foyer/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -73,6 +78,11 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   scenario_waiting: 'scenarios',
   scenario_suspended: 'scenarios',
   scenario_message: 'scenarios',
+  tempo_red: 'calendar',
+  tempo_white: 'calendar',
+  tempo_blue: 'calendar',
+  ejp_peak: 'calendar',
+  ejp_normal: 'calendar',
   battery_low: 'battery',
   invitation_accepted: 'person',
   new_sign_in: 'key',
@@ -136,6 +146,12 @@ export function NotificationLink({
       return scenario === null ? null : (
         <Link to="/account/programs/$programid" params={{ programid: scenario.id }} {...shared} />
       )
+    case 'tempo_red':
+    case 'tempo_white':
+    case 'tempo_blue':
+    case 'ejp_peak':
+    case 'ejp_normal':
+      return <Link to="/account/consumption" {...shared} />
     case 'invitation_accepted':
       return <Link to="/account/profile" hash="people" {...shared} />
     case 'new_sign_in':
@@ -165,6 +181,10 @@ export function useNotificationValues(): (
       text: text ?? '',
       value: value === null ? '' : measured(value),
       duration: value === null ? '' : format.duration(value),
+      price:
+        value === null || topicOfKind[kind] !== 'tariff'
+          ? ''
+          : t(($) => $.price, { value: format.price(value) }),
     }
   }
 }
