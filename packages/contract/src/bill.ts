@@ -25,7 +25,10 @@ export const billsSchema = z.object({
       is_complete: z.boolean(),
       /** False where energy is the sum of the measured devices: then `high` is null. */
       is_metered: z.boolean(),
-      /** Start and end of the known energy (ISO instants), up to now; null on a side where nothing is missing. */
+      /**
+       * Start and end of the known energy (ISO instants), up to now; null on a side where nothing is missing, and
+       * where `energy_lines` is empty.
+       */
       known: z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) }),
       /** One per kind of hours, contract and price. */
       energy_lines: z.array(

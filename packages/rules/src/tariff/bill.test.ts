@@ -117,7 +117,7 @@ test('the subscription is not known from the first own price on, and the total i
 })
 
 test('a day of unknown colour is a range, until its colour is entered', () => {
-  // Friday 9 January 2026, 12:00 to 13:00: 10 kWh at the prices of 1 February 2025 or 1 August 2025 for peak hours.
+  // Friday 9 January 2026, 12:00 to 13:00: 10 kWh at the prices that are in force then.
   const noon = (8 * 24 + 12) * 2
   const used = usedIn(january, (slot) => (slot === noon || slot === noon + 1 ? 5_000 : 0))
   const priceOf = (kind: string) =>
@@ -165,6 +165,23 @@ test('a month that is not known in full has no upper bound', () => {
   expect(energy).toEqual({ low: 9.37, high: null })
   expect(subscription).toEqual({ low: 15.5, high: 15.5 })
   expect(total).toEqual({ low: 24.87, high: null })
+})
+
+test('the hour that the clock repeats in October is billed once more, at its own price', () => {
+  const october = { first: '2026-10-01', after: '2026-11-01' }
+  const nights = { ...base6, option: 'hp_hc', offPeak: [[1320, 360]] } as const
+  const { energyLines } = billOf(
+    factsOf(nights),
+    subscriptions,
+    usedIn(october, () => 100),
+    october,
+  )
+
+  // 31 days of 16 hours of peak, and 31 of 8 hours of off-peak with one more: 0.2 kWh an hour.
+  expect(energyLines.map(({ kinds, energy }) => [kinds, energy])).toEqual([
+    [['peak'], 99.2],
+    [['off_peak'], 49.8],
+  ])
 })
 
 const contract = fc.record({
