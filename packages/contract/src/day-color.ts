@@ -61,5 +61,5 @@ export const enterDayColor = defineCall({
   params: z.strictObject({ day: z.iso.date() }),
   body: z.strictObject({ color: z.nullable(color) }),
   reply: z.object({}),
-  stale: ['listDayColors', 'getTariff', 'getConsumption', 'getConsumptionPeriod', 'getSavings'],
+  stale: ['listDayColors', 'getTariff', 'getConsumption', 'getConsumptionPeriod', 'getSavings', 'listBills'],
 })

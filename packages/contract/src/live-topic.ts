@@ -37,6 +37,7 @@ export const liveTopics = [
   'listScenarioVersions',
   'getHotWaterWeek',
   'listDayColors',
+  'listBills',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -9,6 +9,7 @@ import {
 } from './account.ts'
 import { listActivity, listActors, listConnectivity } from './activity.ts'
 import { activateHome, activateUser } from './activation.ts'
+import { listBills } from './bill.ts'
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from './bulk-order.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
@@ -155,6 +156,7 @@ export const calls: readonly AnyCall[] = [
   getConsumptionPeriod,
   getTariff,
   getSavings,
+  listBills,
   listContracts,
   addContract,
   updateContract,

@@ -98,6 +98,7 @@ const contractTopics = [
   'getConsumptionPeriod',
   'getSavings',
   'listDayColors',
+  'listBills',
 ] as const
 
 export const addContract = defineCall({

@@ -50,8 +50,8 @@ const tags: readonly Tag[] = [
   },
   {
     name: 'Energy',
-    description: 'Consumption, cost, savings and electricity contracts.',
-    paths: ['/consumption', '/tariff', '/savings', '/contracts'],
+    description: 'Consumption, cost, bills, savings and electricity contracts.',
+    paths: ['/consumption', '/tariff', '/savings', '/bills', '/contracts'],
   },
   {
     name: 'Notifications',

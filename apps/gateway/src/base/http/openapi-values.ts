@@ -289,6 +289,9 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   startDate: ['2026-01-15T00:00:00Z', '2026-01-15'],
   endDate: ['2026-01-16T00:00:00Z', '2026-01-15'],
   limit: ['20'],
+  year: ['2026', 2026],
+  kilowatt_hours: [216],
+  yearly_price: [190.32],
   stale: [['listRooms', 'listActivity']],
   // The example of RFC 8291, section 5.
   endpoint: ['https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV'],

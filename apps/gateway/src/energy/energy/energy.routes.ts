@@ -1,3 +1,4 @@
+import { listBills } from '@foyer/contract/bill.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Energy } from './energy.ts'
@@ -7,6 +8,9 @@ export function energyRoutes({ energy }: { energy: Energy }): Served[] {
   return [
     serve(getConsumption, ({ query }, { user }) => energy.consumption(user.homeId, query)),
     serve(getConsumptionPeriod, ({ query }, { user }) => energy.period(user.homeId, query)),
+    serve(listBills, ({ query }, { user }) =>
+      energy.bills(user.homeId, query.year === undefined ? null : Number(query.year)),
+    ),
     serve(getTariff, (_input, { user }) => energy.tariff(user.homeId)),
     serve(getSavings, (_input, { user }) => energy.savings(user.homeId)),
   ]

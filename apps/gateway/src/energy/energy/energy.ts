@@ -1,7 +1,9 @@
+import type { Bills } from '@foyer/contract/bill.ts'
 import type { Consumption, ConsumptionPeriod, Savings, Tariff } from '@foyer/contract/consumption.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
+import { readBills } from './bills.ts'
 import { readConsumption } from './consumption.ts'
 import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
 import { readConsumptionPeriod } from './consumption-period.ts'
@@ -20,6 +22,8 @@ export type Energy = {
     homeId: string,
     asked: { kind: PeriodKind; date?: string | undefined; comparison?: Comparison | undefined },
   ): Promise<ConsumptionPeriod>
+  /** The bills of the months of a year (default: the current one). */
+  bills(homeId: string, year: number | null): Promise<Bills>
   /** The contract and the price in force now. */
   tariff(homeId: string): Promise<Tariff>
   /** The savings of the programme in this month so far, or the reason why they are unknown. */
@@ -37,6 +41,10 @@ export function createEnergy(parts: { database: Database; history: History; cloc
     async period(homeId, asked) {
       const facts = await readTariffFacts(database, homeId)
       return readConsumptionPeriod(history, facts, { homeId, ...asked, now: clock.now() })
+    },
+    async bills(homeId, year) {
+      const facts = await readTariffFacts(database, homeId)
+      return readBills(history, facts, { homeId, year, now: clock.now() })
     },
     async tariff(homeId) {
       return presentTariff(await readTariffFacts(database, homeId), clock.now())

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { listBills } from '@foyer/contract/bill.ts'
+import type { DeviceCategory } from '@foyer/contract/device.ts'
+import { addContract } from '@foyer/contract/supply-contract.ts'
+import { expect, test } from 'vitest'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { addDevice } from '#testing/history-home.ts'
+import { createEnergy } from './energy.ts'
+
+const paris = homeDays('Europe/Paris')
+const december = { from: '2026-12-01', to: '2026-12-31' }
+const tenMinutes = 600_000
+
+test('a month with two contracts has the lines of both, with sources, and a total to the cent', async () => {
+  const { at, owner, report, contract, bills } = await openMetered()
+  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  await contract({
+    valid_from: '2026-12-16',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [{ start: 1320, end: 360 }],
+  })
+  await report('meter')
+
+  const { year, months } = await bills({ year: '2026' })
+
+  // 14.4 kWh a day; Tarif Bleu of 1 August 2026 (EDF_Simulateur_Prix): Base 0.2001 €, 190.32 € a year for 6 kVA.
+  expect(year).toBe(2026)
+  expect(months).toHaveLength(1)
+  const [month] = months
+  expect(month).toMatchObject({ ...december, is_metered: true, is_complete: true })
+  expect(month?.known).toEqual({ since: null, until: null })
+  expect(month?.energy_lines).toMatchObject([
+    { ...december, to: '2026-12-15', kind: 'base', price: 0.2001, kilowatt_hours: 216, cost: 43.22 },
+    { ...december, from: '2026-12-16', kind: 'peak', kilowatt_hours: 153.6 },
+    { ...december, from: '2026-12-16', kind: 'off_peak', kilowatt_hours: 76.8 },
+  ])
+  const august = {
+    valid_since: '2026-08-01',
+    source: 'Tarif Bleu, EDF_Simulateur_Prix',
+    status: 'unconfirmed',
+  }
+  // 15.86 € × 15 / 31, and 238.56 € / 12 × 16 / 31.
+  expect(month?.subscription_lines).toEqual([
+    {
+      ...december,
+      ...august,
+      to: '2026-12-15',
+      option: 'base',
+      subscribed_power: 6,
+      yearly_price: 190.32,
+      cost: 7.67,
+    },
+    {
+      ...december,
+      ...august,
+      from: '2026-12-16',
+      option: 'hp_hc',
+      subscribed_power: 9,
+      yearly_price: 238.56,
+      cost: 10.26,
+    },
+  ])
+  const lines = [...(month?.energy_lines ?? []), ...(month?.subscription_lines ?? [])]
+  const cents = lines.reduce((sum, { cost }) => sum + Math.round((cost ?? Number.NaN) * 100), 0)
+  expect(month?.total).toEqual({ low: cents / 100, high: cents / 100 })
+
+  // The running month: its energy so far, and its whole subscription.
+  const running = await bills({})
+  expect(running.months).toMatchObject([
+    {
+      from: '2027-01-01',
+      subscription: { low: 19.88, high: 19.88 },
+      total: { high: null },
+      is_complete: false,
+    },
+  ])
+  expect((await bills({ year: '2025' })).months).toEqual([])
+  expect((await bills({ year: '2028' })).months).toEqual([])
+  expect((await at.ask(listBills, { token: owner, query: { year: '1999' } })).status).toBe(400)
+  await at.close()
+})
+
+test('unknown colours make a range, which published colours close', async () => {
+  const { at, report, contract, bills } = await openMetered()
+  await contract({ valid_from: '2026-12-01', option: 'tempo', subscribed_power: 9, off_peak: [] })
+  await report('meter')
+
+  const [open] = (await bills({ year: '2026' })).months
+  expect(open?.energy_lines.map(({ kind, kinds }) => kind ?? kinds.join(' '))).toContain(
+    'blue_peak white_peak red_peak',
+  )
+  expect(open?.total.high).toBeGreaterThan(open?.total.low ?? Infinity)
+  expect(open).toMatchObject({ is_complete: false, subscription: { low: 19.7, high: 19.7 } })
+
+  await at.database.query(
+    `insert into published_day_color (option, day, color, source)
+     select 'tempo', day::date, 'blue', 'test'
+     from generate_series('2026-11-30'::date, '2026-12-31'::date, interval '1 day') day`,
+  )
+  const [known] = (await bills({ year: '2026' })).months
+  expect(known?.energy_lines.map(({ kind }) => kind)).toEqual(['blue_peak', 'blue_off_peak'])
+  // 297.6 kWh at 0.1654 € and 148.8 kWh at 0.1356 €; rounded line by line, the range began a cent earlier.
+  expect(known).toMatchObject({ is_complete: true, energy: { low: 69.4, high: 69.4 } })
+  expect(open?.energy.low).toBe(69.39)
+  await at.close()
+})
+
+test('a home without a meter or without a contract knows only what is due at least', async () => {
+  const { at, report, contract, bills } = await openMetered()
+  await report('heating')
+
+  const [free] = (await bills({ year: '2026' })).months
+  expect(free).toMatchObject({
+    is_metered: false,
+    energy_lines: [{ kind: null, price: null, kilowatt_hours: 446.4, cost: null, cost_range: null }],
+    subscription_lines: [{ ...december, option: null, cost: null }],
+    total: { low: 0, high: null },
+  })
+
+  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  const [bound] = (await bills({ year: '2026' })).months
+  // 446.4 kWh at 0.2001 €, and 15.86 €.
+  expect(bound).toMatchObject({ is_complete: false, total: { low: 105.18, high: null } })
+  await at.close()
+})
+
+test('twelve months take as many statements as one', async () => {
+  const { at, homeId, report, contract } = await openMetered()
+  await contract({ valid_from: '2025-01-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  await report('meter')
+  let count = 0
+  const database: typeof at.database = {
+    ...at.database,
+    query: (sql, values) => {
+      count += 1
+      return at.database.query(sql, values)
+    },
+  }
+  const history = createHistory({ database, clock: at.clock, log: createLog({ level: 'silent' }) })
+  const energy = createEnergy({ database, history, clock: at.clock })
+  const countOf = async (year: number) => {
+    count = 0
+    const { months } = await energy.bills(homeId, year)
+    return [months.length, count]
+  }
+
+  const [[most, statements], [least, fewer]] = [await countOf(2026), await countOf(2027)]
+  expect([most, least]).toEqual([12, 1])
+  expect(statements).toBeGreaterThan(0)
+  expect(statements).toBe(fewer)
+  await at.close()
+})
+
+/** An owner's home at 18:00 on 18 January 2027. `report` records 100 Wh every ten minutes since 1 December. */
+async function openMetered() {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const { homeId } = person
+  const owner = await signIn(at, person)
+  const hubId = randomUUID()
+  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
+    hubId,
+    homeId,
+  ])
+  const history = createHistory({
+    database: at.database,
+    clock: at.clock,
+    log: createLog({ level: 'silent' }),
+  })
+  return {
+    at,
+    owner,
+    homeId,
+    async report(category: DeviceCategory) {
+      const deviceId = await addDevice(at.database, { homeId, hubId, category })
+      const since = paris.of(december.from).start
+      const count = Math.floor((at.clock.now() - since) / tenMinutes) + 1
+      await history.record(
+        Array.from({ length: count }, (_, step) => {
+          const time = since + step * tenMinutes
+          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: step * 100 }
+        }),
+      )
+    },
+    async contract(body: Record<string, unknown>) {
+      const { status } = await at.ask(addContract, { token: owner, body: { ...body, prices: [] } })
+      expect(status).toBe(200)
+    },
+    async bills(query: Record<string, string>) {
+      return listBills.reply.parse((await at.ask(listBills, { token: owner, query })).body)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Bills } from '@foyer/contract/bill.ts'
+import { periodOf } from '@foyer/rules/consumption/period.ts'
+import { type Bill, billOf, type EnergyLine, type SubscriptionLine } from '@foyer/rules/tariff/bill.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
+import type { History } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { boundsOf } from './compared-period.ts'
+import { knownOf } from './consumption-period.ts'
+import { presentKind } from './energy-splits.ts'
+import { readEnergy, type HomeEnergy } from './home-energy.ts'
+
+/** The bills of the months of a year (default: the current one) that have begun. Energy is read once. */
+export async function readBills(
+  history: History,
+  facts: TariffFacts,
+  asked: { homeId: string; year: number | null; now: number },
+): Promise<Bills> {
+  const { homeId, now } = asked
+  const today = homeDays(facts.zone).at(now).day
+  const year = asked.year ?? Number(today.slice(0, 4))
+  const whole = periodOf('year', `${year}-01-01`)
+  if (whole.first > today) return { year, months: [] }
+  const { from, to } = boundsOf(facts.zone, whole)
+  const used = await readEnergy(history, homeId, from, to)
+  const months = Array.from({ length: 12 }, (_, month) =>
+    periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
+  )
+  return {
+    year,
+    months: months
+      .filter(({ first }) => first <= today)
+      .flatMap((month) => presentMonth(facts, used, { month, now })),
+  }
+}
+
+/** The bill of a month; none if it has neither a contract nor measured energy. */
+function presentMonth(
+  facts: TariffFacts,
+  used: HomeEnergy,
+  { month, now }: { month: { first: string; after: string }; now: number },
+): Bills['months'] {
+  const bounds = boundsOf(facts.zone, month)
+  const known = knownOf(used, { ...bounds, now })
+  const energy = monthOf(used, bounds)
+  const isMeasured = energy.whole.some((value) => !Number.isNaN(value))
+  const isPast = bounds.to <= now
+  const isComplete = used.isMetered && isMeasured && isPast && known.since === null && known.until === null
+  const bill = billOf(facts, subscriptions, { ...energy, isComplete }, month)
+  if (bill.energyLines.length === 0 && bill.subscriptionLines.every(({ contract }) => contract === null)) {
+    return []
+  }
+  return [
+    {
+      ...presentDays(month),
+      ...sumsOf(bill),
+      is_metered: used.isMetered,
+      known,
+      energy_lines: bill.energyLines.map(presentEnergy),
+      subscription_lines: bill.subscriptionLines.map(presentSubscription),
+    },
+  ]
+}
+
+/** The half-hours of a month in those of its year. */
+function monthOf(
+  { edges, whole }: Pick<HomeEnergy, 'edges' | 'whole'>,
+  { from, to }: { from: number; to: number },
+): Pick<HomeEnergy, 'edges' | 'whole'> {
+  const first = edges.findIndex((edge) => edge >= from)
+  const last = edges.findLastIndex((edge) => edge <= to)
+  if (first < 0 || last <= first) return { edges: edges.subarray(0, 0), whole: whole.subarray(0, 0) }
+  return { edges: edges.subarray(first, last + 1), whole: whole.subarray(first, last) }
+}
+
+function sumsOf({ total, energy, subscription }: Bill) {
+  return { total, energy, subscription, is_complete: total.low === total.high }
+}
+
+function presentEnergy({ first, after, kinds, range, energy, cost }: EnergyLine) {
+  const isKnown = cost !== null && cost.low === cost.high
+  return {
+    ...presentDays({ first, after }),
+    ...presentKind({ kinds, range }),
+    kilowatt_hours: energy,
+    cost: isKnown ? cost.low : null,
+    cost_range: isKnown ? null : cost,
+  }
+}
+
+function presentSubscription({ first, after, contract, subscription, cost }: SubscriptionLine) {
+  return {
+    ...presentDays({ first, after }),
+    option: contract?.option ?? null,
+    subscribed_power: contract?.subscribedPower ?? null,
+    yearly_price: subscription?.price ?? null,
+    valid_since: subscription?.validFrom ?? null,
+    source: subscription?.source ?? null,
+    status: subscription?.status ?? null,
+    cost,
+  }
+}
+
+function presentDays({ first, after }: { first: string; after: string }): { from: string; to: string } {
+  return { from: first, to: isoDate(dayOf(after) - 1) }
+}

@@ -1,0 +1,185 @@
+import { priceKinds } from '@foyer/contract/consumption.ts'
+import type { Subscription } from '@foyer/tarifs-fr/subscriptions.ts'
+import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
+import { slotKinds } from './slot-kinds.ts'
+import {
+  contractOn,
+  type EuroRange,
+  type PriceKind,
+  pricesUnder,
+  type SupplyContract,
+  tariffBands,
+  type TariffFacts,
+} from './tariff.ts'
+
+/** Calendar days as ISO dates: the first, and the one after the last. */
+type Days = { readonly first: string; readonly after: string }
+
+/** Energy of one kind of hours, while the contract and its prices stay the same. */
+export type EnergyLine = Days & {
+  /** The possible kinds; none: no contract defines the kind of these hours. */
+  readonly kinds: readonly PriceKind[]
+  /** €/kWh; null if not known. */
+  readonly range: EuroRange | null
+  /** kWh to the hundredth. */
+  readonly energy: number
+  /** Euros to the cent; null if the price is not known. */
+  readonly cost: EuroRange | null
+}
+
+/** The subscription of some days, while the contract and its yearly price stay the same. */
+export type SubscriptionLine = Days & {
+  /** null: these days have no contract. */
+  readonly contract: SupplyContract | null
+  /** null: not known. */
+  readonly subscription: Subscription | null
+  /** Euros to the cent; null if the subscription is not known. */
+  readonly cost: number | null
+}
+
+/** Euros to the cent. `low` is certain; `high` is null if a part is not known. Equal if the sum is known. */
+export type BillSum = { readonly low: number; readonly high: number | null }
+
+export type Bill = {
+  readonly energyLines: readonly EnergyLine[]
+  readonly subscriptionLines: readonly SubscriptionLine[]
+  readonly energy: BillSum
+  readonly subscription: BillSum
+  readonly total: BillSum
+}
+
+/** The energy of a home by half-hour: Wh, NaN if not known. `edges` (ms) has one value more. */
+export type BilledEnergy = {
+  readonly edges: Float64Array
+  readonly whole: Float64Array
+  /** True if these values are all that the home used in the month. */
+  readonly isComplete: boolean
+}
+
+/**
+ * The bill of a month as suppliers in France write it: energy by kind of hours and price, and the subscription. Each
+ * line is rounded to the cent, and the total is the sum of the lines. A line of energy is its rounded kilowatt-hours
+ * at its price, so it can be checked by hand. `subscriptions` are the published ones, oldest first.
+ */
+export function billOf(
+  facts: TariffFacts,
+  subscriptions: readonly Subscription[],
+  used: BilledEnergy,
+  month: Days,
+): Bill {
+  const energyLines = energySpans(facts, month).flatMap((days) => linesOfEnergy(facts, used, days))
+  const subscriptionLines = linesOfSubscription(facts, subscriptions, month)
+  const known = sumOf(energyLines.map(({ cost }) => cost))
+  const energy = used.isComplete ? known : { ...known, high: null }
+  const subscription = sumOf(
+    subscriptionLines.map(({ cost }) => (cost === null ? null : { low: cost, high: cost })),
+  )
+  return { energyLines, subscriptionLines, energy, subscription, total: sumOf([energy, subscription]) }
+}
+
+/** The days of a month, cut where a contract begins or one of its prices changes. */
+function energySpans(facts: TariffFacts, month: Days): Days[] {
+  const sorted = facts.contracts.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+  const changes = new Map<SupplyContract, readonly string[]>()
+  return spansOf(month, (date) => {
+    const contract = contractOn(facts, date)
+    if (contract === null) return [null]
+    const next = sorted[sorted.indexOf(contract) + 1]?.validFrom ?? null
+    const dates =
+      changes.get(contract) ?? pricesUnder(facts, contract, next).map(({ validFrom }) => validFrom)
+    changes.set(contract, dates)
+    return [contract, dates.findLast((since) => since <= date)]
+  })
+}
+
+/** Consecutive days of a month that have the same key. */
+function spansOf(month: Days, keyOf: (date: string) => readonly unknown[]): Days[] {
+  const spans: (Days & { key: readonly unknown[] })[] = []
+  for (let day = dayOf(month.first); day < dayOf(month.after); day += 1) {
+    const key = keyOf(isoDate(day))
+    const after = isoDate(day + 1)
+    const last = spans.at(-1)
+    if (last?.key.every((value, at) => value === key[at]) === true)
+      spans[spans.length - 1] = { ...last, after }
+    else spans.push({ first: isoDate(day), after, key })
+  }
+  return spans.map(({ first, after }) => ({ first, after }))
+}
+
+function linesOfEnergy(facts: TariffFacts, { edges, whole }: BilledEnergy, days: Days): EnergyLine[] {
+  const { zone } = facts
+  const [from, to] = [startOfDay(zone, dayOf(days.first)), startOfDay(zone, dayOf(days.after))]
+  const inside = whole.keys().filter((slot) => from <= (edges[slot] ?? to) && (edges[slot] ?? to) < to)
+  const slots = [...inside]
+  const [first, last] = [slots[0] ?? 0, slots.at(-1) ?? -1]
+  const kinds = slotKinds(tariffBands(facts, from, to), edges.subarray(first, last + 2))
+  return kinds
+    .flatMap(({ shares, range, ...of }) => {
+      const parts = slots.flatMap((slot, at) => {
+        const [share, wattHours] = [shares[at] ?? 0, whole[slot] ?? Number.NaN]
+        return share === 0 || Number.isNaN(wattHours) ? [] : share * wattHours
+      })
+      if (parts.length === 0) return []
+      const energy = Math.round(parts.reduce((sum, part) => sum + part, 0) / 10) / 100
+      const cost = range && { low: toCents(energy * range.low), high: toCents(energy * range.high) }
+      return { ...days, ...of, range, energy, cost }
+    })
+    .toSorted((one, other) => placeOf(one.kinds) - placeOf(other.kinds))
+}
+
+/** Kinds in the order of the contract, ranges after their first kind, hours without a contract last. */
+function placeOf(kinds: readonly PriceKind[]): number {
+  const [first] = kinds
+  return first === undefined ? priceKinds.length : priceKinds.indexOf(first) + (kinds.length - 1) / 10
+}
+
+function linesOfSubscription(
+  facts: TariffFacts,
+  subscriptions: readonly Subscription[],
+  month: Days,
+): SubscriptionLine[] {
+  const on = (date: string) => {
+    const contract = contractOn(facts, date)
+    return { contract, subscription: contract && subscriptionOn(subscriptions, contract, date) }
+  }
+  return spansOf(month, (date) => Object.values(on(date))).map((days) => {
+    const { contract, subscription } = on(days.first)
+    const share = countOf(days) / countOf(month)
+    const cost = subscription && toCents((subscription.price / 12) * share)
+    return { ...days, contract, subscription, cost }
+  })
+}
+
+/**
+ * The published subscription of a contract on a day (ISO date). null from the day of the home's first own price on:
+ * such a contract may be of another supplier, whose subscription is not published.
+ */
+function subscriptionOn(
+  subscriptions: readonly Subscription[],
+  { option, subscribedPower, ownPrices = [] }: SupplyContract,
+  date: string,
+): Subscription | null {
+  if (ownPrices.some(({ validFrom }) => validFrom <= date)) return null
+  const found = subscriptions.findLast(
+    (one) => one.option === option && one.power === subscribedPower && one.validFrom <= date,
+  )
+  return found ?? null
+}
+
+function countOf({ first, after }: Days): number {
+  return dayOf(after) - dayOf(first)
+}
+
+function sumOf(parts: readonly (BillSum | null)[]): BillSum {
+  let [low, high]: [number, number | null] = [0, 0]
+  for (const part of parts) {
+    low += part?.low ?? 0
+    high = high === null || part === null || part.high === null ? null : high + part.high
+  }
+  return { low: toCents(low), high: high === null ? null : toCents(high) }
+}
+
+/** Euros to the cent, half a cent upwards also where the product of two decimals is not exact. */
+function toCents(euros: number): number {
+  return Math.round(Number((euros * 100).toFixed(6))) / 100
+}
