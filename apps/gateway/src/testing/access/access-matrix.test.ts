@@ -255,13 +255,15 @@ for (const call of guarded) {
   })
 }
 
-/** Waits until all commands of a home are refused or ended. */
+/** Waits until a home is planned, which may request a command, and all its commands are refused or ended. */
 async function untilCommandsEnd(database: Database, { homeId }: TestHome): Promise<void> {
   await eventually(
     () =>
-      database.query(`select from command_device where home_id = $1 and status in ('requested', 'sent')`, [
-        homeId,
-      ]),
+      database.query(
+        `select from command_device where home_id = $1 and status in ('requested', 'sent')
+         union all select from home_wake where home_id = $1`,
+        [homeId],
+      ),
     ({ length }) => length === 0,
   )
 }
