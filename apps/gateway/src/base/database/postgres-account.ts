@@ -18,7 +18,7 @@ const asWeAre: PostgresAccount = { command: (program, args) => [program, args], 
  * - `dataFolder` exists and belongs to another account: that one.
  * - Otherwise another user in a user namespace. The files still belong to root, so that a clone in a folder that only
  *   root can enter works.
- * - The machine refuses user namespaces, and the folder is new: the account `postgres` or `nobody`.
+ * - If user namespaces are not allowed and the folder is new: the account `postgres` or `nobody`.
  *
  * Throws an error with a message for the user if nothing works.
  */
