@@ -42,6 +42,16 @@ export const comparisons = ['week_before', 'previous', 'year_before'] as const
  */
 const knownSchema = z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) })
 
+/** All reads whose reply depends on a home's contracts and the colours of its days. */
+export const costReads = [
+  'getTariff',
+  'getConsumption',
+  'getConsumptionPeriod',
+  'getSavings',
+  'listDayColors',
+  'listBills',
+] as const
+
 /** Between the lowest and the highest prices that the colours of the days can have. */
 const euroRange = { low: z.number(), high: z.number() }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { dayColors } from './consumption.ts'
+import { costReads, dayColors } from './consumption.ts'
 
 /** The options whose days have colours. */
 export const colorOptions = ['tempo', 'ejp'] as const
@@ -61,5 +61,5 @@ export const enterDayColor = defineCall({
   params: z.strictObject({ day: z.iso.date() }),
   body: z.strictObject({ color: z.nullable(color) }),
   reply: z.object({}),
-  stale: ['listDayColors', 'getTariff', 'getConsumption', 'getConsumptionPeriod', 'getSavings', 'listBills'],
+  stale: costReads,
 })

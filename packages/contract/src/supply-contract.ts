@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { contractOptions, type priceKinds, priceStatuses } from './consumption.ts'
+import { contractOptions, costReads, type priceKinds, priceStatuses } from './consumption.ts'
 
 /** kVA that a home's meter can be set to. */
 export const subscribedPowers = [3, 6, 9, 12, 15, 18, 24, 30, 36] as const
@@ -90,16 +90,7 @@ export const listContracts = defineCall({
   reply: z.array(supplyContractSchema),
 })
 
-/** All reads with prices and sums. */
-const contractTopics = [
-  'listContracts',
-  'getTariff',
-  'getConsumption',
-  'getConsumptionPeriod',
-  'getSavings',
-  'listDayColors',
-  'listBills',
-] as const
+const contractTopics = ['listContracts', ...costReads] as const
 
 export const addContract = defineCall({
   name: 'addContract',

@@ -52,7 +52,7 @@ function offPeakFault({ option, off_peak: ranges }: ContractInput): ContractFaul
 }
 
 /** The kinds of prices that a contract of an option has. */
-const kindsOf = {
+export const priceKindsOf = {
   base: ['base'],
   hp_hc: ['peak', 'off_peak'],
   tempo: ['blue_peak', 'blue_off_peak', 'white_peak', 'white_off_peak', 'red_peak', 'red_off_peak'],
@@ -68,7 +68,7 @@ function pricesFault({ option, valid_from: since, prices }: ContractInput): Cont
     if (days.has(price.valid_from)) return { field: field('valid_from'), reason: 'price_twice' }
     days.add(price.valid_from)
     for (const kind of priceKinds) {
-      const isWanted = kindsOf[option].some((one) => one === kind)
+      const isWanted = priceKindsOf[option].some((one) => one === kind)
       if (isWanted && price[kind] === undefined) return { field: field(kind), reason: 'price_missing' }
       if (!isWanted && price[kind] !== undefined) return { field: field(kind), reason: 'price_unused' }
     }

@@ -1,4 +1,5 @@
 import type { dayColors } from '@foyer/contract/consumption.ts'
+import type { colorOptions } from '@foyer/contract/day-color.ts'
 import { publicHolidays } from '@foyer/tarifs-fr/public-holidays.ts'
 import { ejpRules, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import { dayOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
@@ -6,7 +7,7 @@ import { dayOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
 export type DayColor = (typeof dayColors)[number]
 
 /** The contract options whose prices depend on the day. */
-export type ColorOption = 'tempo' | 'ejp'
+export type ColorOption = (typeof colorOptions)[number]
 
 /** The colours that are known, by ISO date. A day without an entry has an unknown colour. */
 export type KnownColors = ReadonlyMap<string, DayColor>

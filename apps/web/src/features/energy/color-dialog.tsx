@@ -1,4 +1,5 @@
 import { enterDayColor } from '@foyer/contract/day-color.ts'
+import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
@@ -12,7 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { DayColorMark } from '#ui/day-color.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { choicesOf, type ColorOption, type DayColor, type SeasonDay } from './season.ts'
+import { markOf } from './prices.ts'
+import { choicesOf, type SeasonDay } from './season.ts'
 
 import fields from '#ui/text-field.module.css'
 import typography from '#ui/typography.module.css'
@@ -115,9 +117,7 @@ export function ColorDialog({
               if (!write.isPending) enter(color)
             }}
           >
-            <DayColorMark color={option === 'ejp' && color === 'blue' ? null : color}>
-              {t(($) => $.legend[option][color])}
-            </DayColorMark>
+            <DayColorMark color={markOf(option, color)}>{t(($) => $.legend[option][color])}</DayColorMark>
           </Button>
         ))}
       </div>

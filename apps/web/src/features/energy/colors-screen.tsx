@@ -1,6 +1,7 @@
 import type { DayColors } from '@foyer/contract/day-color.ts'
 import type { Tariff } from '@foyer/contract/consumption.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,8 +22,8 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { ColorDialog } from './color-dialog.tsx'
 import { EnergyTabs } from './energy-tabs.tsx'
-import { useColorNames, usePriceNames } from './prices.ts'
-import { canEnter, quotaOf, stateOf, type ColorOption, type SeasonDay } from './season.ts'
+import { markOf, useColorNames, usePriceNames } from './prices.ts'
+import { canEnter, quotaOf, stateOf } from './season.ts'
 import { SeasonCalendar } from './season-calendar.tsx'
 import { unknownDays } from './unknown-colors.tsx'
 
@@ -176,17 +177,9 @@ function ColorsHeading({ data, option, tariff, today }: Shown) {
   )
 }
 
-/** A colour with its mark; a normal day of EJP has none. */
-function ColorOfDay({
-  option,
-  color,
-  name,
-}: {
-  option: ColorOption
-  color: SeasonDay['color']
-  name: string
-}) {
-  return <DayColorMark color={option === 'ejp' && color === 'blue' ? null : color}>{name}</DayColorMark>
+/** A colour with its mark. */
+function ColorOfDay({ option, color, name }: { option: ColorOption; color: DayColor; name: string }) {
+  return <DayColorMark color={markOf(option, color)}>{name}</DayColorMark>
 }
 
 /** How many days of each colour are left after today, of how many; two numbers while a colour is missing. */

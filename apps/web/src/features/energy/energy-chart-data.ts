@@ -1,4 +1,5 @@
-import type { ConsumptionCategory, ConsumptionPeriod, dayColors } from '@foyer/contract/consumption.ts'
+import type { ConsumptionCategory, ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import type { DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { categoryTones } from './energy-parts.tsx'
 import type { Grouping, Unit } from './energy-search.ts'
 import { colorOfKind, isOffPeak, type PricedHours } from './prices.ts'
@@ -25,7 +26,6 @@ export type BarLayer = {
 }
 
 type PriceTone = 'peak' | 'off-peak' | 'unsure' | 1 | 'rest' | `${DayColor}${'' | '-off-peak'}`
-type DayColor = (typeof dayColors)[number]
 
 /** The tint of hours: that of their colour, paler off-peak, or hatched if the colour is not known. */
 export function priceTone(hours: PricedHours): PriceTone {

@@ -1,12 +1,11 @@
-import type { dayColors, Tariff } from '@foyer/contract/consumption.ts'
+import type { Tariff } from '@foyer/contract/consumption.ts'
+import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { tariffQuery } from '#api/queries/energy.ts'
-
-type DayColor = (typeof dayColors)[number]
 
 /** Hours with one kind and one price, or with the possible ones where the colour of the day is not known. */
 export type PricedHours = Pick<Tariff['bands'][number], 'kind' | 'kinds' | 'price' | 'range'>
@@ -51,8 +50,13 @@ export function usePriceNames() {
   }
 }
 
+/** The colour with which a day is marked; a normal day of EJP has no mark. */
+export function markOf(option: ColorOption, color: DayColor): DayColor | null {
+  return option === 'ejp' && color === 'blue' ? null : color
+}
+
 /** Returns a function that names the colour of a day: `rouge`, or for EJP `jour de pointe mobile`. */
-export function useColorNames(): (option: 'tempo' | 'ejp', color: DayColor) => string {
+export function useColorNames(): (option: ColorOption, color: DayColor) => string {
   const t = useWords(sharedWords)
   return (option, color) =>
     t(($) =>

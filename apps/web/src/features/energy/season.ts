@@ -1,11 +1,8 @@
 import type { DayColors } from '@foyer/contract/day-color.ts'
-import type { dayColors } from '@foyer/contract/consumption.ts'
-import { isColorAllowed } from '@foyer/rules/tariff/day-colors.ts'
+import { type ColorOption, type DayColor, isColorAllowed } from '@foyer/rules/tariff/day-colors.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { ejpRules, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 
-export type DayColor = (typeof dayColors)[number]
-export type ColorOption = NonNullable<DayColors['option']>
 export type SeasonDay = DayColors['days'][number]
 
 /**

@@ -18,7 +18,7 @@ import { DayColorMark } from '#ui/day-color.tsx'
 import { Measures, Measure } from '#ui/measure.tsx'
 import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
 import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
-import { colorOfKind, isOffPeak, useColorNames, usePriceNames } from '#features/energy/prices.ts'
+import { colorOfKind, isOffPeak, markOf, useColorNames, usePriceNames } from '#features/energy/prices.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { WaitingMeasure } from './measure-parts.tsx'
 
@@ -297,9 +297,7 @@ function useColorsText(): (tariff: Tariff) => ReactNode {
     if ((option !== 'tempo' && option !== 'ejp') || now === null) return null
     const { color = null, tomorrow = null } = now
     const mark = (one: NonNullable<typeof color>) => (
-      <DayColorMark color={option === 'ejp' && one === 'blue' ? null : one}>
-        {nameOf(option, one)}
-      </DayColorMark>
+      <DayColorMark color={markOf(option, one)}>{nameOf(option, one)}</DayColorMark>
     )
     const unknown = t(($) => $.measures.priceUnknown)
     return (

@@ -1,6 +1,6 @@
 import { contractOptions, type priceKinds } from '@foyer/contract/consumption.ts'
 import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
+import { contractFault, type ContractFault, priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
 import { mergeWhole } from '#forms/draft.ts'
 import { isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
@@ -28,13 +28,6 @@ export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 
 }
 
 export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' }
-
-export const priceKindsOf = {
-  base: ['base'],
-  hp_hc: ['peak', 'off_peak'],
-  tempo: ['blue_peak', 'blue_off_peak', 'white_peak', 'white_off_peak', 'red_peak', 'red_off_peak'],
-  ejp: ['ejp_normal', 'ejp_peak'],
-} as const satisfies Record<ContractInput['option'], readonly PriceKind[]>
 
 /** The form values of an existing contract, to correct it. */
 export function draftOf(contract: SupplyContract): ContractDraft {

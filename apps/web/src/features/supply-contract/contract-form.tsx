@@ -7,6 +7,7 @@ import {
   addContract,
 } from '@foyer/contract/supply-contract.ts'
 import { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
+import { priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
 import { Fragment, useId, useState, type ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
@@ -30,7 +31,6 @@ import {
   isContractDraft,
   startOn,
   publishedPrice,
-  priceKindsOf,
   readDraft,
   type ContractDraft,
   type DraftFault,
