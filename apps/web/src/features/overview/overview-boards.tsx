@@ -33,7 +33,10 @@ import styles from './overview.module.css'
 import lists from '#ui/lists.module.css'
 import targets from '#ui/layout.module.css'
 
-/** The boards below the day: energy, recent activity, the rooms and the hub. */
+/**
+ * The boards below the day: energy, the rooms, recent activity and the hub. The log comes after what can be pressed: it
+ * grows by itself, and would move it under the finger.
+ */
 export function OverviewBoards({
   rooms,
   devices,
@@ -53,10 +56,10 @@ export function OverviewBoards({
       <IfFeature feature="consumption">
         <EnergyBoard />
       </IfFeature>
+      <RoomsBoard rooms={rooms} />
       <IfFeature feature="activity">
         <RecentActivity now={now} />
       </IfFeature>
-      <RoomsBoard rooms={rooms} />
       <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
     </div>
   )

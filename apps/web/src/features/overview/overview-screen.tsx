@@ -92,7 +92,7 @@ function BoardsPending() {
   return (
     <Loading label={t(($) => $.frame.loading)}>
       <div className={sections.twoColumns}>
-        {['energy', 'activity', 'rooms', 'hub'].map((board) => (
+        {['energy', 'rooms', 'activity', 'hub'].map((board) => (
           <Skeleton key={board} width="100%" height="320px" />
         ))}
       </div>
