@@ -81,7 +81,7 @@ test('an opened window puts its room to Hors Gel with the reason shown, and once
   await chalet.publish(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
   await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible()
   await expect(main.getByText(/Vu par «\sFenêtre chalet\s», à la place d’Éco\./)).toBeVisible()
-  expect(received).toEqual(['frost_protection'])
+  await expect.poll(() => received).toEqual(['frost_protection'])
 
   await page.getByRole('link', { name: 'Toutes les pièces' }).click()
   await expect(main.getByText('Fenêtre ouverte', { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test('an opened window puts its room to Hors Gel with the reason shown, and once
   await chalet.publish(window, { contact: true, battery: 90 })
   await expect(main.getByText('Fenêtre ouverte', { exact: true })).toHaveCount(0)
   await expect.poll(async () => (await home.room('Chalet')).thermostat_mode).toBe('eco')
-  expect(received).toEqual(['frost_protection', 'eco'])
+  await expect.poll(() => received).toEqual(['frost_protection', 'eco'])
   const commands = await home.commands(roomId)
   expect(commands.map(({ actor }) => actor.kind)).toEqual(['open_window_end', 'open_window'])
 })
@@ -131,7 +131,7 @@ test.describe(() => {
     await chalet.publish(sensor, { temperature: 6.5, battery: 90 })
     await expect(main.getByText(/^Éco contre le gel depuis/)).toBeVisible()
     await expect(main.getByText('Elle était passée sous son minimum, à la place d’Arrêt.')).toBeVisible()
-    expect(received).toEqual(['off', 'eco'])
+    await expect.poll(() => received).toEqual(['off', 'eco'])
 
     await chalet.publish(sensor, { temperature: 8, battery: 90 })
     await expect.poll(() => received).toEqual(['off', 'eco', 'off'])
