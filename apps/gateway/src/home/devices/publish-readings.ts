@@ -91,13 +91,23 @@ export function publishReadings({
         modes.set(deviceId, mode)
         stale.add('listDevices')
       }
-      live.publish(homeId, { devices: ofHome.map(patchOf), stale: pace(homeId, stale) })
+      live.publish(homeId, {
+        devices: ofHome.map(patchOf),
+        stale: pace(homeId, stale),
+        times: Object.fromEntries(ofHome.map(({ deviceId, values }) => [deviceId, timesOf(values)])),
+      })
     }
   })
   return () => {
     stop()
     for (const timer of pacers.values()) clearTimeout(timer)
   }
+}
+
+function timesOf(values: FlushChange['values']): Partial<Record<Capability, number>> {
+  const times: Partial<Record<Capability, number>> = {}
+  for (const [capability, { at }] of values) times[capability] = at
+  return times
 }
 
 function patchOf({ deviceId, values }: FlushChange): LiveBatch['devices'][number] {
