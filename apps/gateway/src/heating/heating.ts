@@ -164,7 +164,7 @@ export function openHeating(
     ],
     served: [
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
-      ...devicesRoutes({ devices, orders }),
+      ...devicesRoutes({ devices, live, orders }),
       ...activityRoutes({ activity }),
       ...schedulesRoutes({ schedules, commands }),
       ...namedWeeksRoutes({ clock }),

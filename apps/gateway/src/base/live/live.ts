@@ -26,6 +26,8 @@ export type Live = {
   publish(homeId: string, change: LiveChange): void
   /** As `publish`, for a change received from another gateway: it is not forwarded. */
   deliver(homeId: string, change: LiveChange): void
+  /** Remembers the times of values that a reply contains: older ones are not sent after it. */
+  noteRead(homeId: string, times: ValueTimes): void
   /** Receives everything that is published here. Returns a function that ends it. */
   onPublish(listener: (homeId: string, change: LiveChange) => void): () => void
   /** True if a reader, here or at another gateway, may need what is published of a home. */
@@ -183,6 +185,11 @@ export function createLive(parts: {
       for (const listener of listeners) listener(homeId, change)
     },
     deliver,
+    noteRead(homeId, times) {
+      const newest = homes.get(homeId)?.newest
+      if (newest !== undefined)
+        withoutOlder(newest, { devices: Object.keys(times).map((id) => ({ id })), stale: [], times })
+    },
     onPublish(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

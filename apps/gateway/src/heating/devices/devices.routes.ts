@@ -1,18 +1,21 @@
 import { type Device, listDevices, updateDevice } from '@foyer/contract/device.ts'
+import type { Live } from '#base/live/live.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import { presentOrderState } from '#heating/rooms/present-order-state.ts'
 import type { Devices } from '#home/devices/devices.ts'
-import { presentDevice } from '#home/devices/present-device.ts'
+import { presentDevice, timesOf } from '#home/devices/present-device.ts'
 
 /** Routes of devices. A heating device is listed with the state of its order. */
 export function devicesRoutes(parts: {
   devices: Devices
+  live: Pick<Live, 'noteRead'>
   orders: Pick<OrderRunner, 'statesOf' | 'wake'>
 }): Served[] {
-  const { devices, orders } = parts
+  const { devices, live, orders } = parts
   const listAll = async (homeId: string): Promise<Device[]> => {
     const all = await devices.ofHome(homeId)
+    live.noteRead(homeId, Object.fromEntries(all.map(({ id, values }) => [id, timesOf(values)])))
     const states = (await orders.statesOf(new Map([[homeId, all]]))).get(homeId)?.devices
     return all.map((device) => {
       const answer = states?.get(device.id)

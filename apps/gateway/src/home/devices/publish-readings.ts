@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
-import { presentValues } from './present-device.ts'
+import { presentValues, timesOf } from './present-device.ts'
 import type { FlushChange, History } from '#history/history.ts'
 import type { Live } from '#base/live/live.ts'
 
@@ -102,12 +102,6 @@ export function publishReadings({
     stop()
     for (const timer of pacers.values()) clearTimeout(timer)
   }
-}
-
-function timesOf(values: FlushChange['values']): Partial<Record<Capability, number>> {
-  const times: Partial<Record<Capability, number>> = {}
-  for (const [capability, { at }] of values) times[capability] = at
-  return times
 }
 
 function patchOf({ deviceId, values }: FlushChange): LiveBatch['devices'][number] {
