@@ -58,12 +58,10 @@ export async function createApp(parts: {
     ...base,
     history,
     hubLink,
-    sources: () => heating.sources,
-    dayNewsOf: (homeIds, from) => energy.dayNewsOf(homeIds, from),
     ...(login.flowLimits === undefined ? {} : { flowLimits: login.flowLimits }),
   })
   const energy = await openEnergy({ ...base, history })
-  const heating = openHeating({ ...base, history, hubLink, home, timings })
+  const heating = openHeating({ ...base, history, hubLink, home, energy, timings })
   const people = await openPeople({ ...base, hubLink, home, login, isDemo: (homeId) => demo.isLived(homeId) })
   const demo = await openDemo({ ...base, hubLink, home, heating, hashPassword: people.hashPassword })
   const retention = createRetention({

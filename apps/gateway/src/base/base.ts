@@ -89,7 +89,7 @@ export async function openBase(parts: {
     ...(replica === null ? {} : { replica }),
   })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
-  const liveSignals = await connectSignals({ database, live, log })
+  const liveSignals = await connectSignals({ database, live, clock, log })
   const keepers = createKeepers({
     database: leases,
     log,

@@ -11,10 +11,12 @@ import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 
+export type Energy = { dayNewsOf: HomeDayColors['newsOf'] }
+
 /** The consumption of homes, its cost and their contracts. */
 export async function openEnergy(
   parts: Base & { history: History },
-): Promise<Pick<Module, 'served'> & { dayNewsOf: HomeDayColors['newsOf'] }> {
+): Promise<Energy & Pick<Module, 'served'>> {
   const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
   const feed = settings.tempoFeedUrl === null ? null : createTempoFeed(settings.tempoFeedUrl)

@@ -3,8 +3,17 @@ import type { Follower } from '#base/keepers/keepers.ts'
 import type { Module } from '#base/module.ts'
 import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import type { History } from '#history/history.ts'
-import type { Home, HomeSources } from '#home/home.ts'
+import type { Energy } from '#energy/energy.ts'
+import type { Home } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { activityRoutes } from '#heating/activity/activity.routes.ts'
+import { createActivity } from '#heating/activity/activity.ts'
+import { devicesRoutes } from '#heating/devices/devices.routes.ts'
+import { createHomeChecks } from '#heating/home-checks/home-checks.ts'
+import { watchHomes } from '#heating/home-checks/watch-homes.ts'
+import { createRoomEdits } from '#heating/rooms/room-edits.ts'
+import { createRooms } from '#heating/rooms/rooms.ts'
+import { roomsRoutes } from '#heating/rooms/rooms.routes.ts'
 import { removeOldBulkOrders } from '#heating/orders/bulk-order.store.ts'
 import { type BulkOrders, createBulkOrders } from '#heating/orders/bulk-orders.ts'
 import { bulkOrdersRoutes } from '#heating/orders/bulk-orders.routes.ts'
@@ -48,7 +57,6 @@ export type HeatingTimings = {
 }
 
 export type Heating = {
-  sources: HomeSources
   /** Requests that can be made for a home, without the HTTP routes. */
   requests: {
     scenarios: Pick<Scenarios, 'create' | 'patch'>
@@ -63,14 +71,15 @@ export type Heating = {
   retainedRows: RetainedRows[]
 }
 
-/** Everything that controls a home: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
+/** Rooms, what they do and everything that controls them: commands, orders, weeks, hot water and scenarios. */
 export function openHeating(
-  parts: Base & { history: History; hubLink: HubLink; home: Home; timings?: HeatingTimings },
+  parts: Base & { history: History; hubLink: HubLink; home: Home; energy: Energy; timings?: HeatingTimings },
 ): Heating & Follower & Omit<Module, 'start'> {
   const {
     database,
     reads,
     keeperReads,
+    screenReads,
     clock,
     log,
     live,
@@ -82,7 +91,7 @@ export function openHeating(
     due,
   } = parts
   const { timings = {} } = parts
-  const { devices, hubs, notifications, outagesOf } = parts.home
+  const { devices, hubs, notifications } = parts.home
   const commands = createCommands({
     database,
     devices,
@@ -123,7 +132,11 @@ export function openHeating(
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
-  const own = { devices, orders, commands, hotWater, notifications, outagesOf }
+  const activity = createActivity({ database: screenReads, commands })
+  const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
+  const checks = createHomeChecks({ ...parts, devices, notifications })
+  const watch = watchHomes({ database, checks, hubLink, history, live, clock, log, due })
+  const own = { devices, orders, commands, hotWater, notifications, outagesOf: activity.outages }
   const scenarios = openScenarios({ ...parts, ...own })
   const services = createServices({
     scenarios: scenarios.scenarios,
@@ -135,17 +148,6 @@ export function openHeating(
     clock,
   })
   return {
-    sources: {
-      stateOf: (homeId) => orders.stateOf(homeId),
-      reasonsOf: (homeId, from, to) => orders.reasonsOf(homeId, from, to),
-      requestsOf: (homeId, from, to) => orders.requestsOf(homeId, from, to),
-      handsOf: (homeId) => orders.handsOf(homeId),
-      plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
-      wakeRooms: (tx, rooms) => orders.wake(tx, rooms),
-      statesOf: (homes, from) => orders.statesOf(homes, from),
-      commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
-      hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
-    },
     requests: { scenarios: scenarios.scenarios, bulkOrders, orders, commands },
     ledger: commands,
     homeLoop,
@@ -161,6 +163,9 @@ export function openHeating(
       ...scenarios.retainedRows,
     ],
     served: [
+      ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
+      ...devicesRoutes({ devices, live, orders }),
+      ...activityRoutes({ activity }),
       ...schedulesRoutes({ schedules, commands }),
       ...namedWeeksRoutes({ clock }),
       ...roomSettingsRoutes({ settings, commands }),
@@ -182,6 +187,7 @@ export function openHeating(
       await orders.onRevoked(partitions)
     },
     async close() {
+      await watch.close()
       await homeLoop.close()
       await protection.close()
       await scenarios.close()

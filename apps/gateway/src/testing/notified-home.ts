@@ -1,7 +1,7 @@
 import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { createDevices } from '#home/devices/devices.ts'
-import { readOrderStates } from '#heating/orders/order-states.ts'
+import { createHomeChecks } from '#heating/home-checks/home-checks.ts'
 import { createNotifications } from '#home/notifications/notifications.ts'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
@@ -28,14 +28,17 @@ export async function startNotifiedHome() {
     database,
     keeperReads: database,
     clock,
-    devices,
-    statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
-    dayNewsOf: async () => new Map(),
     live: { publish: () => {} },
   })
+  const checks = createHomeChecks({
+    keeperReads: database,
+    clock,
+    devices,
+    energy: { dayNewsOf: async () => new Map() },
+    notifications,
+  })
   const check = async () =>
-    (await at.database.transaction((tx) => notifications.checkHomes(tx, [home.homeId]))).get(home.homeId)
-      ?.isNew
+    (await at.database.transaction((tx) => checks.check(tx, [home.homeId]))).get(home.homeId)?.isNew
   const token = await signIn(at, home.owner)
   const list = async (as = token) =>
     listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)

@@ -4,7 +4,6 @@ import type { Database } from '#base/database/database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import { createLog } from '#base/log.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
-import { readOrderStates } from '#heating/orders/order-states.ts'
 import { changedScenario } from '#heating/scenarios/changed-scenario.ts'
 import { createScenarioRuns, type ScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
 import { createScenarioRunner, type ScenarioRunner } from '#heating/scenarios/scenario-runner.ts'
@@ -74,9 +73,6 @@ export async function openScenarioTest(
     database,
     keeperReads: database,
     clock,
-    devices,
-    statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
-    dayNewsOf: async () => new Map(),
     live,
   })
 

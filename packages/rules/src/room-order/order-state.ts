@@ -94,6 +94,12 @@ export type OrderAnswer = Expected & Standing & { readonly requested: RequestFac
 export type DeviceOrderAnswer = OrderAnswer & { readonly id: string; readonly name: string }
 export type RoomOrderAnswer = OrderAnswer & { readonly devices: readonly DeviceOrderAnswer[] }
 
+/** The order states of a home: of its rooms, and of its heating devices, including those in no room. */
+export type OrderStates = {
+  readonly rooms: ReadonlyMap<string, RoomOrderAnswer>
+  readonly devices: ReadonlyMap<string, DeviceOrderAnswer>
+}
+
 /**
  * The order state of a room and of each of its heating devices at an instant (ms): the expected order and its
  * source, the last request, and whether it is confirmed. A room has the worst state of its devices

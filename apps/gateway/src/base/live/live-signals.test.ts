@@ -7,13 +7,17 @@ import { liveTopics } from '@foyer/contract/live-topic.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
+import { makeTestHome } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
+import { createHistory } from '#history/history.ts'
+import { publishReadings } from '#home/devices/publish-readings.ts'
 import type { SignalDatabase } from '#base/signals/signals.ts'
 import type { ListeningTimings } from './listening.ts'
 import { connectSignals } from './live-signals.ts'
 import { createLive } from './live.ts'
 
 const log = pino({ level: 'silent' })
+const clock = { now: () => Date.now() }
 
 /** The live streams of one gateway, and the notifications that it received. */
 async function connect(
@@ -21,8 +25,15 @@ async function connect(
   given: { timings?: ListeningTimings; over?: SignalDatabase } = {},
 ) {
   const gateway = randomUUID()
-  const live = createLive({ clock: { now: () => Date.now() }, log })
-  const signals = await connectSignals({ live, log, gateway, ...given, database: given.over ?? database })
+  const live = createLive({ clock, log })
+  const signals = await connectSignals({
+    live,
+    clock,
+    log,
+    gateway,
+    ...given,
+    database: given.over ?? database,
+  })
   const payloads: string[] = []
   const listening = await database.listen(`foyer_live_${gateway}`, {
     onMessage: (payload) => void payloads.push(payload),
@@ -81,6 +92,97 @@ test('changes are sent to the gateways with screens of the home, and to no other
     [signal('listDevices', 'listRooms'), 'last'],
     ['last'],
   ])
+})
+
+test('the values of a report reach the screens of its home at another gateway, which reads nothing for them', async () => {
+  const database = await openTestDatabase()
+  const statements: string[] = []
+  const over: SignalDatabase = {
+    ...database,
+    query(sql, values) {
+      statements.push(sql)
+      return database.query(sql, values)
+    },
+  }
+  const [writer, reader] = [await connect(database), await connect(database, { over })]
+  const history = createHistory({ database, clock, log })
+  const stop = publishReadings({ history, live: writer.live })
+  const homes = await Promise.all(
+    [20.5, 18].map(async (value) => {
+      const { homeId, addDevice } = await makeTestHome(database)
+      return { homeId, value, deviceId: await addDevice(), streamed: await open(reader, homeId) }
+    }),
+  )
+  statements.length = 0
+
+  await history.record(
+    homes.flatMap(({ homeId, deviceId, value }) => [
+      { homeId, deviceId, capability: 'temperature', at: clock.now(), value },
+      { homeId, deviceId, capability: 'on', at: clock.now(), value: 1 },
+    ]),
+  )
+  for (const { deviceId, value, streamed } of homes) {
+    const text = await eventually(streamed, (received) => received.includes('event: batch'))
+    // Screens read what is stale: the rooms, as at the gateway of the report, and not the devices.
+    const batch = { devices: [{ id: deviceId, temperature: value, on: true }], stale: ['listRooms'] }
+    expect(
+      [...text.matchAll(/^event: batch\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? '')),
+    ).toEqual([batch])
+  }
+  expect(statements).toEqual([])
+  stop()
+  await history.close()
+})
+
+test('a value never replaces a newer one of another gateway, and one that was long on its way is read', async () => {
+  const database = await openTestDatabase()
+  const [former, next, reader] = [await connect(database), await connect(database), await connect(database)]
+  const home = randomUUID()
+  const streamed = await open(reader, home)
+  const now = clock.now()
+  const report = ({ live }: Connected, at: number, values: { temperature: number; humidity?: number }) =>
+    live.publish(home, {
+      devices: [{ id: 'd', ...values }],
+      stale: [],
+      times: { d: { temperature: at, ...(values.humidity === undefined ? {} : { humidity: at }) } },
+    })
+
+  report(next, now, { temperature: 20 })
+  await eventually(streamed, (text) => text.includes('"devices":[{"id":"d","temperature":20}],"stale":[]'))
+  report(former, now - 500, { temperature: 19, humidity: 40 })
+  await eventually(streamed, (text) => text.includes('"devices":[{"id":"d","humidity":40}],"stale":[]'))
+  report(former, now - 60_000, { temperature: 18 })
+  await eventually(streamed, (text) => text.includes('"devices":[],"stale":["listDevices"]'))
+})
+
+test('values that fit into no notification are read, and those of many homes are divided among several', async () => {
+  const database = await openTestDatabase()
+  const [writer, reader] = [await connect(database), await connect(database)]
+  const [large, ...small] = Array.from({ length: 60 }, () => randomUUID())
+  const at = clock.now()
+  const report = (homeId: string, count: number) => {
+    const devices = Array.from({ length: count }, () => ({ id: randomUUID(), temperature: 20 }))
+    const times = Object.fromEntries(devices.map(({ id }) => [id, { temperature: at }]))
+    writer.live.publish(homeId, { devices, stale: [], times })
+    return devices
+  }
+  const streamed = await open(reader, large ?? '')
+  const others = await Promise.all(
+    small.map(async (homeId) => ({ homeId, text: await open(reader, homeId) })),
+  )
+
+  report(large ?? '', 100)
+  const sent = others.map(({ homeId, text }) => ({ text, devices: report(homeId, 3) }))
+
+  await eventually(streamed, (text) => text.includes('"devices":[],"stale":["listDevices"]'))
+  for (const { text, devices } of sent) {
+    await eventually(text, (received) => received.includes(JSON.stringify({ devices, stale: [] })))
+  }
+  const sizes = reader.payloads.map((payload) => Buffer.byteLength(payload))
+  expect(sizes.length).toBeGreaterThan(2)
+  // A gateway of the previous release knows no values and reads the devices of all of them.
+  const named = reader.payloads.flatMap((payload) => Object.values<number[]>(JSON.parse(payload).homes))
+  expect(named).toEqual(Array.from({ length: 60 }, () => [liveTopics.indexOf('listDevices')]))
 })
 
 test('a read waits until its gateway is subscribed to the home, so that the stream has the changes that the read misses', async () => {

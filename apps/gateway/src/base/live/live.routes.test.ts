@@ -1,8 +1,10 @@
+import { listDevices } from '@foyer/contract/device.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import { type LiveTopic, liveTopics } from '@foyer/contract/live-topic.ts'
-import { authenticate, logout } from '@foyer/contract/session.ts'
+import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
+import { makeTestHome } from '#testing/world.ts'
 
 test('a stream only has changes of its own home, and ends with its session', async () => {
   const at = await startTestApp()
@@ -42,6 +44,24 @@ test('a read returns the position of the stream before it, and a stream opened t
   await at.close()
 })
 
+test('a value of another gateway is not sent after a list of devices that has a newer one', async () => {
+  const at = await startTestApp()
+  const { owner, homeId, thermostatId } = await makeTestHome(at.database, at.clock, parkIds.vav)
+  const token = await signIn(at, owner)
+  const devices = listDevices.reply.parse((await at.ask(listDevices, { token })).body)
+  expect(devices.find(({ id }) => id === thermostatId)?.temperature).toBe(20.5)
+  const stream = await open(at, token)
+
+  const now = at.clock.now()
+  await publishFromElsewhere(at, homeId, 'listDevices', {
+    devices: [{ id: thermostatId, temperature: 15, humidity: 40 }],
+    times: { [thermostatId]: { temperature: now - 1_000, humidity: now } },
+  })
+  const received = await stream.until('event: batch')
+  expect(received).toContain(`data: {"devices":[{"id":"${thermostatId}","humidity":40}],"stale":[]}`)
+  await at.close()
+})
+
 test('a sixth stream of an account is refused with an error code and a time to retry', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))
@@ -56,8 +76,14 @@ test('a sixth stream of an account is refused with an error code and a time to r
 })
 
 /** Notifies the listeners of a home, as another gateway on the database does. */
-async function publishFromElsewhere(at: TestApp, homeId: string, topic: LiveTopic): Promise<void> {
-  const signal = JSON.stringify({ homes: { [homeId]: [liveTopics.indexOf(topic)] } })
+async function publishFromElsewhere(
+  at: TestApp,
+  homeId: string,
+  topic: LiveTopic,
+  values?: unknown,
+): Promise<void> {
+  const homes = { [homeId]: [liveTopics.indexOf(topic)] }
+  const signal = JSON.stringify({ homes, ...(values === undefined ? {} : { values: { [homeId]: values } }) })
   await at.database.query(
     `select pg_notify('foyer_live_' || gateway, $1) from live_listener where home_id = $2`,
     [signal, homeId],

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { capabilities, type Capability } from '@foyer/contract/device.ts'
 import { HEARTBEAT_SECONDS, type LiveBatch } from '@foyer/contract/live.ts'
 import type { Clock } from '#base/clock.ts'
 import { networkOf } from '#base/audit/ip-prefix.ts'
@@ -14,13 +15,21 @@ const streamsPerAddress = 50
 const pace = 100
 const feedLife = 5 * 60_000
 
+/** When (ms) values of devices were measured, by device. */
+export type ValueTimes = Readonly<Record<string, Readonly<Partial<Record<Capability, number>>>>>
+
+/** A batch with the times of its values. A value with a time is not sent after a newer one. */
+export type LiveChange = LiveBatch & { times?: ValueTimes }
+
 export type Live = {
   /** Sends a change to a home's readers, here and at other gateways. */
-  publish(homeId: string, batch: LiveBatch): void
+  publish(homeId: string, change: LiveChange): void
   /** As `publish`, for a change received from another gateway: it is not forwarded. */
-  deliver(homeId: string, batch: LiveBatch): void
+  deliver(homeId: string, change: LiveChange): void
+  /** Remembers the times of values that a reply contains: older ones are not sent after it. */
+  noteRead(homeId: string, times: ValueTimes): void
   /** Receives everything that is published here. Returns a function that ends it. */
-  onPublish(listener: (homeId: string, batch: LiveBatch) => void): () => void
+  onPublish(listener: (homeId: string, change: LiveChange) => void): () => void
   /** True if a reader, here or at another gateway, may need what is published of a home. */
   hasListeners(homeId: string): boolean
   /** True if the home has readers here, or had some within the last minutes that may reconnect. */
@@ -56,6 +65,8 @@ export type Live = {
 
 type Home = {
   feed: HomeFeed
+  /** The times of the newest values that were sent, by device. */
+  newest: Map<string, Partial<Record<Capability, number>>>
   streams: Set<LiveStream>
   /** Runs from one batch until the next one may be sent. */
   pacer: NodeJS.Timeout | undefined
@@ -76,7 +87,7 @@ export function createLive(parts: {
   const { clock, log } = parts
   const homes = new Map<string, Home>()
   const streams = new Set<LiveStream>()
-  const listeners = new Set<(homeId: string, batch: LiveBatch) => void>()
+  const listeners = new Set<(homeId: string, change: LiveChange) => void>()
   const endListeners = new Set<(sessionId: string) => void>()
 
   parts.metrics?.watch(
@@ -85,10 +96,10 @@ export function createLive(parts: {
     () => [{ value: streams.size }],
   )
 
-  function deliver(homeId: string, batch: LiveBatch): void {
+  function deliver(homeId: string, change: LiveChange): void {
     const home = homes.get(homeId)
     if (home === undefined) return
-    home.feed.add(batch)
+    home.feed.add(withoutOlder(home.newest, change))
     if (home.pacer === undefined) sendWaiting(home)
   }
 
@@ -104,7 +115,13 @@ export function createLive(parts: {
   function homeOf(homeId: string): Home {
     const known = homes.get(homeId)
     if (known !== undefined) return known
-    const made: Home = { feed: createHomeFeed(), streams: new Set(), pacer: undefined, leftAt: 0 }
+    const made: Home = {
+      feed: createHomeFeed(),
+      newest: new Map(),
+      streams: new Set(),
+      pacer: undefined,
+      leftAt: 0,
+    }
     homes.set(homeId, made)
     return made
   }
@@ -163,11 +180,16 @@ export function createLive(parts: {
   timer.unref()
 
   return {
-    publish(homeId, batch) {
-      deliver(homeId, batch)
-      for (const listener of listeners) listener(homeId, batch)
+    publish(homeId, change) {
+      deliver(homeId, change)
+      for (const listener of listeners) listener(homeId, change)
     },
     deliver,
+    noteRead(homeId, times) {
+      const newest = homes.get(homeId)?.newest
+      if (newest !== undefined)
+        withoutOlder(newest, { devices: Object.keys(times).map((id) => ({ id })), stale: [], times })
+    },
     onPublish(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -219,5 +241,25 @@ export function createLive(parts: {
       for (const home of homes.values()) clearTimeout(home.pacer)
       homes.clear()
     },
+  }
+}
+
+/** The batch without values that are older than those in `newest`, where the times of the others are put. */
+function withoutOlder(newest: Home['newest'], { devices, stale, times = {} }: LiveChange): LiveBatch {
+  return {
+    stale,
+    devices: devices.map((device) => {
+      const own = device.id === undefined ? undefined : times[device.id]
+      if (device.id === undefined || own === undefined) return device
+      const [kept, known] = [{ ...device }, { ...newest.get(device.id) }]
+      for (const capability of capabilities) {
+        const at = own[capability]
+        if (at === undefined) continue
+        if (at < (known[capability] ?? -Infinity)) delete kept[capability]
+        else known[capability] = at
+      }
+      newest.set(device.id, known)
+      return kept
+    }),
   }
 }

@@ -7,7 +7,7 @@ import { learnWarming, type RoomWarming } from '@foyer/rules/absence/room-warmin
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
-import { climateOf } from '#home/rooms/room-climate.ts'
+import { climateOf } from '#home/devices/room-climate.ts'
 import type { History } from '#history/history.ts'
 import type { HomeSeries } from '#history/read-history.ts'
 import { standingValues } from '#history/standing-values.ts'

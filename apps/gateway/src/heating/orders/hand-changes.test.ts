@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
-import { createActivity } from '#home/activity/activity.ts'
+import { createActivity } from '#heating/activity/activity.ts'
 import { eventually } from '#testing/hub.ts'
 import {
   loseDevice,
@@ -91,7 +91,7 @@ test('a change by hand is listed in the activity, and it is over once it is turn
     (hand) => hand === null,
   )
 
-  const activity = createActivity({ database: home.database, listCommands: async () => [] })
+  const activity = createActivity({ database: home.database, commands: { list: async () => [] } })
   const page = {
     homeId: home.hub.homeId,
     roomId: null,

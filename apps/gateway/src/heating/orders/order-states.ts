@@ -6,6 +6,7 @@ import {
   type HeatingFacts,
   type OrderFacts,
   orderState,
+  type OrderStates,
   type RequestFacts,
   type RoomOrderAnswer,
 } from '@foyer/rules/room-order/order-state.ts'
@@ -14,7 +15,6 @@ import type { Database } from '#base/database/database.ts'
 import { type NewestRequestRow, selectNewestRequests } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice, isHeatingRelay } from '#home/devices/heating-relay.ts'
-import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import { isOrderDone } from './compare-order.ts'
 import { type HandChange, readHandChanges } from './heating-devices.ts'
 import { type RoomSourcesRow, selectHoldEnds, selectSourcesOfHomes } from './order.store.ts'

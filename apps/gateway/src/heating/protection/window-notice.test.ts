@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOrderStates } from '#heating/orders/order-states.ts'
+import { createHomeChecks } from '#heating/home-checks/home-checks.ts'
 import { createNotifications } from '#home/notifications/notifications.ts'
 import { eventually } from '#testing/hub.ts'
 import { contact, openProtectionTest } from '#testing/protection.ts'
@@ -14,14 +14,18 @@ test('a window that is still open when its limit ends causes one notification, w
     database,
     keeperReads: database,
     clock,
-    devices,
-    statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
-    dayNewsOf: async () => new Map(),
     live: { publish: () => {} },
   })
+  const checks = createHomeChecks({
+    keeperReads: database,
+    clock,
+    devices,
+    energy: { dayNewsOf: async () => new Map() },
+    notifications,
+  })
   const check = async () => {
-    const checks = await database.transaction((tx) => notifications.checkHomes(tx, [homeId]))
-    return checks.get(homeId)?.next
+    const found = await database.transaction((tx) => checks.check(tx, [homeId]))
+    return found.get(homeId)?.next
   }
   const notified = () =>
     database.query<{ isOver: boolean }>(

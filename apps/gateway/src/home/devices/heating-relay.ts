@@ -1,5 +1,10 @@
 import type { HomeDevice } from './devices.ts'
 
+/** True for a device that warms the room, and so follows its order. */
+export function isHeating(device: { category: string }): boolean {
+  return device.category === 'heating'
+}
+
 /**
  * Whether a device warms its room by being switched on and off: a relay of the heating category that receives no
  * orders.

@@ -56,6 +56,13 @@ export function presentValues(values: NewestValues): Partial<Device> {
   return fields
 }
 
+/** When (ms) each of these values was measured. */
+export function timesOf(values: NewestValues): Partial<Record<Capability, number>> {
+  const times: Partial<Record<Capability, number>> = {}
+  for (const [capability, { at }] of values) times[capability] = at
+  return times
+}
+
 /** A device as the contract shows it, field by field: nothing else of its row leaves the gateway. */
 export function presentDevice(row: DeviceRow, values: NewestValues): Device {
   const isOnline = row.reachable

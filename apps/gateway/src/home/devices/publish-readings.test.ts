@@ -4,7 +4,7 @@ import type { LiveBatch } from '@foyer/contract/live.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { createHistory, type FlushChange } from '#history/history.ts'
 import { makeTestHome } from '#testing/history-home.ts'
-import { createLive } from '#base/live/live.ts'
+import { createLive, type LiveChange } from '#base/live/live.ts'
 import { publishReadings } from './publish-readings.ts'
 
 const now = Date.UTC(2027, 0, 18, 17)
@@ -17,8 +17,8 @@ test('a flush publishes each new value once, in the form of the contract', async
   const deviceId = await home.addDevice()
   const history = createHistory({ database, clock, log })
   const live = createLive({ clock, log })
-  const published: { homeId: string; batch: LiveBatch }[] = []
-  live.onPublish((homeId, batch) => published.push({ homeId, batch }))
+  const published: { homeId: string; change: LiveChange }[] = []
+  live.onPublish((homeId, change) => published.push({ homeId, change }))
   const stop = publishReadings({ history, live })
   const { homeId } = home
 
@@ -32,12 +32,20 @@ test('a flush publishes each new value once, in the form of the contract', async
   expect(published).toEqual([
     {
       homeId,
-      batch: {
+      change: {
         devices: [{ id: deviceId, thermostat_mode: 'eco', on: true }],
         stale: ['listRooms', 'listRoomLines', 'listDevices'],
+        times: { [deviceId]: { thermostat_mode: now, on: now } },
       },
     },
-    { homeId, batch: { devices: [{ id: deviceId, energy_index: 1_000 }], stale: ['getConsumption'] } },
+    {
+      homeId,
+      change: {
+        devices: [{ id: deviceId, energy_index: 1_000 }],
+        stale: ['getConsumption'],
+        times: { [deviceId]: { energy_index: now } },
+      },
+    },
   ])
   stop()
   live.close()

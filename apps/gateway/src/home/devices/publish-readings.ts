@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
-import { presentValues } from './present-device.ts'
+import { presentValues, timesOf } from './present-device.ts'
 import type { FlushChange, History } from '#history/history.ts'
 import type { Live } from '#base/live/live.ts'
 
@@ -91,7 +91,11 @@ export function publishReadings({
         modes.set(deviceId, mode)
         stale.add('listDevices')
       }
-      live.publish(homeId, { devices: ofHome.map(patchOf), stale: pace(homeId, stale) })
+      live.publish(homeId, {
+        devices: ofHome.map(patchOf),
+        stale: pace(homeId, stale),
+        times: Object.fromEntries(ofHome.map(({ deviceId, values }) => [deviceId, timesOf(values)])),
+      })
     }
   })
   return () => {

@@ -1,5 +1,7 @@
 import type { Home } from '@foyer/contract/home.ts'
+import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
 import { instant } from '#home/devices/present-device.ts'
 import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -25,7 +27,8 @@ export type Homes = {
 /** The settings of homes that their owners change. */
 export function createHomes(parts: {
   history: Pick<History, 'rebucket'>
-  wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
+  due: Pick<Due, 'write'>
+  clock: Clock
 }): Homes {
   return {
     async read(from, homeId) {
@@ -47,9 +50,10 @@ export function createHomes(parts: {
       if (timeZone === row.timeZone) return
       await parts.history.rebucket(tx, homeId, timeZone)
       const roomIds = await selectRoomIds(tx, homeId)
-      await parts.wakeRooms(
+      const at = parts.clock.now()
+      await parts.due.write(
         tx,
-        roomIds.map((roomId) => ({ homeId, roomId })),
+        roomIds.map((roomId) => ({ kind: 'room', homeId, subject: roomId, at })),
       )
     },
   }

@@ -1,7 +1,6 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
-import type { DeviceOrderAnswer } from '@foyer/rules/room-order/order-state.ts'
-import type { OrderStates } from '#home/rooms/present-order-state.ts'
+import type { DeviceOrderAnswer, OrderStates } from '@foyer/rules/room-order/order-state.ts'
 import type { Fact } from './notification.store.ts'
 
 /** ms after which a failed order is no longer notified. */

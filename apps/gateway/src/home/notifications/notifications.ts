@@ -9,13 +9,13 @@ import {
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Live } from '#base/live/live.ts'
-import type { Devices, HomeDevice } from '#home/devices/devices.ts'
-import { isHeating } from '#home/rooms/room-alerts.ts'
-import { climateOf } from '#home/rooms/room-climate.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import { isHeating } from '#home/devices/heating-relay.ts'
+import { climateOf } from '#home/devices/room-climate.ts'
+import type { OrderStates } from '@foyer/rules/room-order/order-state.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
 import type { DayNews } from '@foyer/rules/tariff/day-news.ts'
 import { selectHubStates, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
-import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import { missedOrders } from './missed-orders.ts'
 import { alarmOf, type Correction, homeFacts, standingKinds } from './home-facts.ts'
 import { countUnreadRows, insertReads } from './notification-read.store.ts'
@@ -53,35 +53,38 @@ export type Notifications = {
   /** Ends a lasting notification; does nothing if there is none. */
   end(tx: Database, over: EndedEvent): Promise<void>
   /**
-   * Checks the stored state of homes and notifies what is new. Returns for each home whether anything changed, and when
-   * (ms) to check again.
+   * Checks the state of homes and notifies what is new. Returns for each home whether anything changed, and when (ms)
+   * to check again.
    */
-  checkHomes(tx: Database, homeIds: readonly string[]): Promise<Map<string, NotificationCheck>>
+  checkHomes(
+    tx: Database,
+    homeIds: readonly string[],
+    state: CheckedState,
+  ): Promise<Map<string, NotificationCheck>>
+}
+
+/** What was read of homes before they are checked. */
+export type CheckedState = {
+  devices: ReadonlyMap<string, readonly HomeDevice[]>
+  orders: ReadonlyMap<string, OrderStates>
+  /** The days of Tempo and EJP that homes may be notified of. Homes without any are missing. */
+  days: ReadonlyMap<string, readonly DayNews[]>
 }
 
 export type NotificationCheck = { isNew: boolean; next: number | null }
 
-/** What notifications are derived from and where they are sent. */
-export type NotificationParts = {
+type Parts = {
   database: Database
   /** The database for reads of many homes: the caller holds a transaction of another pool. */
   keeperReads: Database
   clock: Clock
-  devices: Pick<Devices, 'ofHomes'>
-  /** The state of the orders of homes, given their devices. */
-  statesOf(
-    homes: ReadonlyMap<string, readonly HomeDevice[]>,
-    from: Database,
-  ): Promise<ReadonlyMap<string, OrderStates>>
-  /** The days of Tempo and EJP of homes that they may be notified of. Homes without any are missing. */
-  dayNewsOf(homeIds: readonly string[], from: Database): Promise<ReadonlyMap<string, readonly DayNews[]>>
   live: Pick<Live, 'publish'>
   /** Called in the transaction that stored these new notifications. */
   onStored?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
 }
 
 /** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
-export function createNotifications(parts: NotificationParts): Notifications {
+export function createNotifications(parts: Parts): Notifications {
   const { database, keeperReads, clock } = parts
 
   /** Open screens of a home fetch the notifications again once this is committed. */
@@ -128,17 +131,13 @@ export function createNotifications(parts: NotificationParts): Notifications {
       await endFacts(tx, over.homeId, [keyOf(over)], clock.now())
       show(tx, over.homeId)
     },
-    async checkHomes(tx, homeIds) {
+    async checkHomes(tx, homeIds, { devices, orders, days }) {
       const now = clock.now()
-      const read = parts.devices.ofHomes(homeIds)
-      const [hubs, devices, states, held, windows, standing, days] = await Promise.all([
+      const [hubs, held, windows, standing] = await Promise.all([
         selectHubStates(keeperReads, homeIds),
-        read,
-        read.then((homes) => parts.statesOf(homes, keeperReads)),
         selectProtectedRooms(keeperReads, homeIds, now),
         selectOpenWindows(keeperReads, homeIds),
         selectStanding(keeperReads, homeIds, standingKinds),
-        parts.dayNewsOf(homeIds, keeperReads),
       ])
       const [hubsOf, standingOf] = [byHome(hubs), byHome(standing)]
       const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
@@ -149,7 +148,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
           now,
           hubs: hubsOf.get(homeId) ?? [],
           windows: windowsOf.get(homeId) ?? [],
-          missed: missedOrders(states.get(homeId) ?? noStates),
+          missed: missedOrders(orders.get(homeId) ?? noStates),
           days: days.get(homeId) ?? [],
           standing: standingOf.get(homeId) ?? [],
           devices: own.map((device) => ({

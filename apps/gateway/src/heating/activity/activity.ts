@@ -2,6 +2,7 @@ import type { Activity, ConnectivityLog, Outcome } from '@foyer/contract/activit
 import type { Command } from '@foyer/contract/command.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Commands } from '#heating/commands/commands.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import {
@@ -69,11 +70,7 @@ export type ActivityLog = {
 /**
  * The events of homes, put together from the ledger, the connectivity log, the occurrences and the changes of weeks.
  */
-export function createActivity(parts: {
-  database: Database
-  /** The newest commands before an instant. */
-  listCommands(page: ActivityPage): Promise<Command[]>
-}): ActivityLog {
+export function createActivity(parts: { database: Database; commands: Pick<Commands, 'list'> }): ActivityLog {
   const { database } = parts
   return {
     async list(page) {
@@ -82,7 +79,7 @@ export function createActivity(parts: {
         (kind === null || kinds.includes(kind)) && (outcome === null || kinds.includes('command'))
       const hasNoActor = actor === null
       const [commands, changes, occurrences, weekChanges, hands, absences] = await Promise.all([
-        isWanted('command') ? parts.listCommands(page) : [],
+        isWanted('command') ? parts.commands.list({ ...page, deviceId: null }) : [],
         hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
         hasNoActor && isWanted(...occurrenceKinds)
           ? selectOccurrences(database, {

@@ -26,8 +26,8 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
-    notifications: {
-      async checkHomes(_, homeIds) {
+    checks: {
+      async check(_, homeIds) {
         checked.push(...homeIds)
         return new Map(homeIds.map((homeId) => [homeId, { isNew: false, next: null }]))
       },
@@ -105,7 +105,7 @@ test('a home that another gateway checked meanwhile is requested again', async (
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
-    notifications: { checkHomes: async () => new Map() },
+    checks: { check: async () => new Map() },
     hubLink: { onDevicesChanged: () => () => {} },
     history: {
       onFlush(listener) {

@@ -1,42 +1,21 @@
-import type { HotWater } from '@foyer/contract/hot-water.ts'
-import type { Room, RoomHand, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
+import type { Room, RoomHand, RoomLine } from '@foyer/contract/room.ts'
 import { explainBlocks, type PastRequest } from '@foyer/rules/room-order/explain-blocks.ts'
 import type { PastReason } from '@foyer/rules/room-order/past-reasons.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
-import type { ActivityLog } from '#home/activity/activity.ts'
+import type { ActivityLog } from '#heating/activity/activity.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import type { Devices } from '#home/devices/devices.ts'
 import type { History } from '#history/history.ts'
+import type { HotWater } from '#heating/hot-water/hot-water.ts'
+import type { OrderView } from '#heating/orders/order-view.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { withHand, withHandSince } from './hand-block.ts'
 import { pastBlocks, type ModeHistory } from './past-blocks.ts'
-import type { OrderStates } from './present-order-state.ts'
 import { presentRoom } from './present-room.ts'
 import { selectRooms } from './room.store.ts'
 
 const LONGEST_LINE = 8 * 24 * 3_600_000
-
-/** What rooms read from the modules that decide and send orders. */
-export type RoomSources = {
-  /** The order in force in each room. */
-  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
-  /** The change that a person made at a device of each room, while it holds. */
-  handsOf(homeId: string): Promise<Map<string, RoomHand>>
-  /** The orders that the sources plan in each room, ms. */
-  plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
-  /** The order that was intended in each room in the past, ms, and why. */
-  reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
-  /** The requests to the devices of each room in the past, ms, and the changes made at them. */
-  requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>
-  /** The state of the orders of rooms of homes, given their devices. */
-  statesOf(
-    homes: ReadonlyMap<string, readonly HomeDevice[]>,
-    from?: Database,
-  ): Promise<ReadonlyMap<string, OrderStates>>
-  /** The hot water of each room that has a tank; the devices are passed while they are being read. */
-  hotWaterOf(homeId: string, read: Promise<HomeDevice[]>): Promise<Map<string, HotWater>>
-}
 
 export type Rooms = {
   list(homeId: string): Promise<Room[]>
@@ -52,13 +31,13 @@ type Parts = {
   clock: Clock
   history: History
   devices: Devices
-  activity: ActivityLog
-  /** Called each time: the sources depend on rooms themselves. */
-  sources(): RoomSources
+  activity: Pick<ActivityLog, 'outages' | 'openWindows'>
+  orders: OrderView
+  hotWater: Pick<HotWater, 'ofHome'>
 }
 
 /** Rooms, seen through their devices, their orders and their history. */
-export function createRooms({ database, clock, history, devices, activity, sources }: Parts): Rooms {
+export function createRooms({ database, clock, history, devices, activity, orders, hotWater }: Parts): Rooms {
   /** Mode and outages of each heating device, by room. */
   async function modesOf(homeId: string, from: number, to: number): Promise<Map<string, ModeHistory[]>> {
     const all = await devices.ofHome(homeId)
@@ -92,23 +71,23 @@ export function createRooms({ database, clock, history, devices, activity, sourc
   return {
     async list(homeId) {
       const read = devices.ofHome(homeId)
-      const [rows, all, orders, hands, states, openSince, hotWater] = await Promise.all([
+      const [rows, all, inForce, hands, states, openSince, tanks] = await Promise.all([
         selectRooms(database, homeId),
         read,
-        sources().stateOf(homeId),
-        sources().handsOf(homeId),
-        read.then((own) => sources().statesOf(new Map([[homeId, own]]))),
+        orders.stateOf(homeId),
+        orders.handsOf(homeId),
+        read.then((own) => orders.statesOf(new Map([[homeId, own]]))),
         activity.openWindows(homeId),
-        sources().hotWaterOf(homeId, read),
+        hotWater.ofHome(homeId, read),
       ])
       return rows.map((row) => {
         const own = all.filter((device) => device.roomId === row.id)
         return presentRoom({
           now: clock.now(),
           row,
-          hotWater: hotWater.get(row.id) ?? null,
+          hotWater: tanks.get(row.id) ?? null,
           devices: own,
-          order: orders.get(row.id) ?? null,
+          order: inForce.get(row.id) ?? null,
           hand: hands.get(row.id) ?? null,
           state: states.get(homeId)?.rooms.get(row.id) ?? null,
           openSince,
@@ -122,10 +101,10 @@ export function createRooms({ database, clock, history, devices, activity, sourc
       const [rows, modes, planned, hands, reasons, requests] = await Promise.all([
         selectRooms(database, homeId),
         now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
-        now < to ? sources().plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
-        now < to ? sources().handsOf(homeId) : new Map<string, RoomHand>(),
-        now > from ? sources().reasonsOf(homeId, from, now) : new Map<string, PastReason[]>(),
-        now > from ? sources().requestsOf(homeId, from, now) : new Map<string, PastRequest[]>(),
+        now < to ? orders.plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
+        now < to ? orders.handsOf(homeId) : new Map<string, RoomHand>(),
+        now > from ? orders.reasonsOf(homeId, from, now) : new Map<string, PastReason[]>(),
+        now > from ? orders.requestsOf(homeId, from, now) : new Map<string, PastRequest[]>(),
       ])
       return rows.map(({ id }) => ({
         room_id: id,

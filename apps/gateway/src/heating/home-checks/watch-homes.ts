@@ -8,8 +8,8 @@ import { failedOrderChecks, notificationChecks, PACE } from '#base/due/notificat
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
-import { alarmOf } from './home-facts.ts'
-import type { Notifications } from './notifications.ts'
+import { alarmOf } from '#home/notifications/home-facts.ts'
+import type { HomeChecks } from './home-checks.ts'
 
 /** Homes per transaction: a writer that schedules a check of one of them waits for its end. */
 const HOMES_AT_ONCE = 20
@@ -29,7 +29,7 @@ export type HomeWatch = { close(): Promise<void> }
 /** Checks homes when something happened that may need a notification, and when a delay ends. */
 export function watchHomes(parts: {
   database: Database
-  notifications: Pick<Notifications, 'checkHomes'>
+  checks: HomeChecks
   hubLink: Pick<HubLink, 'onDevicesChanged'>
   history: Pick<History, 'onFlush'>
   live: Pick<Live, 'publish'>
@@ -37,7 +37,7 @@ export function watchHomes(parts: {
   log: Logger
   due: Pick<Due, 'handle' | 'write'>
 }): HomeWatch {
-  const { database, notifications, hubLink, history, live, clock, log, due } = parts
+  const { database, hubLink, history, live, clock, log, due } = parts
   /** When (ms) the next check of each home is, as far as it was scheduled here: it is not written each time. */
   const asked = new Map<string, number>()
   /** The order that each device reported last. */
@@ -51,7 +51,7 @@ export function watchHomes(parts: {
       const next = new Map<string, number | null>()
       const changed: string[] = []
       for (const { homeId } of rows) asked.delete(homeId)
-      const checks = await notifications.checkHomes(
+      const checks = await parts.checks.check(
         tx,
         rows.map(({ homeId }) => homeId),
       )

@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { greatest } from '@foyer/rules/extremes/extremes.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
-import type { HomeDevice } from '#home/devices/devices.ts'
+import type { HomeDevice } from './devices.ts'
 
 export type Reading = { at: number; value: number }
 

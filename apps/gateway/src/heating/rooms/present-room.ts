@@ -4,12 +4,12 @@ import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { RoomOrderAnswer } from '@foyer/rules/room-order/order-state.ts'
 import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
-import { isHeatingRelay } from '#home/devices/heating-relay.ts'
+import { isHeating, isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
+import { climateOf, newestOf } from '#home/devices/room-climate.ts'
 import type { RoomRow } from './room.store.ts'
 import { awaitedOrder, presentRoomState } from './present-order-state.ts'
-import { isHeating, roomAlerts } from './room-alerts.ts'
-import { climateOf, newestOf } from './room-climate.ts'
+import { roomAlerts } from './room-alerts.ts'
 
 /** A room as the contract shows it, from its devices' newest values and what is in force in it. */
 export function presentRoom(room: {

@@ -1,18 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { OrderState, RoomOrderState } from '@foyer/contract/order-state.ts'
-import type {
-  DeviceOrderAnswer,
-  OrderAnswer,
-  RoomOrderAnswer,
-  Wanted,
-} from '@foyer/rules/room-order/order-state.ts'
+import type { OrderAnswer, RoomOrderAnswer, Wanted } from '@foyer/rules/room-order/order-state.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
-
-/** The order states of a home: of its rooms, and of its heating devices, including those in no room. */
-export type OrderStates = {
-  readonly rooms: ReadonlyMap<string, RoomOrderAnswer>
-  readonly devices: ReadonlyMap<string, DeviceOrderAnswer>
-}
 
 /** The state of an order, in the form of the contract. */
 export function presentOrderState(answer: OrderAnswer): OrderState {

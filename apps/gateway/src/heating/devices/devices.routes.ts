@@ -1,22 +1,22 @@
 import { type Device, listDevices, updateDevice } from '@foyer/contract/device.ts'
-import type { Database } from '#base/database/database.ts'
+import type { Live } from '#base/live/live.ts'
 import { serve, type Served } from '#base/http/serve.ts'
-import { type OrderStates, presentOrderState } from '#home/rooms/present-order-state.ts'
-import type { Devices, HomeDevice } from './devices.ts'
-import { presentDevice } from './present-device.ts'
+import type { OrderRunner } from '#heating/orders/order-runner.ts'
+import { presentOrderState } from '#heating/rooms/present-order-state.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { presentDevice, timesOf } from '#home/devices/present-device.ts'
 
-/** Routes of devices. */
+/** Routes of devices. A heating device is listed with the state of its order. */
 export function devicesRoutes(parts: {
   devices: Devices
-  /** The state of the orders of homes, for each heating device. */
-  statesOf(homes: ReadonlyMap<string, readonly HomeDevice[]>): Promise<ReadonlyMap<string, OrderStates>>
-  /** The orders of these rooms are decided again once this is committed. */
-  wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
+  live: Pick<Live, 'noteRead'>
+  orders: Pick<OrderRunner, 'statesOf' | 'wake'>
 }): Served[] {
-  const { devices, statesOf, wakeRooms } = parts
+  const { devices, live, orders } = parts
   const listAll = async (homeId: string): Promise<Device[]> => {
     const all = await devices.ofHome(homeId)
-    const states = (await statesOf(new Map([[homeId, all]]))).get(homeId)?.devices
+    live.noteRead(homeId, Object.fromEntries(all.map(({ id, values }) => [id, timesOf(values)])))
+    const states = (await orders.statesOf(new Map([[homeId, all]]))).get(homeId)?.devices
     return all.map((device) => {
       const answer = states?.get(device.id)
       const shown = presentDevice(device, device.values)
@@ -29,7 +29,7 @@ export function devicesRoutes(parts: {
       const { homeId } = user
       const { device, rooms } = await devices.update(database, { homeId, deviceId }, body)
       // The orders of the room now go to other devices.
-      await wakeRooms(
+      await orders.wake(
         database,
         rooms.map((roomId) => ({ homeId, roomId })),
       )

@@ -3,6 +3,7 @@ import type { Room, RoomOrder } from '@foyer/contract/room.ts'
 import { alertsOf, type AlertDevice } from '@foyer/rules/room-alerts/room-alerts.ts'
 import type { RoomOrderAnswer } from '@foyer/rules/room-order/order-state.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
+import { isHeating } from '#home/devices/heating-relay.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
@@ -36,11 +37,6 @@ export function roomAlerts(room: {
     since: instantOrNull(from),
     value,
   }))
-}
-
-/** True for a device that warms the room, and so follows its order. */
-export function isHeating(device: { category: string }): boolean {
-  return device.category === 'heating'
 }
 
 function alertDevice(device: HomeDevice, openSince: ReadonlyMap<string, number>): AlertDevice {
