@@ -15,6 +15,7 @@ import {
 } from './hub.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createLog } from '#base/log.ts'
+import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { type Actor, type CommandValue, type Commands, createCommands } from '#heating/commands/commands.ts'
 
 type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
@@ -40,12 +41,16 @@ export type CommandTest = {
   until(id: string, status: Command['status']): Promise<Command>
   /** Closes and reopens the home's ledger, as a restart does. */
   restart(): Promise<Commands>
+  /** Stops the loop that plans the home. */
+  pauseLoop(): Promise<void>
+  /** Stops the loop that plans the home and starts another, like a restarted gateway. */
+  restartLoop(): Promise<void>
   close(): Promise<void>
 }
 
 export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
 
-/** A home with a hub on the real hub link, with a clock that is stopped until it is moved. */
+/** A home with a hub on the real hub link, which is planned, with a clock that is stopped until it is moved. */
 export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:00')): Promise<CommandTest> {
   const clock = createStandingClock(now)
   const link = await openTestLink({ clock })
@@ -68,6 +73,24 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     })
   const running = [open()]
   const current = (): Commands => running.at(-1) ?? open()
+  const startLoop = () => {
+    const loop = createHomeLoop({
+      database,
+      commands: {
+        askAll: (...given) => current().askAll(...given),
+        dispatchAll: (...given) => current().dispatchAll(...given),
+        end: (...given) => current().end(...given),
+      },
+      devices,
+      live: { publish: (_, batch) => published.push(batch) },
+      clock,
+      log,
+      timings: { poll: 5, pause: 50 },
+    })
+    loop.start()
+    return loop
+  }
+  let loop = startLoop()
   const readCommand = async (id: string): Promise<Command> => {
     const list = await current().list({
       homeId: hub.homeId,
@@ -109,7 +132,13 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       await current().onAssigned(link.keepers.kept())
       return current()
     },
+    pauseLoop: () => loop.close(),
+    async restartLoop() {
+      await loop.close()
+      loop = startLoop()
+    },
     async close() {
+      await loop.close()
       await current().close()
       await link.close()
     },

@@ -1,8 +1,6 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
-import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
-import { createLog } from '#base/log.ts'
 import { type CommandTest, marie, openCommandTest, runScriptedHub, type ScriptedHub } from './commands.ts'
 import { eventually } from './hub.ts'
 
@@ -14,10 +12,6 @@ export type HotWaterTest = CommandTest & {
   shown(): Promise<RoomHotWater>
   /** Commands such as `true user confirmed`, oldest first. */
   ledger(): Promise<string[]>
-  /** Stops the loop that plans the home and starts another, like a restarted gateway. */
-  restartLoop(): Promise<void>
-  /** Stops the loop that plans the home. */
-  pauseLoop(): Promise<void>
   /** Waits until the home is planned and its next plan is in the future. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -45,20 +39,6 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
     devices: home.devices,
     clock: home.clock,
   })
-  const startLoop = () => {
-    const loop = createHomeLoop({
-      database: home.database,
-      commands: home.commands,
-      devices: home.devices,
-      live: { publish: (_, batch) => home.published.push(batch) },
-      clock: home.clock,
-      log: createLog({ level: 'silent' }),
-      timings: { poll: 5, pause: 50 },
-    })
-    loop.start()
-    return loop
-  }
-  let loop = startLoop()
   return {
     ...home,
     script,
@@ -89,13 +69,7 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
         ([row]) => row?.isSettled === true,
       )
     },
-    pauseLoop: () => loop.close(),
-    async restartLoop() {
-      await loop.close()
-      loop = startLoop()
-    },
     async stop() {
-      await loop.close()
       await home.close()
     },
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
+import { type OpenShare, SENDING_MS } from './plan-commands.ts'
 import { planHome, type PlanFacts } from './plan-home.ts'
 import type { TankFacts } from './plan-tanks.ts'
 
@@ -29,6 +30,17 @@ const facts: PlanFacts = {
     },
   ],
   memory: { tanks: {}, relays: {} },
+  openCommands: { shares: [], keeper: null },
+}
+
+const lamp: OpenShare = {
+  commandId: 'command',
+  deviceId: 'lamp',
+  status: 'requested',
+  requestedAt: evening - SENDING_MS,
+  sentAt: null,
+  expiresAt: null,
+  isBlind: false,
 }
 
 const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ deviceId }) => deviceId)
@@ -36,9 +48,20 @@ const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ d
 test('all parts of a home are planned, and the next time is the earliest of them', () => {
   expect(commanded(facts)).toEqual(['tank', 'relay'])
   const { nextAt, watches, failed } = planHome(facts, evening)
-  expect(nextAt).toBe(evening + 15_000)
+  // By then, each command of this plan is sent or has to end.
+  expect(nextAt).toBe(evening + SENDING_MS)
   expect(watches.map(({ capability }) => capability)).toEqual(['instant_power', 'on', 'temperature'])
   expect(failed).toEqual([])
+})
+
+test('open commands are planned in a home without a tank or a relay, and their deadline is the next time', () => {
+  const home: PlanFacts = { ...facts, tanks: [], rooms: [] }
+  const open = { ...home, openCommands: { shares: [lamp], keeper: null } }
+  expect(planHome(open, evening - 1)).toMatchObject({ shareEnds: [], nextAt: evening })
+  expect(planHome(open, evening)).toMatchObject({
+    shareEnds: [{ commandId: 'command', deviceId: 'lamp', status: 'expired' }],
+    nextAt: null,
+  })
 })
 
 test('a part that fails keeps its memory, and the other parts are planned', () => {

@@ -1,5 +1,6 @@
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { Watch } from './commanded-device.ts'
+import { type OpenCommands, planCommands, SENDING_MS, type ShareEnd } from './plan-commands.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
@@ -12,28 +13,34 @@ export type PlanFacts = {
   readonly tanks: readonly TankFacts[]
   readonly rooms: readonly RelayRoom[]
   readonly memory: HomeMemory
+  readonly openCommands: OpenCommands
 }
+
+/** The parts of a plan. */
+export type PlanPart = keyof HomeMemory | 'commands'
 
 /** The result of planning a home. */
 export type HomePlan = {
   /** Tanks whose one-off heating has ended. */
   readonly oneOffsEnded: readonly string[]
   readonly commands: readonly TankCommand[]
+  /** Shares of earlier commands that end by themselves. */
+  readonly shareEnds: readonly ShareEnd[]
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
   readonly nextAt: number | null
   /** Parts that threw: they are not planned, and their memory is unchanged. */
-  readonly failed: readonly { readonly part: keyof HomeMemory; readonly error: unknown }[]
+  readonly failed: readonly { readonly part: PlanPart; readonly error: unknown }[]
 }
 
 /**
  * Plans a home at an instant (ms). Each part is planned separately: if one fails, the others are still
  * planned.
  */
-export function planHome({ tariff, tanks, rooms, memory }: PlanFacts, now: number): HomePlan {
+export function planHome({ tariff, tanks, rooms, memory, openCommands }: PlanFacts, now: number): HomePlan {
   const failed: HomePlan['failed'][number][] = []
-  function attempt<Plan>(part: keyof HomeMemory, plan: () => Plan): Plan | null {
+  function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
       return plan()
     } catch (error) {
@@ -43,10 +50,15 @@ export function planHome({ tariff, tanks, rooms, memory }: PlanFacts, now: numbe
   }
   const water = attempt('tanks', () => planTanks({ tariff, tanks, memories: memory.tanks }, now))
   const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))
-  const times = [water?.nextAt ?? null, heat?.nextAt ?? null].filter((at) => at !== null)
+  const open = attempt('commands', () => planCommands(openCommands, now))
+  const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
+  // A command of this plan that no gateway sends has to end, too.
+  const sentBy = commands.length === 0 ? null : now + SENDING_MS
+  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, sentBy].filter((at) => typeof at === 'number')
   return {
     oneOffsEnded: water?.oneOffsEnded ?? [],
-    commands: [...(water?.commands ?? []), ...(heat?.commands ?? [])],
+    commands,
+    shareEnds: open?.ends ?? [],
     memory: { tanks: water?.memories ?? memory.tanks, relays: heat?.memories ?? memory.relays },
     watches: [...(water?.watches ?? []), ...(heat?.watches ?? [])],
     nextAt: times.length === 0 ? null : Math.min(...times),

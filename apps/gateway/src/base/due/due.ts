@@ -9,7 +9,6 @@ export type DueKind =
   | 'room'
   | 'protection'
   | 'absence'
-  | 'command'
   | 'look'
   | 'push'
   | 'scenario'

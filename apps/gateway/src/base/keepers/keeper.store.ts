@@ -58,7 +58,8 @@ export async function takeLeases(
        order by random() limit $2 for update skip locked),
      -- Apart from the update: there the lock would be asked of every partition there is.
      alone as materialized (select partition from free where pg_try_advisory_xact_lock(7301, partition))
-     update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3)
+     update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3),
+       taken_at = case when k.epoch = 0 then k.taken_at else clock_timestamp() end
      from alone where k.partition = alone.partition
      returning k.partition, k.epoch`,
     [gateway, given.count, given.seconds, given.early],
@@ -72,6 +73,29 @@ export async function hasKeeper(database: Database, partition: number): Promise<
     [partition],
   )
   return rows.length === 1
+}
+
+/** Of a partition: for how many ms its gateway has kept it, and how many ms ago it renewed its lease. */
+export type Kept = { for: number; renewed: number }
+
+/**
+ * The partitions of these that a gateway keeps now. `for` is Infinity if no other gateway kept it before.
+ * @param lease for how many ms a lease is valid after it is renewed
+ */
+export async function selectKept(
+  database: Database,
+  partitions: readonly number[],
+  lease: number,
+): Promise<Map<number, Kept>> {
+  const rows = await database.query<{ partition: number; for: number | null; left: number }>(
+    `select partition, (extract(epoch from until - statement_timestamp()) * 1000)::float8 as "left",
+       case when isfinite(taken_at) then (extract(epoch from statement_timestamp() - taken_at) * 1000)::float8 end as "for"
+     from keeper where partition = any($1::smallint[]) and until > statement_timestamp()`,
+    [partitions],
+  )
+  return new Map(
+    rows.map((row) => [row.partition, { for: row.for ?? Infinity, renewed: Math.max(0, lease - row.left) }]),
+  )
 }
 
 /** Releases partitions, so that another gateway need not wait for their leases to end. */

@@ -9,9 +9,11 @@ import {
   deleteGateway,
   holdLeases,
   insertGateway,
+  type Kept,
   releaseLeases,
   renewLeases,
   selectInstallation,
+  selectKept,
   takeLeases,
 } from './keeper.store.ts'
 import { partitionOf, PARTITIONS } from './partition.ts'
@@ -43,6 +45,11 @@ export type KeeperTimings = {
 }
 
 const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000, doubt: 5_000 }
+
+/** The partitions of these that a gateway keeps now, with how long it has, and when it was last seen. */
+export function readKept(database: Database, partitions: readonly number[]): Promise<Map<number, Kept>> {
+  return selectKept(database, partitions, keeperTimings.lease)
+}
 
 /** A module that works for homes while this gateway keeps them. */
 export type Follower = {

@@ -9,13 +9,6 @@ import { explainsValue, isGradual, isSameValue, isTaken } from './command-value.
 export const ECHO_MS = 1_000
 /** ms in which a device answers a read of its value. */
 const ANSWER_MS = 3_000
-/**
- * ms after the request in which a command may be sent, by the gateway that keeps its home then; a command is never sent
- * later.
- */
-export const SENDING_MS = 10_000
-/** ms that a command to a mains device has until it expires. */
-export const COMMAND_MS = 60_000
 /** ms in which a hub reports that a set did not reach its device. */
 export const BLIND_MS = 12_000
 /** ms for which a value that was reached is watched. */
@@ -81,9 +74,6 @@ export type LifeEvent =
     }
   | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
   | { kind: 'superseded'; at: number }
-  /** The gateway stopped before it was sent: a late command is never replayed. */
-  | { kind: 'lost'; at: number }
-  | { kind: 'time'; at: number }
 
 /** Applies an event to a command; returns the same object if nothing changes. */
 export function live(life: Life, event: LifeEvent): Life {
@@ -111,10 +101,6 @@ export function live(life: Life, event: LifeEvent): Life {
       return { ...end(life, 'failed', event.at, event.reason), detail: event.message }
     case 'superseded':
       return isOpen(life.status) ? end(life, 'expired', event.at, 'superseded') : life
-    case 'lost':
-      return life.status === 'requested' ? end(life, 'expired', event.at, 'no_answer') : life
-    case 'time':
-      return passTime(life, event.at)
     default:
       return event satisfies never
   }
@@ -195,13 +181,6 @@ function takenOf({ capability, wanted }: Life, value: number): number | null {
 
 function goBack(life: Life, report: Report): Life {
   return { ...end(life, 'reverted', report.receivedAt, 'went_back'), watchedUntil: null }
-}
-
-function passTime(life: Life, now: number): Life {
-  if (!isOpen(life.status)) return life
-  if (now < (life.expiresAt ?? life.requestedAt + COMMAND_MS)) return life
-  if (life.status === 'sent' && life.isBlind === true) return { ...life, status: 'confirmed', endedAt: now }
-  return end(life, 'expired', now, 'no_answer')
 }
 
 function end(life: Life, status: CommandStatus, at: number, reason: CommandReason): Life {

@@ -1,4 +1,5 @@
-import { COMMAND_MS, type Life, type LifeEvent, isOpen, isOver, live, type Newer } from './command-life.ts'
+import { COMMAND_MS, statusAtDeadline, TAKEOVER_MS } from '@foyer/rules/home/plan-commands.ts'
+import { type Life, type LifeEvent, isOpen, isOver, live, type Newer } from './command-life.ts'
 import { type CommandValue, reportedNumber } from './command-value.ts'
 import type { ShareKey, ShareRow, WatchedShare } from './command.store.ts'
 
@@ -14,6 +15,8 @@ export type Watch = {
   readonly value: CommandValue
   /** Increases with each request: the latest has the largest. */
   readonly turn: number
+  /** When this gateway began to watch it, ms. */
+  readonly begunAt: number
   life: Life
   saved: Pick<ShareRow, 'status' | 'watchedUntil' | 'taken'>
   saving: Promise<void> | null
@@ -33,6 +36,7 @@ export function watchShare(share: WatchedShare, turn: number, now: number): Watc
     key: { homeId, commandId, deviceId },
     value: share.value,
     turn,
+    begunAt: now,
     life,
     saved: { status, watchedUntil, taken },
     saving: null,
@@ -43,7 +47,7 @@ export function watchShare(share: WatchedShare, turn: number, now: number): Watc
 }
 
 /** The life of a stored share without any evidence; null if no report can confirm what the share requests. */
-export function lifeOf(share: WatchedShare, now: number): Life | null {
+function lifeOf(share: WatchedShare, now: number): Life | null {
   const wanted = reportedNumber(share)
   if (wanted === null) return null
   const { status, capability, former, step, taken, watchedUntil, endedAt, reason, detail, waits, isBlind } =
@@ -93,6 +97,19 @@ export function takeRead(watch: Watch, now: number): boolean {
   watch.readAt = pause === undefined ? null : now + pause
   watch.reads += 1
   return true
+}
+
+/**
+ * Closes a watch after the deadline of its share, which the plan of its home ends in the ledger (`planCommands`): no later
+ * report counts.
+ */
+export function passDeadline(watch: Watch, now: number): void {
+  const { life, saved, begunAt } = watch
+  if (life.status !== 'sent' || isUnsaved(watch)) return
+  if (now < Math.max(life.expiresAt ?? Infinity, begunAt + TAKEOVER_MS)) return
+  const status = statusAtDeadline(life.isBlind)
+  watch.life = { ...life, status, endedAt: now }
+  watch.saved = { ...saved, status }
 }
 
 /** True if the last change is not stored yet. */

@@ -1,6 +1,7 @@
 import { commandTopics } from '@foyer/contract/command.ts'
 import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
+import { COMMAND_MS, SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
@@ -9,12 +10,13 @@ import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
-import { BLIND_MS, COMMAND_MS, isOpen, SENDING_MS } from './command-life.ts'
+import { BLIND_MS, isOpen } from './command-life.ts'
 import {
   earlierThan,
   isForgettable,
   isUnsaved,
   newerThan,
+  passDeadline,
   takeRead,
   applyEvent,
   type Watch,
@@ -22,11 +24,11 @@ import {
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
 import { failedOrderChecks, notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
-import type { EndedShare } from './expire-commands.ts'
 import {
   hasProperty,
   saveShares,
   type ShareKey,
+  type ShareRow,
   type Transition,
   type WatchedShare,
 } from './command.store.ts'
@@ -44,10 +46,8 @@ export type CommandWatches = {
   resume(share: WatchedShare): void
   /** A newer command was requested: older open shares for the same capability are over. */
   supersede(share: WatchedShare): void
-  /** True if a change of the share is not stored yet. */
-  isBusy(key: ShareKey): boolean
-  /** Reports that shares expired by themselves, which is stored already. */
-  ended(shares: readonly EndedShare[]): void
+  /** Counts and announces shares that ended by themselves, which is stored already. */
+  ended(shares: readonly (ShareKey & Pick<ShareRow, 'status'>)[]): void
   /** Stores unsaved changes of these homes and stops watching them. */
   onRevoked(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes, and stops. */
@@ -86,10 +86,6 @@ export function createCommandWatches(parts: {
     byDevice.set(share.deviceId, others.add(watch))
     timer ??= setInterval(tick, parts.tick ?? TICK_MS).unref()
     return watch
-  }
-
-  function find({ deviceId, commandId }: ShareKey): Watch | undefined {
-    return [...(byDevice.get(deviceId) ?? [])].find(({ key }) => key.commandId === commandId)
   }
 
   function forget(watch: Watch): void {
@@ -172,6 +168,7 @@ export function createCommandWatches(parts: {
     for (const [, watches] of byDevice) {
       for (const watch of watches) {
         if (takeRead(watch, now)) ask(watch)
+        passDeadline(watch, now)
         void save(watch)
         if (isForgettable(watch, watches, now)) forget(watch)
       }
@@ -256,20 +253,9 @@ export function createCommandWatches(parts: {
         void save(watch)
       }
     },
-    isBusy(key) {
-      const watch = find(key)
-      return watch !== undefined && isUnsaved(watch)
-    },
     ended(shares) {
-      for (const { key, life } of shares) {
-        outcomes.add(1, { state: life.status })
-        const watch = find(key)
-        if (watch === undefined) continue
-        const { status, reason, endedAt } = life
-        watch.life = { ...watch.life, status, reason, endedAt }
-        watch.saved = { ...watch.saved, status }
-      }
-      for (const homeId of new Set(shares.map(({ key }) => key.homeId))) {
+      for (const { status } of shares) outcomes.add(1, { state: status })
+      for (const homeId of new Set(shares.map((share) => share.homeId))) {
         live.publish(homeId, { devices: [], stale: [...commandTopics] })
       }
     },

@@ -138,7 +138,8 @@ export type Transition = { key: ShareKey; from: CommandStatus; to: ShareRow }
 
 /**
  * Stores transitions of different shares. Returns those that were made; the others are skipped because their status was
- * changed by another process.
+ * changed by another process. An answer that was received in time and is stored late counts: it replaces the end of a
+ * share that seemed to have none.
  */
 export async function saveShares<Made extends Transition>(
   database: Database,
@@ -152,7 +153,9 @@ export async function saveShares<Made extends Transition>(
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::float8[], $8::float8[],
        $9::float8[], $10::float8[], $11::text[], $12::text[], $13::float8[], $14::boolean[]) as t (home_id, command_id,
        device_id, former, status, waits, sent_at, expires_at, watched_until, ended_at, reason, detail, taken, is_blind)
-     where cd.home_id = t.home_id and cd.command_id = t.command_id and cd.device_id = t.device_id and cd.status = t.former
+     where cd.home_id = t.home_id and cd.command_id = t.command_id and cd.device_id = t.device_id
+       and (cd.status = t.former or (t.former = 'sent' and cd.status = 'expired' and cd.reason = 'no_answer'
+         and to_timestamp(t.ended_at / 1000) <= cd.expires_at))
      returning cd.command_id as "commandId", cd.device_id as "deviceId"`,
     [
       transitions.map(({ key }) => key.homeId),

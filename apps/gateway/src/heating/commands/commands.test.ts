@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 import { readOrderStates } from '#heating/orders/order-states.ts'
-import { SENDING_MS } from './command-life.ts'
+import { SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
 
@@ -293,7 +293,7 @@ test('a gateway that no longer keeps the home changes none of its commands, howe
   await home.until(sent.id, 'sent')
   await home.link.keepers.close()
   home.clock.pass(61_000)
-  // Two ticks: otherwise it would have ended the command and stored that when it closed.
+  // Two ticks: otherwise it would have changed the command and stored that when it closed.
   await sleep(600)
   await home.commands.close()
   expect((await home.readCommand(sent.id)).status).toBe('sent')

@@ -1,5 +1,6 @@
 import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import { SENDING_MS, type ShareEnd } from '@foyer/rules/home/plan-commands.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -21,7 +22,8 @@ import {
   selectLastAsked,
   selectShares,
 } from './command-list.store.ts'
-import { isOpen, SENDING_MS } from './command-life.ts'
+import { endShares } from './command-deadline.store.ts'
+import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches } from './command-watches.ts'
 import {
@@ -31,20 +33,18 @@ import {
   selectWatchedShares,
   type ShareKey,
 } from './command.store.ts'
-import { expireCommands } from './expire-commands.ts'
 import { type AskedCommand, createLedger, type Ledger, type CommandRequest } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
 export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
+export { selectOpenShares } from './command-deadline.store.ts'
 export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room are merged: only the last is sent. */
 const COALESCE_MS = 300
 /** Commands of one batch that are sent concurrently: read and stored in one statement. */
 const AT_ONCE = 200
-/** Due commands that are processed in one transaction. */
-const COMMANDS_AT_ONCE = 200
 
 /** The last request to a device: the number that the device would report, when it was made (ms), and its outcome. */
 export type LastAsked = {
@@ -78,6 +78,11 @@ export type Commands = {
    * nothing to retry.
    */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
+  /**
+   * Ends shares that are over by themselves at an instant (ms), in the transaction of their homes' plans. Returns those
+   * that were ended; another transaction changes the others.
+   */
+  end(tx: Database, ends: readonly (ShareEnd & { homeId: string })[], at: number): Promise<ShareKey[]>
   /** The ledger, newest first; commands of the same instant are never split across pages. */
   list(page: CommandPage): Promise<Command[]>
   /** These commands of a home, in no particular order; one that no longer exists is left out. */
@@ -99,7 +104,7 @@ export function createCommands(parts: {
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
-  due: Pick<Due, 'handle' | 'write'>
+  due: Pick<Due, 'write'>
   /** ms of real time between two checks of the open shares. */
   tick?: number
 }): Commands {
@@ -108,8 +113,6 @@ export function createCommands(parts: {
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
   const waiting = new Map<string, { homeId: string; timer: NodeJS.Timeout }>()
-  /** When (ms) this gateway took over the homes of a partition. */
-  const takenAt = new Map<number, number>()
   /** Commands that are being sent now. */
   const sending = new Map<string, Promise<void>>()
 
@@ -136,22 +139,6 @@ export function createCommands(parts: {
     return run
   }
 
-  due.handle({
-    kind: 'command',
-    most: COMMANDS_AT_ONCE,
-    async work(tx, rows, now) {
-      const isBusy = (key: ShareKey) => sending.has(key.commandId) || watches.isBusy(key)
-      const { next, ended } = await expireCommands(tx, rows, {
-        now,
-        isBusy,
-        takenAt: (homeId) => takenAt.get(partitionOf(homeId)) ?? 0,
-      })
-      const homeIds = new Set(ended.map(({ key }) => key.homeId))
-      await due.write(tx, notificationChecks(homeIds, ORDER_PACE))
-      return { next, committed: async () => watches.ended(ended) }
-    },
-  })
-
   ownerRequests.handle('command', sendNow)
   ownerRequests.handle('wish', async (homeId, commandId) => {
     const timer = setTimeout(() => {
@@ -176,6 +163,12 @@ export function createCommands(parts: {
       }
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
     },
+    async end(tx, ends, at) {
+      const ended = await endShares(tx, ends, at)
+      await due.write(tx, notificationChecks(new Set(ended.map(({ homeId }) => homeId)), ORDER_PACE))
+      tx.afterCommit(() => watches.ended(ended))
+      return ended
+    },
     async list(page) {
       const rows = await selectCommands(database, page)
       const ids = rows.map(({ id }) => id)
@@ -189,7 +182,6 @@ export function createCommands(parts: {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
     async onAssigned(partitions) {
-      for (const partition of partitions) takenAt.set(partition, clock.now())
       const now = clock.now()
       const shares = await selectWatchedShares(database, partitions, now)
       for (const share of shares) if (share.status !== 'requested') watches.resume(share)
@@ -206,7 +198,6 @@ export function createCommands(parts: {
       }
     },
     async onRevoked(partitions) {
-      for (const partition of partitions) takenAt.delete(partition)
       for (const [commandId, { homeId, timer }] of waiting) {
         if (!partitions.includes(partitionOf(homeId))) continue
         clearTimeout(timer)

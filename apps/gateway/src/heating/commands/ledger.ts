@@ -4,10 +4,9 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { isOpen, SENDING_MS } from './command-life.ts'
+import { isOpen } from './command-life.ts'
 import { type LastAskedRow, selectCommand, selectLastAsked, selectShares } from './command-list.store.ts'
 import { commandNumber, type CommandValue } from './command-value.ts'
 import { type Actor, type Asked, insertCommands, lockDevices, supersedeShares } from './command.store.ts'
@@ -44,12 +43,8 @@ export type Ledger = {
 }
 
 /** Adds commands to the ledger; nothing is sent here. */
-export function createLedger(parts: {
-  devices: Pick<Devices, 'ofHomes'>
-  clock: Clock
-  due: Pick<Due, 'write'>
-}): Ledger {
-  const { devices, clock, due } = parts
+export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: Clock }): Ledger {
+  const { devices, clock } = parts
 
   async function askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]> {
     const homeIds = [...new Set(requests.map(({ homeId }) => homeId))]
@@ -92,10 +87,6 @@ export function createLedger(parts: {
           former: formers.get(device.id)?.get(capability) ?? null,
         })),
       })),
-    )
-    await due.write(
-      tx,
-      meant.map(({ homeId, id }) => ({ kind: 'command', homeId, subject: id, after: SENDING_MS })),
     )
     return meant.map(({ homeId, id }) => ({ homeId, commandId: id }))
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { explainHome } from './explain-home.ts'
+import type { HomeFacts } from './settle-homes.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
 
@@ -44,12 +45,20 @@ test('the facts and the plan of a home are described in sentences', () => {
     offPeak: [[1320, 360]],
     ownPrices: [],
   } as const
-  const facts = {
+  const share = { commandId: 'command', requestedAt: evening - 60_000, isBlind: false }
+  const facts: HomeFacts = {
     homeId: 'a-home',
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
     tanks: [tank],
     rooms: [room],
     memory: { tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } }, relays: {} },
+    openCommands: {
+      shares: [
+        { ...share, deviceId: 'lamp', status: 'requested', sentAt: null, expiresAt: null },
+        { ...share, deviceId: 'relay', status: 'sent', sentAt: evening - 60_000, expiresAt: evening },
+      ],
+      keeper: { since: -Infinity, seenAt: evening },
+    },
   }
   const clock = { at: evening - 60_000, isDue: true, tries: 0 }
 
@@ -63,12 +72,16 @@ Facts
   Ballon in Cellier: mode on until 18 Jan 2027, 17:59:00; follows the hours of the contract; reachable; reports on; 2200 W on 18 Jan 2027, 18:00:00; last command: turn on, 18 Jan 2027, 14:00:00, which was confirmed.
   Salle de bain: mode comfort by default, 19 °C; 17.5 °C on 18 Jan 2027, 17:59:00.
   Convecteur in Salle de bain: reachable; reports off; never commanded.
+  Command to lamp: requested on 18 Jan 2027, 17:59:00, not sent.
+  Command to Convecteur: sent on 18 Jan 2027, 17:59:00, not answered.
 
 Plan
+  End a command to lamp, which was not sent in time.
+  End a command to Convecteur, which its device did not answer in time.
   End the one-off heating of Ballon.
   Turn Ballon off, because its one-off heating has ended.
   Turn Convecteur on, because its room needs it.
   Plan again when the temperature of Salle de bain requires it.
-  Plan again on 18 Jan 2027, 18:00:15.`,
+  Plan again on 18 Jan 2027, 18:00:10.`,
   )
 })

@@ -25,6 +25,11 @@ export function explainHome(
   const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
   const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
   const steps = [
+    ...plan.shareEnds.map(({ deviceId, from }) =>
+      from === 'requested'
+        ? `End a command to ${nameOf(deviceId)}, which was not sent in time.`
+        : `End a command to ${nameOf(deviceId)}, which its device did not answer in time.`,
+    ),
     ...plan.oneOffsEnded.map((id) => `End the one-off heating of ${nameOf(id)}.`),
     ...plan.commands.map((command) => {
       const isTank = facts.tanks.some(({ deviceId }) => deviceId === command.deviceId)
@@ -53,6 +58,7 @@ export function explainHome(
       `  ${roomSentence(room, now, when)}`,
       ...room.relays.map((relay) => `  ${relaySentence(relay, room.name, when)}`),
     ]),
+    ...facts.openCommands.shares.map((share) => `  ${shareSentence(share, nameOf(share.deviceId), when)}`),
     '',
     'Plan',
     ...(steps.length === 0 ? ['  Nothing to do.'] : steps.map((step) => `  ${step}`)),
@@ -113,6 +119,16 @@ function relaySentence(
     lastCommandWords(lastCommand, when),
   ]
   return `${name} in ${room}: ${parts.join('; ')}.`
+}
+
+function shareSentence(
+  { sentAt, requestedAt }: HomeFacts['openCommands']['shares'][number],
+  device: string,
+  when: (ms: number) => string,
+): string {
+  return sentAt === null
+    ? `Command to ${device}: requested on ${when(requestedAt)}, not sent.`
+    : `Command to ${device}: sent on ${when(sentAt)}, not answered.`
 }
 
 function reachableWords(

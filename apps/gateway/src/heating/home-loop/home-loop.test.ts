@@ -33,7 +33,12 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
   const [home, other] = [await addTestHub(database), await addTestHub(database)]
   await countWakes(database)
   const { homeId, hubId, roomId } = home
-  const [deviceId, contractId, absenceId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [deviceId, contractId, absenceId, commandId] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ]
   const [scheduleId, overrideId, claimId] = [randomUUID(), randomUUID(), randomUUID()]
   await database.query(
     `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, created_at)
@@ -94,6 +99,14 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
     ],
     [`delete from absence_room where absence_id = $1`, [absenceId]],
     [`update absence set ended_at = now() where id = $1`, [absenceId]],
+    [
+      `with asked as (
+         insert into command (id, home_id, room_id, device_id, capability, value, actor_kind, requested_at)
+         values ($1, $2, null, $3, 'on', 'true', 'user', now()) returning *)
+       insert into command_device (command_id, home_id, device_id, status, requested_at)
+       select id, home_id, device_id, 'requested', requested_at from asked`,
+      [commandId, homeId, deviceId],
+    ],
     [`update home set time_zone = 'Europe/London' where id = $1`, [homeId]],
   ]
   const before = await wakesOf(database, other.homeId)
@@ -103,6 +116,7 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
     expect(await wakesOf(database, homeId), statement).toBe(wakes + 1)
   }
   const none: [statement: string, values: unknown[]][] = [
+    [`update command_device set status = 'sent', sent_at = now() where command_id = $1`, [commandId]],
     [`update device set last_seen = now(), presence = '{"a": 1}' where id = $1`, [deviceId]],
     [`update device set name = 'Ballon' where id = $1`, [deviceId]],
     [`update home set name = 'Chalet' where id = $1`, [homeId]],
@@ -231,9 +245,9 @@ test('a command that was stored but not sent, because its gateway stopped, is re
   loop.start()
   await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule requested')
   await loop.close()
+  await tank.restartLoop()
   tank.clock.pass(10_000)
   await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired')
-  await tank.restartLoop()
   tank.clock.pass(15_000)
 
   await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired,true system sent')

@@ -34,7 +34,7 @@ export type HomeLoop = { start(): void; close(): Promise<void> }
  */
 export function createHomeLoop(parts: {
   database: Database
-  commands: Pick<Commands, 'askAll' | 'dispatchAll'>
+  commands: Pick<Commands, 'askAll' | 'dispatchAll' | 'end'>
   devices: Pick<Devices, 'ofHomes'>
   live: Pick<Live, 'publish'>
   clock: Clock

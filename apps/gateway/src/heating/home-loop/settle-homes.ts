@@ -3,9 +3,11 @@ import 'temporal-polyfill/global'
 import { type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
+import { readKept } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
-import { type Commands, type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
+import { type Commands, type LastAsked, readLastAsked, selectOpenShares } from '#heating/commands/commands.ts'
 import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
 import {
@@ -26,8 +28,9 @@ import {
 } from './home-loop.store.ts'
 
 /**
- * ms after which a home whose watches changed is planned once more. A reading that was stored during the plan was
- * compared with the former bands, and could not wake the home. By then it is visible, as storing it takes less time.
+ * ms after which a home is planned once more if its watches changed, or if another transaction was changing a command
+ * that had to end. A reading that was stored during the plan was compared with the former bands, and could not wake the
+ * home. By then it is visible, as storing it takes less time.
  */
 const SECOND_PLAN_MS = 2_000
 
@@ -44,26 +47,28 @@ type FailedPart = HomePlan['failed'][number] & { homeId: string }
 /** The result of a plan's transaction: commands to send after the commit, and homes whose screens are outdated. */
 export type SettledHomes = { commands: AskedCommand[]; changed: string[]; failed: FailedPart[] }
 
-/** Reads the facts of the plans of homes, with one statement per kind for all of them. */
+/** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
 export async function readHomeFacts(
   { devices }: { devices: Pick<Devices, 'ofHomes'> },
   database: Database,
   homeIds: readonly string[],
+  now: number,
 ): Promise<HomeFacts[]> {
   // One after the other: a transaction has one connection.
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
   const relayRooms = await selectRelayRooms(database, homeIds)
   const memories = await selectMemories(database, homeIds)
+  const shares = Map.groupBy(await selectOpenShares(database, homeIds), ({ homeId }) => homeId)
+  const kept = await readKept(database, [...shares.keys()].map(partitionOf))
+  const heated = [...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId)])]
   // A home that has nothing left to plan must still clear its memory.
-  const planned = [
-    ...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId), ...memories.keys()]),
-  ]
+  const planned = [...new Set([...heated, ...memories.keys(), ...shares.keys()])]
   if (planned.length === 0) return []
   const tariffs = await readTariffFactsOf(database, planned)
   const withTanks = [...tanks.keys()]
   const absences =
     withTanks.length === 0 ? new Map<string, never>() : await readAbsencesOf(database, withTanks)
-  const known = await devices.ofHomes(planned)
+  const known = heated.length === 0 ? new Map<string, never>() : await devices.ofHomes(heated)
   const asked = await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
   const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
   return planned.flatMap((homeId) => {
@@ -77,7 +82,12 @@ export async function readHomeFacts(
       return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
     })
     const memory = memories.get(homeId) ?? { tanks: {}, relays: {} }
-    return [{ homeId, tariff, tanks: own, rooms: rooms.get(homeId) ?? [], memory }]
+    const keeper = kept.get(partitionOf(homeId))
+    const openCommands = {
+      shares: shares.get(homeId) ?? [],
+      keeper: keeper === undefined ? null : { since: now - keeper.for, seenAt: now - keeper.renewed },
+    }
+    return [{ homeId, tariff, tanks: own, rooms: rooms.get(homeId) ?? [], memory, openCommands }]
   })
 }
 
@@ -86,17 +96,18 @@ export async function readHomeFacts(
  * stored here and sent after the commit. A home with a failed part is planned again after a pause (ms).
  */
 export async function settleHomes(
-  parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
+  parts: { commands: Pick<Commands, 'askAll' | 'end'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
   homes: readonly { homeId: string; tries: number }[],
   { now, pause }: { now: number; pause: number },
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
-  const facts = await readHomeFacts(parts, tx, homeIds)
+  const facts = await readHomeFacts(parts, tx, homeIds, now)
   const plans = facts.map((home) => ({ homeId: home.homeId, plan: planHome(home, now) }))
   const over = plans.flatMap(({ homeId, plan }) =>
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
+  const ends = plans.flatMap(({ homeId, plan }) => plan.shareEnds.map((end) => ({ homeId, ...end })))
   const requests = plans.flatMap(({ homeId, plan }) =>
     plan.commands.map(({ deviceId, value, actor, ecsMode }): CommandRequest => ({
       homeId,
@@ -108,6 +119,8 @@ export async function settleHomes(
     })),
   )
   if (over.length > 0) await endOneOffs(tx, over, now)
+  const ended = ends.length === 0 ? [] : await parts.commands.end(tx, ends, now)
+  const changing = homesOfOthers(ends, ended)
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
   if (plans.length > 0) {
     await storeMemories(
@@ -128,7 +141,7 @@ export async function settleHomes(
       const hasFailed = plan !== undefined && plan.failed.length > 0
       const at = Math.min(
         plan?.nextAt ?? Infinity,
-        rewatched.has(homeId) ? now + SECOND_PLAN_MS : Infinity,
+        rewatched.has(homeId) || changing.has(homeId) ? now + SECOND_PLAN_MS : Infinity,
         hasFailed ? now + pauseAfter(tries, pause) : Infinity,
       )
       return {
@@ -141,6 +154,16 @@ export async function settleHomes(
   const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
   const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
   return { commands, changed, failed }
+}
+
+/** The homes of shares that were not ended. */
+function homesOfOthers(
+  ends: readonly { homeId: string; commandId: string; deviceId: string }[],
+  ended: typeof ends,
+): Set<string> {
+  const nameOf = ({ commandId, deviceId }: (typeof ends)[number]) => `${commandId} ${deviceId}`
+  const names = new Set(ended.map(nameOf))
+  return new Set(ends.filter((end) => !names.has(nameOf(end))).map(({ homeId }) => homeId))
 }
 
 function tankFacts(

@@ -123,7 +123,8 @@ test('a device with an open request at a start receives what it is owed once tha
   await home.addRunner()
   await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
-  home.clock.pass(61_000)
+  // A minute, and the time in which its gateway is seen again.
+  home.clock.pass(69_000)
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 2,

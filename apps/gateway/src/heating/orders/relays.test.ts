@@ -34,6 +34,7 @@ async function openRelayTest(onFacts?: (home: OrderTest) => Promise<void>): Prom
       return known
     },
   }
+  await home.pauseLoop()
   const loop = createHomeLoop({
     ...home,
     devices,

@@ -1,0 +1,203 @@
+import { COMMAND_MS, SENDING_MS, TAKEOVER_MS } from '@foyer/rules/home/plan-commands.ts'
+import { expect, test } from 'vitest'
+import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+import { eventually } from '#testing/hub.ts'
+import { BLIND_MS } from './command-life.ts'
+
+/** In this time a gateway that keeps a home is seen at least once: what was sent ends only after that. */
+const LEASE_MS = 8_000
+
+const silent = { isSilent: true, ignoresCommands: true }
+
+/** A command that is committed but never sent: its gateway stopped, or its task reached no gateway. */
+async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
+  const request = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
+  const command = await home.database.transaction((tx) =>
+    home.commands.ask(tx, { ...request, capability: 'thermostat_mode', value: 'eco' }),
+  )
+  return command.id
+}
+
+/** When (ms) the home is planned next; null if no time is planned. */
+async function plannedAt({ database, hub }: CommandTest): Promise<number | null> {
+  const [row] = await database.query<{ at: number | null }>(
+    `select case when isfinite(at) then at end as at from home_clock where home_id = $1`,
+    [hub.homeId],
+  )
+  return row?.at ?? null
+}
+
+/** The gateway that keeps the home took it over from another one so many seconds ago. */
+async function takeOver({ database }: CommandTest, secondsAgo: number): Promise<void> {
+  await database.query('update keeper set taken_at = now() - make_interval(secs => $1)', [secondsAgo])
+}
+
+test('a command that was not sent in time expires by itself, and is never sent', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const id = await askUnsent(home, hub.deviceIds[0] ?? '')
+  home.clock.pass(SENDING_MS + 1)
+  const ended = await home.until(id, 'expired')
+  expect(ended.devices[0]).toMatchObject({ reason: 'no_answer', sent_at: null })
+  // Its task arrives after all.
+  await home.commands.dispatch(home.hub.homeId, ended)
+  expect((await home.readCommand(id)).status).toBe('expired')
+  expect(hub.sets()).toEqual([])
+  await eventually(
+    () => plannedAt(home),
+    (at) => at === null,
+  )
+  await home.close()
+})
+
+test('at its deadline a command ends as well if another gateway sent it', async () => {
+  const home = await openCommandTest()
+  const state = { battery: 100 }
+  const hub = await runScriptedHub(home, [pilotWire('salon'), { name: 'sirène', model: 'HS2WD-E', state }], {
+    ...silent,
+  })
+  const [salon = '', siren = ''] = hub.deviceIds
+  const order = await home.ask({ deviceId: salon }, 'thermostat_mode', 'eco')
+  const alarm = await home.ask({ deviceId: siren }, 'siren', true)
+  await home.until(order.id, 'sent')
+  await home.until(alarm.id, 'sent')
+  await home.restart()
+  home.clock.pass(BLIND_MS + LEASE_MS)
+  // No failure was reported, which confirms it.
+  expect((await home.until(alarm.id, 'confirmed')).devices[0]).toMatchObject({ reason: null })
+  expect((await home.readCommand(order.id)).status).toBe('sent')
+  home.clock.pass(COMMAND_MS)
+  expect((await home.until(order.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
+  expect(home.published.at(-1)?.stale).toContain('listCommands')
+  await eventually(
+    () => plannedAt(home),
+    (at) => at === null,
+  )
+  await home.close()
+})
+
+test('a device that never confirms is not assumed to follow if its hub reports an error', async () => {
+  const home = await openCommandTest()
+  const siren = { name: 'sirène', model: 'HS2WD-E', state: { battery: 100 } }
+  const hub = await runScriptedHub(home, [siren], { hasError: true })
+  const alarm = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'siren', true)
+  await home.until(alarm.id, 'failed')
+  home.clock.pass(BLIND_MS + LEASE_MS)
+  await eventually(
+    () => plannedAt(home),
+    (at) => at === null,
+  )
+  expect((await home.readCommand(alarm.id)).status).toBe('failed')
+  await home.close()
+})
+
+test('a gateway that has just taken over a home ends no command before it could receive the answers', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
+  const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
+  await home.until(id, 'sent')
+  const expiresAt = home.clock.now() + COMMAND_MS
+  await takeOver(home, 2)
+  home.clock.set(expiresAt)
+  // The clocks of the database and the test run at different speeds: a part of a second.
+  await eventually(
+    () => plannedAt(home),
+    (at) => at !== null && at > expiresAt + TAKEOVER_MS - 4_000 && at <= expiresAt + TAKEOVER_MS - 2_000,
+  )
+  expect((await home.readCommand(id)).status).toBe('sent')
+  await takeOver(home, (TAKEOVER_MS + LEASE_MS) / 1_000)
+  home.clock.pass(TAKEOVER_MS + LEASE_MS)
+  expect((await home.until(id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
+  await home.close()
+})
+
+test('an answer that was received in time counts, although the command expired before it was stored', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
+  await home.until(id, 'sent')
+  await hub.publishedAll(1)
+  await home.database.query(
+    `update command_device set status = 'expired', reason = 'no_answer', ended_at = expires_at where command_id = $1`,
+    [id],
+  )
+  home.clock.pass(2_000)
+  expect((await home.until(id, 'confirmed')).devices[0]).toMatchObject({ reason: null })
+  await home.close()
+})
+
+test('an answer that was received after the deadline does not count', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
+  const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
+  await home.until(id, 'sent')
+  home.clock.pass(COMMAND_MS + LEASE_MS)
+  await home.until(id, 'expired')
+  for (let turn = 0; turn < 3; turn += 1) {
+    home.clock.pass(2_000)
+    await hub.publish('salon', { pilot_wire_mode: 'eco' })
+    await home.link.history.flush()
+  }
+  await home.commands.close()
+  expect((await home.readCommand(id)).status).toBe('expired')
+  await home.close()
+})
+
+test('after its deadline a command no longer explains what its device reports', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const [deviceId = ''] = hub.deviceIds
+  const eco = await home.ask({ deviceId }, 'thermostat_mode', 'eco')
+  await home.until(eco.id, 'sent')
+  await hub.publishedAll(1)
+  home.clock.pass(2_000)
+  await home.until(eco.id, 'confirmed')
+  Object.assign(hub.behaviour, { isAsleep: true })
+  const comfort = await home.ask({ deviceId }, 'thermostat_mode', 'comfort')
+  await home.until(comfort.id, 'sent')
+  home.clock.pass(COMMAND_MS + LEASE_MS)
+  await home.until(comfort.id, 'expired')
+  home.clock.pass(2_000)
+  await hub.publish('salon', { pilot_wire_mode: 'frost_protection' })
+  await home.until(eco.id, 'reverted')
+  await home.close()
+})
+
+test('a command that another transaction has locked does not keep others open', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
+  const [held, free] = [
+    await askUnsent(home, hub.deviceIds[0] ?? ''),
+    await askUnsent(home, hub.deviceIds[1] ?? ''),
+  ]
+  await home.database.transaction(async (tx) => {
+    await tx.query('select from command_device where home_id = $1 and command_id = $2 for update', [
+      home.hub.homeId,
+      held,
+    ])
+    home.clock.pass(SENDING_MS + 1)
+    await home.until(free, 'expired')
+    expect((await home.readCommand(held)).status).toBe('requested')
+  })
+  // The home is planned again after two seconds.
+  home.clock.pass(2_000)
+  await home.until(held, 'expired')
+  await home.close()
+})
+
+test('a command that is confirmed in time does not change at its deadline', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
+  await home.until(asked.id, 'sent')
+  await hub.publishedAll(1)
+  home.clock.pass(2_000)
+  await home.until(asked.id, 'confirmed')
+  home.clock.pass(COMMAND_MS + LEASE_MS)
+  await eventually(
+    () => plannedAt(home),
+    (at) => at === null,
+  )
+  expect((await home.readCommand(asked.id)).status).toBe('confirmed')
+  await home.close()
+})
