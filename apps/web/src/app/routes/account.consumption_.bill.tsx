@@ -4,7 +4,7 @@ import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { billsQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { BillScreen } from '#features/energy/bill-screen.tsx'
-import { readBillSearch, yearOf } from '#features/energy/bill.ts'
+import { readBillSearch, yearOf } from '#features/energy/bill-search.ts'
 
 export const Route = createFileRoute('/account/consumption_/bill')({
   staticData: {

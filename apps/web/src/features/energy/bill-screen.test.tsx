@@ -9,7 +9,7 @@ import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { billsQuery, contractsQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { BillScreen } from './bill-screen.tsx'
-import type { BillSearch } from './bill.ts'
+import type { BillSearch } from './bill-search.ts'
 import { billMonth, energyLine } from './test-bills.ts'
 
 const contract: SupplyContract = {

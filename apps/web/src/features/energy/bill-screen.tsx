@@ -20,13 +20,12 @@ import {
   billedMonths,
   billLayers,
   type BillMonth,
-  type BillSearch,
   chosenMonth,
   energyOf,
   isRunning,
   latestBill,
-  yearOf,
 } from './bill.ts'
+import { type BillSearch, yearOf } from './bill-search.ts'
 import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
 import { priceTone } from './energy-chart-data.ts'
 import { EnergyTabs } from './energy-tabs.tsx'

@@ -1,6 +1,5 @@
 import type { Bills } from '@foyer/contract/bill.ts'
 import { priceKinds } from '@foyer/contract/consumption.ts'
-import { isHomeDate } from '@foyer/rules/chart-span/is-home-date.ts'
 import { type BarLayer, priceTone } from './energy-chart-data.ts'
 import type { Cost } from './energy-parts.tsx'
 import { colorOfKind } from './prices.ts'
@@ -8,20 +7,6 @@ import { colorOfKind } from './prices.ts'
 export type BillMonth = Bills['months'][number]
 type EnergyLine = BillMonth['energy_lines'][number]
 type BillSum = BillMonth['total']
-
-/** `month` has the form `2026-01`. Without a month the latest one of the year, without a year the current one. */
-export type BillSearch = { month?: string; year?: number }
-
-/** Reads the search parameters; invalid ones are left out. */
-export function readBillSearch({ month, year }: Record<string, unknown>): BillSearch {
-  if (typeof month === 'string' && isHomeDate(`${month}-01`)) return { month }
-  return typeof year === 'number' && isHomeDate(`${year}-01-01`) ? { year } : {}
-}
-
-/** The year to request; undefined for the current one. */
-export function yearOf({ month, year }: BillSearch): string | undefined {
-  return month?.slice(0, 4) ?? year?.toString()
-}
 
 /** True if the month has not ended on a day (ISO date). */
 export function isRunning({ to }: Pick<BillMonth, 'to'>, today: string): boolean {
