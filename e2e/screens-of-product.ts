@@ -37,6 +37,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'absence', account: OWNER, path: '/account/absence' },
   { name: 'consumption', account: OWNER, path: '/account/consumption' },
   { name: 'consumption-month', account: OWNER, path: '/account/consumption?period=month&unit=cost' },
+  { name: 'bill', account: OWNER, path: '/account/consumption/bill' },
   { name: 'tempo', account: OWNER, path: '/account/consumption/tempo' },
   {
     name: 'contract-dialog',

@@ -96,7 +96,7 @@ export function manifestOf(family: ProductFamily, language: Language) {
     shortcuts: [
       shortcut(texts.frame.devices, '/account/devices', 'objects'),
       shortcut(texts.frame.rooms, '/account/rooms', 'rooms'),
-      shortcut(texts.frame.consumption, '/account/consumption', 'consumption'),
+      shortcut(texts.frame.energy, '/account/consumption', 'consumption'),
     ],
     screenshots: screenshotShapes.flatMap(({ form_factor, width, height }) => {
       const file = screenshotName(form_factor, language)

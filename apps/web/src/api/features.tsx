@@ -49,6 +49,8 @@ export type Feature =
   | 'activity'
   /** Orders for several rooms in one request. */
   | 'bulk'
+  /** What each month cost, as on a bill. */
+  | 'bills'
   /** The week of a room. */
   | 'calendar'
   /** Energy, its prices and what was saved. */

@@ -12,6 +12,8 @@ import { listActivity, listActors, listConnectivity } from '@foyer/contract/acti
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
+import { listBills } from '@foyer/contract/bill.ts'
+import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
@@ -170,6 +172,7 @@ const section7Calls: readonly AnyCall[] = [
 const callsOf: Record<Feature, readonly AnyCall[]> = {
   absence: [listAbsences, previewAbsence, createAbsence, updateAbsence, endAbsence],
   activity: [listActivity, listActors],
+  bills: [listBills, listContracts],
   bulk: [setBulkOrder, getBulkOrder, undoBulkOrder],
   calendar: [getSchedule, setSchedule],
   climate: [getRoomSettings, setRoomSettings],

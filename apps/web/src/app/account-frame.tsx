@@ -16,9 +16,9 @@ import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { useLiveState } from '#api/live-state.ts'
 import { lastOnlineAt } from '#api/offline-cache.ts'
-import { useHasFeature } from '#api/features.tsx'
+import { features, useHasFeature } from '#api/features.tsx'
 import { BrandMark, Icon } from '#ui/icon.tsx'
-import { useScreenOptions, isExact, isWithin, navEntries } from './screen.ts'
+import { useScreenOptions, isExact, isWithin, isWithinOnPhones, navEntries } from './screen.ts'
 import { keepFocus } from './focus.ts'
 import { LanguageChoice, ThemeChoice, UnreadCount, useUnread } from './frame-choices.tsx'
 import { IsInShell } from './route-states.tsx'
@@ -46,7 +46,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   }
   const unread = useUnread()
   const hasActivity = useHasFeature('activity')
-  const entries = navEntries(Object.values(useRouter().routesById))
+  const entries = navEntries(Object.values(useRouter().routesById), useValue(features))
   const nav = useScreenOptions()?.nav ?? null
   const zone = me.home.time_zone
   // The zone of every time on screen; it can be changed while this page is open.
@@ -143,17 +143,19 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       </button>
     </>
   )
-  const bottom = entries.map((entry) => (
-    <Link
-      key={entry.to}
-      to={entry.to}
-      activeOptions={{ exact: isExact(entry) }}
-      aria-current={isWithin(entry, nav)}
-    >
-      <Icon name={entry.icon} />
-      {t(($) => $.frame[entry.shortName ?? entry.entry])}
-    </Link>
-  ))
+  const bottom = entries
+    .filter(({ onPhones }) => onPhones === undefined)
+    .map((entry) => (
+      <Link
+        key={entry.to}
+        to={entry.to}
+        activeOptions={{ exact: isExact(entry) }}
+        aria-current={isWithin(entry, nav) ?? isWithinOnPhones(entry, nav, entries)}
+      >
+        <Icon name={entry.icon} />
+        {t(($) => $.frame[entry.shortName ?? entry.entry])}
+      </Link>
+    ))
   return (
     <AppShell
       skipLabel={t(($) => $.frame.skip)}

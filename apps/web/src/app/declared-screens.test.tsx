@@ -44,14 +44,21 @@ test('every screen of the account has a title of its own', () => {
   expect(untitled.map(({ id }) => id)).toEqual([])
 })
 
-test('the side bar has the entries of the specification, in its order', () => {
-  expect(navEntries(routes).map(({ order, entry, to }) => [order, entry, to])).toEqual([
+test('the side bar has the entries of the specification, in its order, with energy before the hub', () => {
+  expect(navEntries(routes, () => true).map(({ order, entry, to }) => [order, entry, to])).toEqual([
     [1, 'overview', '/account'],
     [2, 'devices', '/account/devices'],
     [3, 'rooms', '/account/rooms'],
     [4, 'programs', '/account/programs'],
-    [5, 'hub', '/account/hub/details'],
+    [5, 'energy', '/account/consumption'],
+    [6, 'hub', '/account/hub/details'],
   ])
+})
+
+test('the side bar leaves out an entry whose screen the provider does not offer', () => {
+  const offered = navEntries(routes, (feature) => feature !== 'consumption')
+
+  expect(offered.map(({ entry }) => entry)).toEqual(['overview', 'devices', 'rooms', 'programs', 'hub'])
 })
 
 /** Renders the account at an address whose screen stays pending for the whole test. */
@@ -112,7 +119,7 @@ test.each([
 )
 
 test.each([
-  { id: '/account/consumption', address: '/account/consumption', entry: 'Overview', current: 'true' },
+  { id: '/account/consumption', address: '/account/consumption', entry: 'Energy', current: 'page' },
   {
     id: '/account/local-service/$roomid',
     address: '/account/local-service/r',
@@ -120,10 +127,32 @@ test.each([
     current: 'true',
   },
   { id: '/account/devices/$deviceid', address: '/account/devices/d', entry: 'Objects', current: 'page' },
+  {
+    id: '/account/consumption_/tempo',
+    address: '/account/consumption/tempo',
+    entry: 'Energy',
+    current: 'page',
+  },
 ])('$address belongs to $entry', async ({ id, address, entry, current }) => {
   await showPending(id, address)
   const side = page.getByRole('navigation', { name: 'Main navigation' }).first()
 
   await expect.element(side.getByRole('link', { name: entry })).toHaveAttribute('aria-current', current)
   expect(side.element().querySelectorAll('a[aria-current]')).toHaveLength(1)
+})
+
+test.each([
+  { id: '/account/consumption', address: '/account/consumption' },
+  { id: '/account/consumption_/tempo', address: '/account/consumption/tempo' },
+])('on phones, $address belongs to the overview, which leads there', async ({ id, address }) => {
+  await showPending(id, address)
+  const bottom = page
+    .getByRole('navigation', { name: 'Main navigation', includeHidden: true })
+    .last()
+    .element()
+
+  expect(bottom.querySelectorAll('a')).toHaveLength(5)
+  expect([...bottom.querySelectorAll('a[aria-current]')].map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+  ])
 })

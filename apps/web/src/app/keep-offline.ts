@@ -65,6 +65,7 @@ const storedCalls = [
   'listDayColors',
   'getSavings',
   'listContracts',
+  'listBills',
   'listActivity',
   'listNotifications',
   'countUnread',

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isSignedIn } from '#lib/session.ts'
+import { features } from '#api/features.tsx'
 import { navEntries } from './screen.ts'
 import type { AppRouter } from './router.ts'
 
@@ -21,7 +22,7 @@ export function prefetchScreens(router: AppRouter, queryClient: QueryClient): vo
 
 async function fetchScreens(router: AppRouter): Promise<void> {
   const { routesById, routesByPath } = router
-  const entries = navEntries(Object.values(routesByPath)).map(({ to }) => to)
+  const entries = navEntries(Object.values(routesByPath), features.get()).map(({ to }) => to)
   const routes = Object.values(routesByPath).filter((route) => entries.includes(String(route.to)))
   try {
     // One at a time, so that a screen opened meanwhile shares the network with one of them at most.

@@ -25,6 +25,7 @@ import { Route as AccountNotificationsRouteImport } from './routes/account.notif
 import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx'
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
+import { Route as AccountConsumptionBillRouteImport } from './routes/account.consumption_.bill.tsx'
 import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
 import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
 import { Route as AccountDevicesDeviceidRouteImport } from './routes/account.devices.$deviceid.tsx'
@@ -122,6 +123,11 @@ const ParknameRecoverCodeRoute = ParknameRecoverCodeRouteImport.update({
   id: '/$parkname/recover/code',
   path: '/$parkname/recover/code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AccountConsumptionBillRoute = AccountConsumptionBillRouteImport.update({
+  id: '/consumption_/bill',
+  path: '/consumption/bill',
+  getParentRoute: () => AccountRoute,
 } as any)
 const AccountConsumptionTempoRoute = AccountConsumptionTempoRouteImport.update({
   id: '/consumption_/tempo',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption/bill': typeof AccountConsumptionBillRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption/bill': typeof AccountConsumptionBillRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption_/bill': typeof AccountConsumptionBillRoute
   '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -339,6 +348,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/consumption/bill'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account'
     | '/$parkname/recover/code'
+    | '/account/consumption/bill'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/consumption_/bill'
     | '/account/consumption_/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -554,6 +566,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParknameRecoverCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/consumption_/bill': {
+      id: '/account/consumption_/bill'
+      path: '/consumption/bill'
+      fullPath: '/account/consumption/bill'
+      preLoaderRoute: typeof AccountConsumptionBillRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/consumption_/tempo': {
       id: '/account/consumption_/tempo'
       path: '/consumption/tempo'
@@ -683,6 +702,7 @@ interface AccountRouteChildren {
   AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountConsumptionBillRoute: typeof AccountConsumptionBillRoute
   AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
   AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
@@ -706,6 +726,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountNotificationsRoute: AccountNotificationsRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountConsumptionBillRoute: AccountConsumptionBillRoute,
   AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,
   AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,

@@ -5,12 +5,16 @@ import type { HeadingShape } from '#ui/skeleton.tsx'
 import type { IconName } from '#ui/icon-paths.ts'
 import type { ScreenTitle } from './page-titles.ts'
 
-/** The entries of the side bar in their order, from the screens that declare one. */
-export function navEntries(routes: readonly AnyRoute[]): (NavEntry & { to: string })[] {
+/** The entries of the side bar in their order, from the screens that declare one and that the provider has. */
+export function navEntries(
+  routes: readonly AnyRoute[],
+  hasFeature: (feature: Feature) => boolean,
+): (NavEntry & { to: string })[] {
   return routes
     .flatMap((route) => {
-      const nav = route.options.staticData?.screen?.nav ?? null
-      return nav !== null && 'entry' in nav ? [{ ...nav, to: String(route.to) }] : []
+      const { nav = null, feature } = route.options.staticData?.screen ?? {}
+      const isOffered = feature === undefined || hasFeature(feature)
+      return nav !== null && 'entry' in nav && isOffered ? [{ ...nav, to: String(route.to) }] : []
     })
     .toSorted((one, other) => one.order - other.order)
 }
@@ -28,17 +32,31 @@ export function isWithin({ entry }: NavEntry, nav: ScreenOptions['nav']): true |
   return (nav !== null && 'within' in nav && nav.within === entry) || undefined
 }
 
+/** True if the screen at the address belongs to an entry of which the bottom bar shows another instead. */
+export function isWithinOnPhones(
+  { entry }: NavEntry,
+  nav: ScreenOptions['nav'],
+  entries: readonly NavEntry[],
+): true | undefined {
+  const current = entries.find(
+    (one) => isWithin(one, nav) || (nav !== null && 'entry' in nav && nav.entry === one.entry),
+  )
+  return current?.onPhones === entry || undefined
+}
+
 /** The entries of the side bar, each with its key among the texts of the frame. */
-type EntryName = 'overview' | 'devices' | 'rooms' | 'programs' | 'hub'
+type EntryName = 'overview' | 'devices' | 'rooms' | 'programs' | 'energy' | 'hub'
 
 /** An entry of the side bar and the screen that it opens. */
 type NavEntry = {
   entry: EntryName
-  /** Its position from the top: the order is the specification's (section 2, Sidebar). */
-  order: 1 | 2 | 3 | 4 | 5
+  /** Its position from the top: the order is the specification's (section 2, Sidebar), with energy before the hub. */
+  order: 1 | 2 | 3 | 4 | 5 | 6
   icon: IconName
   /** Its label in the bottom bar of a phone, if different. */
   shortName?: 'overviewShort'
+  /** The entry of the bottom bar that leads to it: it has none of its own there. */
+  onPhones?: EntryName
 }
 
 /** The placeholder below the heading: the measures of the overview, a room with its week, or rows of one kind. */

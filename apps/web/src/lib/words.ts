@@ -32,6 +32,10 @@ export const adviceWords = defineWords({
   en: () => import('#locales/en/advice.json'),
   fr: () => import('#locales/fr/advice.json'),
 })
+export const billWords = defineWords({
+  en: () => import('#locales/en/bill.json'),
+  fr: () => import('#locales/fr/bill.json'),
+})
 export const bulkOrdersWords = defineWords({
   en: () => import('#locales/en/bulk-orders.json'),
   fr: () => import('#locales/fr/bulk-orders.json'),

@@ -1,3 +1,4 @@
+import { listBills } from '@foyer/contract/bill.ts'
 import {
   getConsumption,
   getConsumptionPeriod,
@@ -50,6 +51,14 @@ export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES
  */
 export function dayColorsQuery(days: { from?: string; to?: string } = {}) {
   return { ...apiQuery(listDayColors, { query: days }), refetchInterval: PRICES_MS }
+}
+
+/** The bills of the months of a year (four digits) that have begun; of the current year by default. */
+export function billsQuery(year?: string) {
+  return {
+    ...apiQuery(listBills, { query: year === undefined ? {} : { year } }),
+    refetchInterval: PRICES_MS,
+  }
 }
 
 /** Estimated savings of this month so far: a range, or the reason why there is none. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { energyWords, sharedWords, supplyContractWords } from '#lib/words.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { consumptionPeriodQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -10,8 +10,8 @@ import { readConsumptionSearch } from '#features/energy/energy-search.ts'
 export const Route = createFileRoute('/account/consumption')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.consumption),
-      nav: { within: 'overview' },
+      title: ({ textOf }) => textOf(energyWords, ($) => $.title),
+      nav: { entry: 'energy', order: 5, icon: 'energy', onPhones: 'overview' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [energyWords, supplyContractWords],
       feature: 'consumption',

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/account/consumption_/tempo')({
   staticData: {
     screen: {
       title: ({ textOf }) => textOf(dayColorsWords, ($) => $.title),
-      nav: { within: 'overview' },
+      nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [dayColorsWords, energyWords],
       feature: 'dayColors',

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account/hub/details')({
   staticData: {
     screen: {
       title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.hub),
-      nav: { entry: 'hub', order: 5, icon: 'hub' },
+      nav: { entry: 'hub', order: 6, icon: 'hub' },
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words: [hubWords, devicesWords],
     },

@@ -46,6 +46,7 @@ export function ColorsScreen() {
     return (
       <>
         <PageHeading>{t(($) => $.title)}</PageHeading>
+        <EnergyTabs current="colors" />
         <EmptyState
           action={
             <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">

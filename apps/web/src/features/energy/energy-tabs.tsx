@@ -7,12 +7,14 @@ import { tariffQuery } from '#api/queries/energy.ts'
 
 import styles from './energy.module.css'
 
-/** Links to the consumption and to the colours of the days; nothing for a contract whose days have none. */
-export function EnergyTabs({ current }: { current: 'consumption' | 'colors' }) {
+/** Links to the consumption, the bill, and the colours of the days where the contract has them. */
+export function EnergyTabs({ current }: { current: 'consumption' | 'bill' | 'colors' }) {
   const t = useWords(energyWords)
+  const hasBills = useHasFeature('bills')
   const hasColors = useHasFeature('dayColors')
   const option = useQuery(tariffQuery).data?.option
-  if (!hasColors || (option !== 'tempo' && option !== 'ejp')) return null
+  const colors = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
+  if (!hasBills && colors === null) return null
   return (
     <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
       <Link
@@ -22,9 +24,16 @@ export function EnergyTabs({ current }: { current: 'consumption' | 'colors' }) {
       >
         {t(($) => $.tabs.consumption)}
       </Link>
-      <Link to="/account/consumption/tempo" aria-current={current === 'colors' ? 'page' : undefined}>
-        {t(($) => $.tabs[option])}
-      </Link>
+      {hasBills ? (
+        <Link to="/account/consumption/bill" aria-current={current === 'bill' ? 'page' : undefined}>
+          {t(($) => $.tabs.bill)}
+        </Link>
+      ) : null}
+      {colors === null ? null : (
+        <Link to="/account/consumption/tempo" aria-current={current === 'colors' ? 'page' : undefined}>
+          {t(($) => $.tabs[colors])}
+        </Link>
+      )}
     </nav>
   )
 }

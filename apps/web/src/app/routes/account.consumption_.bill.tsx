@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ensureQuery, prefetchQuery } from '#api/query.ts'
+import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { billsQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { BillScreen } from '#features/energy/bill-screen.tsx'
+import { readBillSearch, yearOf } from '#features/energy/bill-search.ts'
+
+export const Route = createFileRoute('/account/consumption_/bill')({
+  staticData: {
+    screen: {
+      title: ({ textOf }) => textOf(billWords, ($) => $.title),
+      nav: { within: 'energy' },
+      skeleton: { heading: { hasKicker: true, phone: 3, wide: 2 }, rows: 'fact' },
+      words: [billWords, energyWords, supplyContractWords],
+      feature: 'bills',
+    },
+  },
+  validateSearch: readBillSearch,
+  loaderDeps: ({ search }) => ({ year: yearOf(search) }),
+  loader: async ({ context: { queryClient }, deps: { year } }) => {
+    prefetchQuery(queryClient, tariffQuery)
+    await Promise.all([
+      ensureQuery(queryClient, meQuery),
+      ensureQuery(queryClient, contractsQuery),
+      ensureQuery(queryClient, billsQuery(year)),
+    ])
+  },
+  component: BillRoute,
+})
+
+function BillRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <BillScreen search={search} onYear={(year) => void navigate({ search: { year } })} />
+}

@@ -1,0 +1,370 @@
+import type { Bills } from '@foyer/contract/bill.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { billWords, supplyContractWords } from '#lib/words.ts'
+import { useMinute } from '#lib/clock.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { capitalize } from '#lib/text.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { billsQuery, contractsQuery } from '#api/queries/energy.ts'
+import { percent } from '#ui/css-percent.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState, type Fact, Facts } from '#ui/facts.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { PartsTable } from '#ui/parts-table.tsx'
+import {
+  addSums,
+  billedMonths,
+  billLayers,
+  type BillMonth,
+  chosenMonth,
+  energyOf,
+  isRunning,
+  latestBill,
+} from './bill.ts'
+import { type BillSearch, yearOf } from './bill-search.ts'
+import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
+import { priceTone } from './energy-chart-data.ts'
+import { EnergyTabs } from './energy-tabs.tsx'
+import { usePriceNames } from './prices.ts'
+import { UnknownColors } from './unknown-colors.tsx'
+
+import buttons from '#ui/button.module.css'
+import tones from '#ui/parts-table.module.css'
+import typography from '#ui/typography.module.css'
+import charts from './energy.module.css'
+import styles from './bill.module.css'
+
+/** What a month cost, line by line as on a supplier's bill, and what each month of its year cost. */
+export function BillScreen({ search, onYear }: { search: BillSearch; onYear: (year: number) => void }) {
+  const { data } = useSuspenseQuery(billsQuery(yearOf(search)))
+  const { data: contracts } = useSuspenseQuery(contractsQuery)
+  const today = useFormat().dayKey(useMinute())
+  const months = billedMonths(data.months)
+  const month = chosenMonth(months, search.month, today)
+  return (
+    <>
+      <BillHeading data={{ ...data, months }} today={today} />
+      <EnergyTabs current="bill" />
+      {month === undefined ? (
+        <NoBill year={data.year} hasContracts={contracts.length > 0} />
+      ) : (
+        <MonthBill month={month} contracts={contracts} today={today} />
+      )}
+      {contracts.length === 0 ? null : (
+        <BillMonths
+          data={{ ...data, months }}
+          chosen={month}
+          today={today}
+          // The first contract begins in this year or later: there is no bill before.
+          isFirst={contracts.every(({ valid_from: from }) => from >= `${data.year}-01-01`)}
+          onYear={onYear}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the latest month cost, and the running one so far; of an earlier year, what its months cost. */
+function BillHeading({ data: { year, months }, today }: { data: Bills; today: string }) {
+  const t = useWords(billWords)
+  const tContract = useWords(supplyContractWords)
+  const format = useFormat()
+  const sumText = useSumText()
+  const running = months.find((month) => isRunning(month, today))
+  const last = latestBill(months, today)
+  const contract = months.at(-1)?.subscription_lines.findLast(({ option }) => option !== null)
+  const nameOf = ({ from }: BillMonth) => capitalize(format.monthYear(format.dayStart(from)))
+  const isPast = year < Number(today.slice(0, 4))
+  const sum = sumText(addSums(months.map(({ total }) => total)))
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          {contract?.option === undefined || contract.option === null ? null : (
+            <span>
+              {t(($) => $.contract, {
+                option: tContract(($) => $.options[contract.option ?? 'base']),
+                power: format.unit(contract.subscribed_power ?? 0, 'kVA'),
+              })}
+            </span>
+          )}
+        </>
+      }
+    >
+      {months.length === 0 ? (
+        t(($) => $.title)
+      ) : isPast ? (
+        <RichText
+          text={
+            months.length === 12
+              ? t(($) => $.heading.cost, { period: String(year), sum })
+              : t(($) => $.heading.months, { count: months.length, year: String(year), sum })
+          }
+        />
+      ) : (
+        <>
+          {last === undefined ? null : (
+            <RichText text={t(($) => $.heading.cost, { period: nameOf(last), sum: sumText(last.total) })} />
+          )}
+          {running === undefined ? null : (
+            <span>
+              {' '}
+              {t(($) => $.heading.running, { period: nameOf(running), sum: sumText(running.total) })}
+            </span>
+          )}
+        </>
+      )}
+    </PageHeading>
+  )
+}
+
+/** Why a year has no bill, and where to enter the contract. */
+function NoBill({ year, hasContracts }: { year: number; hasContracts: boolean }) {
+  const t = useWords(billWords)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const isOwner = me.role === 'owner'
+  return (
+    <EmptyState
+      action={
+        isOwner || hasContracts ? (
+          <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
+            {t(($) => (hasContracts ? $.empty.see : $.empty.enter))}
+          </Link>
+        ) : null
+      }
+    >
+      {hasContracts ? t(($) => $.empty.year, { year: String(year) }) : t(($) => $.empty.none)}
+      {isOwner || hasContracts ? null : <> {t(($) => $.empty.member)}</>}
+    </EmptyState>
+  )
+}
+
+type MonthProps = { month: BillMonth; contracts: readonly SupplyContract[]; today: string }
+
+/** The bill of a month: its parts as a bar, its lines, what is not known, and where its prices come from. */
+function MonthBill({ month, contracts, today }: MonthProps) {
+  const t = useWords(billWords)
+  const format = useFormat()
+  const sumText = useSumText()
+  const nameOf = useLayerNames()
+  const layers = billLayers([month]).map(({ of, tone, values: [euros = 0] }) => ({ of, tone, euros }))
+  const total = layers.reduce((sum, { euros }) => sum + euros, 0)
+  const parts = layers.map(({ of, euros }) =>
+    t(($) => $.part, { name: nameOf(of), cost: format.money(euros) }),
+  )
+  return (
+    <Section
+      title={capitalize(format.monthYear(format.dayStart(month.from)))}
+      note={[
+        ...(isRunning(month, today) ? [t(($) => $.months.running)] : []),
+        format.unit(energyOf([month]), 'kWh', 2),
+        sumText(month.total),
+      ].join(' · ')}
+    >
+      {total === 0 ? null : (
+        <div className={styles.bar} role="img" aria-label={t(($) => $.bar, { parts: parts.join(', ') })}>
+          {layers.map(({ of, tone, euros }) => (
+            <i key={of} className={tones.part} data-tone={tone} style={{ width: percent(euros / total) }} />
+          ))}
+        </div>
+      )}
+      <BillLines month={month} />
+      <BillNotes month={month} today={today} />
+      <PriceSources month={month} contracts={contracts} />
+    </Section>
+  )
+}
+
+type Line = {
+  key: string
+  tone: string | number
+  name: string
+  note: string
+  energy: string
+  cost: string
+}
+
+/** The lines of the bill with their total. A line of a part of the month has its days. */
+function BillLines({ month }: { month: BillMonth }) {
+  const t = useWords(billWords)
+  const tContract = useWords(supplyContractWords)
+  const format = useFormat()
+  const names = usePriceNames()
+  const sumText = useSumText()
+  const days = ({ from, to }: { from: string; to: string }) =>
+    from === month.from && to === month.to
+      ? []
+      : [
+          t(($) => $.days, {
+            from: format.monthDay(format.dayStart(from)),
+            to: format.monthDay(format.dayStart(to)),
+          }),
+        ]
+  const lines: Line[] = [
+    ...month.energy_lines.map((line) => ({
+      key: `${line.from} ${line.kind ?? line.kinds.join(' ')}`,
+      tone: priceTone(line),
+      name: names.name(line),
+      note: [...days(line), names.price(line) ?? []].flat().join(', '),
+      energy: format.decimal(line.kilowatt_hours, 2),
+      cost:
+        line.cost !== null
+          ? format.money(line.cost)
+          : line.cost_range === null
+            ? '–'
+            : sumText(line.cost_range),
+    })),
+    ...month.subscription_lines.map((line) => ({
+      key: `${line.from} subscription`,
+      tone: 'others',
+      name: t(($) => $.subscription),
+      note: [...days(line), ...subscriptionOf(line)].join(', '),
+      energy: '',
+      cost: line.cost === null ? '–' : format.money(line.cost),
+    })),
+  ]
+  function subscriptionOf({ option, subscribed_power: power }: BillMonth['subscription_lines'][number]) {
+    if (option === null) return [t(($) => $.noContract)]
+    return [
+      t(($) => $.contract, {
+        option: tContract(($) => $.options[option]),
+        power: format.unit(power ?? 0, 'kVA'),
+      }),
+    ]
+  }
+  return (
+    <div className={`${charts.scroll} ${styles.lines}`}>
+      <PartsTable<Line>
+        isHeadHidden={false}
+        columns={[
+          {
+            key: 'line',
+            label: t(($) => $.columns.line),
+            quiet: null,
+            cell: ({ tone, name, note }) => (
+              <>
+                <i className={tones.part} data-tone={tone} />
+                {name}
+                {note === '' ? null : <span className={typography.rowQuiet}>{note}</span>}
+              </>
+            ),
+            whole: t(($) => $.total),
+          },
+          {
+            key: 'energy',
+            label: t(($) => $.columns.energy),
+            quiet: null,
+            cell: ({ energy }) => energy,
+            whole: format.decimal(energyOf([month]), 2),
+          },
+          {
+            key: 'cost',
+            label: t(($) => $.columns.cost),
+            quiet: null,
+            cell: ({ cost }) => cost,
+            whole: sumText(month.total),
+          },
+        ]}
+        parts={lines}
+        partKey={({ key }) => key}
+      />
+    </div>
+  )
+}
+
+/** What is not known of a month, and how the lines are rounded. */
+function BillNotes({ month, today }: { month: BillMonth; today: string }) {
+  const t = useWords(billWords)
+  const format = useFormat()
+  const { since, until } = month.known
+  const lines = month.energy_lines
+  const isPriced = ({ cost, cost_range: range }: (typeof lines)[number]) => cost !== null || range !== null
+  const hasGap = month.subscription_lines.some(({ option }) => option === null)
+  const notes = [
+    ...(isRunning(month, today) ? [t(($) => $.notes.running)] : []),
+    ...(month.is_metered ? [] : [t(($) => $.notes.unmetered)]),
+    ...(since === null ? [] : [t(($) => $.notes.since, { date: format.dateTime(since) })]),
+    ...(until === null ? [] : [t(($) => $.notes.until, { date: format.dateTime(until) })]),
+    ...(hasGap ? [t(($) => $.notes.noContract)] : []),
+    ...(!hasGap && !lines.every(isPriced) ? [t(($) => $.notes.noPrice)] : []),
+    ...(month.subscription_lines.some(({ option, cost }) => option !== null && cost === null)
+      ? [t(($) => $.notes.noSubscription)]
+      : []),
+    t(($) => $.notes.rounding),
+  ]
+  return (
+    <div className={styles.notes}>
+      {lines.some(({ cost_range: range }) => range !== null) ? (
+        <p className={typography.note}>
+          {t(($) => $.notes.range)}
+          <UnknownColors from={month.from} to={month.to} />
+        </p>
+      ) : null}
+      <p className={`${typography.note} ${typography.measured}`}>{notes.join(' ')}</p>
+    </div>
+  )
+}
+
+/** The source and the first day of each price of a month. */
+function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
+  const t = useWords(billWords)
+  const tContract = useWords(supplyContractWords)
+  const format = useFormat()
+  const date = (day: string) => format.date(format.dayStart(day))
+  const isUnconfirmed = (status: string | null | undefined) =>
+    status === 'unconfirmed' ? [tContract(($) => $.unconfirmed)] : []
+  const starts = [...new Set(month.energy_lines.map(({ from }) => from))]
+  const energy = starts.map((from): Fact => {
+    // Contracts are newest first, their prices oldest first.
+    const contract = contracts.find(({ valid_from: since }) => since <= from)
+    const price = contract?.prices.findLast(({ valid_from: since }) => since <= from)
+    return {
+      label:
+        starts.length === 1 ? t(($) => $.sources.energy) : t(($) => $.sources.from, { date: date(from) }),
+      value:
+        price === undefined
+          ? t(($) => $.sources.none)
+          : [
+              tContract(($) => (price.is_own ? $.entered : $.published), {
+                source: price.source,
+                date: date(price.valid_from),
+              }),
+              ...isUnconfirmed(price.status),
+            ].join(', '),
+    }
+  })
+  const subscriptions = month.subscription_lines.map((line): Fact => {
+    const { option, subscribed_power: power, yearly_price: price, valid_since: since, source, status } = line
+    return {
+      label:
+        month.subscription_lines.length === 1
+          ? t(($) => $.sources.subscription)
+          : t(($) => $.sources.subscriptionFrom, { date: date(line.from) }),
+      value:
+        option === null || price === null || since === null || source === null
+          ? t(($) => $.sources.none)
+          : [tContract(($) => $.published, { source, date: date(since) }), ...isUnconfirmed(status)].join(
+              ', ',
+            ),
+      ...(option === null || price === null
+        ? {}
+        : {
+            note: t(($) => $.subscriptionOf, {
+              option: tContract(($) => $.options[option]),
+              power: format.unit(power ?? 0, 'kVA'),
+              price: format.money(price),
+            }),
+          }),
+    }
+  })
+  return (
+    <Disclosure summary={t(($) => $.sources.title)}>
+      <Facts facts={[...energy, ...subscriptions]} />
+    </Disclosure>
+  )
+}
