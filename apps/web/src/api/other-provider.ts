@@ -12,6 +12,7 @@ import { listActivity, listActors, listConnectivity } from '@foyer/contract/acti
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
+import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
@@ -175,6 +176,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   dayColors: [listDayColors, enterDayColor],
+  tariffOptions: [listTariffOptions],
   connectivity: [listConnectivity],
   live: [openLive],
   management: [

@@ -25,6 +25,7 @@ import { Route as AccountNotificationsRouteImport } from './routes/account.notif
 import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx'
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
+import { Route as AccountConsumptionOptionsRouteImport } from './routes/account.consumption_.options.tsx'
 import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
 import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
 import { Route as AccountDevicesDeviceidRouteImport } from './routes/account.devices.$deviceid.tsx'
@@ -123,6 +124,12 @@ const ParknameRecoverCodeRoute = ParknameRecoverCodeRouteImport.update({
   path: '/$parkname/recover/code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountConsumptionOptionsRoute =
+  AccountConsumptionOptionsRouteImport.update({
+    id: '/consumption_/options',
+    path: '/consumption/options',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountConsumptionTempoRoute = AccountConsumptionTempoRouteImport.update({
   id: '/consumption_/tempo',
   path: '/consumption/tempo',
@@ -232,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -266,6 +274,7 @@ export interface FileRoutesByTo {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -302,6 +311,7 @@ export interface FileRoutesById {
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/consumption_/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/consumption/options'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account'
     | '/$parkname/recover/code'
+    | '/account/consumption/options'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -408,6 +420,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/consumption_/options'
     | '/account/consumption_/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -554,6 +567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParknameRecoverCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/consumption_/options': {
+      id: '/account/consumption_/options'
+      path: '/consumption/options'
+      fullPath: '/account/consumption/options'
+      preLoaderRoute: typeof AccountConsumptionOptionsRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/consumption_/tempo': {
       id: '/account/consumption_/tempo'
       path: '/consumption/tempo'
@@ -683,6 +703,7 @@ interface AccountRouteChildren {
   AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountConsumptionOptionsRoute: typeof AccountConsumptionOptionsRoute
   AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
   AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
@@ -706,6 +727,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountNotificationsRoute: AccountNotificationsRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountConsumptionOptionsRoute: AccountConsumptionOptionsRoute,
   AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,
   AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,

@@ -7,12 +7,14 @@ import { tariffQuery } from '#api/queries/energy.ts'
 
 import styles from './energy.module.css'
 
-/** Links to the consumption and to the colours of the days; nothing for a contract whose days have none. */
-export function EnergyTabs({ current }: { current: 'consumption' | 'colors' }) {
+/** Links to the screens of energy: consumption, the colours of the days if they have some, and the options. */
+export function EnergyTabs({ current }: { current: 'consumption' | 'colors' | 'options' }) {
   const t = useWords(energyWords)
   const hasColors = useHasFeature('dayColors')
+  const hasOptions = useHasFeature('tariffOptions')
   const option = useQuery(tariffQuery).data?.option
-  if (!hasColors || (option !== 'tempo' && option !== 'ejp')) return null
+  const colored = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
+  if (colored === null && !hasOptions) return null
   return (
     <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
       <Link
@@ -22,9 +24,21 @@ export function EnergyTabs({ current }: { current: 'consumption' | 'colors' }) {
       >
         {t(($) => $.tabs.consumption)}
       </Link>
-      <Link to="/account/consumption/tempo" aria-current={current === 'colors' ? 'page' : undefined}>
-        {t(($) => $.tabs[option])}
-      </Link>
+      {colored === null ? null : (
+        <Link to="/account/consumption/tempo" aria-current={current === 'colors' ? 'page' : undefined}>
+          {t(($) => $.tabs[colored])}
+        </Link>
+      )}
+      {hasOptions ? <OptionsTab isCurrent={current === 'options'} /> : null}
     </nav>
+  )
+}
+
+function OptionsTab({ isCurrent }: { isCurrent: boolean }) {
+  const t = useWords(energyWords)
+  return (
+    <Link to="/account/consumption/options" aria-current={isCurrent ? 'page' : undefined}>
+      {t(($) => $.tabs.options)}
+    </Link>
   )
 }
