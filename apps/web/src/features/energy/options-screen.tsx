@@ -76,7 +76,8 @@ function ContractLink({ isButton = false }: { isButton?: boolean }) {
   const t = useWords(tariffOptionsWords)
   return (
     <Link
-      {...(isButton ? { className: buttons.button, 'data-look': 'plain' } : {})}
+      className={isButton ? buttons.button : undefined}
+      data-look={isButton ? 'plain' : undefined}
       to="/account/consumption"
       hash="contract"
     >
