@@ -50,6 +50,7 @@ export const costReads = [
   'getSavings',
   'listDayColors',
   'listBills',
+  'listTariffOptions',
 ] as const
 
 /** Between the lowest and the highest prices that the colours of the days can have. */

@@ -38,6 +38,7 @@ export const liveTopics = [
   'getHotWaterWeek',
   'listDayColors',
   'listBills',
+  'listTariffOptions',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

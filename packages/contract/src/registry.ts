@@ -59,6 +59,7 @@ import { checkResetCode, finalizeRecovery, initiateRecovery } from './recovery.t
 import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
 import { enterDayColor, listDayColors } from './day-color.ts'
+import { listTariffOptions } from './tariff-option.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** All calls. The gateway serves them; the API pages, the fuzzer and the access matrix use this list. */
@@ -157,6 +158,7 @@ export const calls: readonly AnyCall[] = [
   getTariff,
   getSavings,
   listBills,
+  listTariffOptions,
   listContracts,
   addContract,
   updateContract,

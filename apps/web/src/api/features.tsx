@@ -71,6 +71,8 @@ export type Feature =
   | 'plan'
   /** Scenarios that are created here. */
   | 'scenarios'
+  /** What the options of the tariff would have cost. */
+  | 'tariffOptions'
   /** The week of a hot-water tank. */
   | 'waterWeek'
   /** Weeks saved under a name. */

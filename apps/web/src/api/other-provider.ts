@@ -14,6 +14,7 @@ import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/c
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { listBills } from '@foyer/contract/bill.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
+import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
@@ -178,6 +179,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   dayColors: [listDayColors, enterDayColor],
+  tariffOptions: [listTariffOptions],
   connectivity: [listConnectivity],
   live: [openLive],
   management: [

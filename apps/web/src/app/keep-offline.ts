@@ -63,6 +63,7 @@ const storedCalls = [
   'getConsumptionPeriod',
   'getTariff',
   'listDayColors',
+  'listTariffOptions',
   'getSavings',
   'listContracts',
   'listBills',

@@ -26,6 +26,7 @@ import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountConsumptionBillRouteImport } from './routes/account.consumption_.bill.tsx'
+import { Route as AccountConsumptionOptionsRouteImport } from './routes/account.consumption_.options.tsx'
 import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
 import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
 import { Route as AccountDevicesDeviceidRouteImport } from './routes/account.devices.$deviceid.tsx'
@@ -129,6 +130,12 @@ const AccountConsumptionBillRoute = AccountConsumptionBillRouteImport.update({
   path: '/consumption/bill',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountConsumptionOptionsRoute =
+  AccountConsumptionOptionsRouteImport.update({
+    id: '/consumption_/options',
+    path: '/consumption/options',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountConsumptionTempoRoute = AccountConsumptionTempoRouteImport.update({
   id: '/consumption_/tempo',
   path: '/consumption/tempo',
@@ -239,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -274,6 +282,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -311,6 +320,7 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption_/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption_/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
+    | '/account/consumption/options'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
+    | '/account/consumption/options'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -420,6 +432,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/consumption_/bill'
+    | '/account/consumption_/options'
     | '/account/consumption_/tempo'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
@@ -573,6 +586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountConsumptionBillRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/consumption_/options': {
+      id: '/account/consumption_/options'
+      path: '/consumption/options'
+      fullPath: '/account/consumption/options'
+      preLoaderRoute: typeof AccountConsumptionOptionsRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/consumption_/tempo': {
       id: '/account/consumption_/tempo'
       path: '/consumption/tempo'
@@ -703,6 +723,7 @@ interface AccountRouteChildren {
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountConsumptionBillRoute: typeof AccountConsumptionBillRoute
+  AccountConsumptionOptionsRoute: typeof AccountConsumptionOptionsRoute
   AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
   AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
@@ -727,6 +748,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountConsumptionBillRoute: AccountConsumptionBillRoute,
+  AccountConsumptionOptionsRoute: AccountConsumptionOptionsRoute,
   AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,
   AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,

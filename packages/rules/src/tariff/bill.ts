@@ -13,7 +13,7 @@ import {
 } from './tariff.ts'
 
 /** Calendar days as ISO dates: the first, and the one after the last. */
-type Days = { readonly first: string; readonly after: string }
+export type Days = { readonly first: string; readonly after: string }
 
 /** Energy of one kind of hours, while the contract and its prices stay the same. */
 export type EnergyLine = Days & {
@@ -59,16 +59,18 @@ export type BilledEnergy = {
 /**
  * The bill of a month as suppliers in France write it: energy by kind of hours and price, and the subscription. Each
  * line is rounded to the cent, and the total is the sum of the lines. A line of energy is its rounded kilowatt-hours
- * at its price, so it can be checked by hand. `subscriptions` are the published ones, oldest first.
+ * at its price, so it can be checked by hand. `subscriptions` are the published ones, oldest first. `days` is the
+ * part of the month to bill; its subscription is a share of the whole month's.
  */
 export function billOf(
   facts: TariffFacts,
   subscriptions: readonly Subscription[],
   used: BilledEnergy,
   month: Days,
+  days: Days = month,
 ): Bill {
-  const energyLines = energySpans(facts, month).flatMap((days) => linesOfEnergy(facts, used, days))
-  const subscriptionLines = linesOfSubscription(facts, subscriptions, month)
+  const energyLines = energySpans(facts, days).flatMap((span) => linesOfEnergy(facts, used, span))
+  const subscriptionLines = linesOfSubscription(facts, subscriptions, { month, days })
   const known = sumOf(energyLines.map(({ cost }) => cost))
   const energy = used.isComplete ? known : { ...known, high: null }
   const subscription = sumOf(
@@ -128,7 +130,7 @@ function linesOfEnergy(facts: TariffFacts, { edges, whole }: BilledEnergy, days:
 }
 
 /** Kinds in the order of the contract, ranges after their first kind, hours without a contract last. */
-function placeOf(kinds: readonly PriceKind[]): number {
+export function placeOf(kinds: readonly PriceKind[]): number {
   const [first] = kinds
   return first === undefined ? priceKinds.length : priceKinds.indexOf(first) + (kinds.length - 1) / 10
 }
@@ -136,13 +138,13 @@ function placeOf(kinds: readonly PriceKind[]): number {
 function linesOfSubscription(
   facts: TariffFacts,
   subscriptions: readonly Subscription[],
-  month: Days,
+  { month, days: billed }: { month: Days; days: Days },
 ): SubscriptionLine[] {
   const on = (date: string) => {
     const contract = contractOn(facts, date)
     return { contract, subscription: contract && subscriptionOn(subscriptions, contract, date) }
   }
-  return spansOf(month, (date) => Object.values(on(date))).map((days) => {
+  return spansOf(billed, (date) => Object.values(on(date))).map((days) => {
     const { contract, subscription } = on(days.first)
     const share = countOf(days) / countOf(month)
     const cost = subscription && toCents((subscription.price / 12) * share)
@@ -170,7 +172,8 @@ function countOf({ first, after }: Days): number {
   return dayOf(after) - dayOf(first)
 }
 
-function sumOf(parts: readonly (BillSum | null)[]): BillSum {
+/** The sum of amounts; null is one that is not known. */
+export function sumOf(parts: readonly (BillSum | null)[]): BillSum {
   let [low, high]: [number, number | null] = [0, 0]
   for (const part of parts) {
     low += part?.low ?? 0
@@ -180,6 +183,6 @@ function sumOf(parts: readonly (BillSum | null)[]): BillSum {
 }
 
 /** Euros to the cent, half a cent upwards also where the product of two decimals is not exact. */
-function toCents(euros: number): number {
+export function toCents(euros: number): number {
   return Math.round(Number((euros * 100).toFixed(6))) / 100
 }

@@ -16,11 +16,18 @@ export type KindShares = {
 export function slotKinds(bands: readonly TariffBand[], edges: ArrayLike<number>): KindShares[] {
   const count = Math.max(0, edges.length - 1)
   const kinds = new Map<string, KindShares>()
-  const add = (of: Pick<KindShares, 'kinds' | 'range'>, slot: number, share: number): void => {
+  const kindOf = (of: Pick<KindShares, 'kinds' | 'range'>): KindShares => {
     const key = `${of.kinds.join(' ')} ${of.range?.low} ${of.range?.high}`
     const known = kinds.get(key) ?? { kinds: of.kinds, range: of.range, shares: new Float64Array(count) }
-    known.shares[slot] = (known.shares[slot] ?? 0) + share
     kinds.set(key, known)
+    return known
+  }
+  // A band has many slots, and its key takes longer than adding a share.
+  let [last, kind]: [Pick<KindShares, 'kinds' | 'range'> | null, KindShares | null] = [null, null]
+  const add = (of: Pick<KindShares, 'kinds' | 'range'>, slot: number, share: number): void => {
+    kind = kind === null || of !== last ? kindOf(of) : kind
+    last = of
+    kind.shares[slot] = (kind.shares[slot] ?? 0) + share
   }
   let first = 0
   for (let slot = 0; slot < count; slot += 1) {

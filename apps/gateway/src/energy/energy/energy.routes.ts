@@ -1,5 +1,6 @@
 import { listBills } from '@foyer/contract/bill.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Energy } from './energy.ts'
 
@@ -11,6 +12,7 @@ export function energyRoutes({ energy }: { energy: Energy }): Served[] {
     serve(listBills, ({ query }, { user }) =>
       energy.bills(user.homeId, query.year === undefined ? null : Number(query.year)),
     ),
+    serve(listTariffOptions, (_input, { user }) => energy.options(user.homeId)),
     serve(getTariff, (_input, { user }) => energy.tariff(user.homeId)),
     serve(getSavings, (_input, { user }) => energy.savings(user.homeId)),
   ]

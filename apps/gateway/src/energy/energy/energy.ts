@@ -1,5 +1,6 @@
 import type { Bills } from '@foyer/contract/bill.ts'
 import type { Consumption, ConsumptionPeriod, Savings, Tariff } from '@foyer/contract/consumption.ts'
+import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
@@ -10,6 +11,7 @@ import { readConsumptionPeriod } from './consumption-period.ts'
 import { readSavings } from './home-savings.ts'
 import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
+import { readTariffOptions } from './tariff-options.ts'
 
 export type Energy = {
   /** Energy and money of some days (ISO dates of the home; default: today). Throws `invalid_input`. */
@@ -24,6 +26,8 @@ export type Energy = {
   ): Promise<ConsumptionPeriod>
   /** The bills of the months of a year (default: the current one). */
   bills(homeId: string, year: number | null): Promise<Bills>
+  /** What the last twelve months would have cost with each option of the tariff. */
+  options(homeId: string): Promise<TariffOptions>
   /** The contract and the price in force now. */
   tariff(homeId: string): Promise<Tariff>
   /** The savings of the programme in this month so far, or the reason why they are unknown. */
@@ -45,6 +49,10 @@ export function createEnergy(parts: { database: Database; history: History; cloc
     async bills(homeId, year) {
       const facts = await readTariffFacts(database, homeId)
       return readBills(history, facts, { homeId, year, now: clock.now() })
+    },
+    async options(homeId) {
+      const facts = await readTariffFacts(database, homeId, { hasColors: true })
+      return readTariffOptions(history, facts, { homeId, now: clock.now() })
     },
     async tariff(homeId) {
       return presentTariff(await readTariffFacts(database, homeId), clock.now())

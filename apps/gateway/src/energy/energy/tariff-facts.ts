@@ -24,9 +24,16 @@ export type HomeContract = SupplyContract & {
 export type HomeTariffFacts = Omit<TariffFacts, 'contracts' | 'colors'> &
   HomeColors & { readonly contracts: readonly HomeContract[] }
 
-/** The data that the prices of a home depend on. Throws `not_found` if there is no such home. */
-export async function readTariffFacts(database: Database, homeId: string): Promise<HomeTariffFacts> {
-  const facts = (await readTariffFactsOf(database, [homeId])).get(homeId)
+/**
+ * The data that the prices of a home depend on. `hasColors`: with the colours of days also if no contract of the home
+ * needs them. Throws `not_found` if there is no such home.
+ */
+export async function readTariffFacts(
+  database: Database,
+  homeId: string,
+  { hasColors = false }: { hasColors?: boolean } = {},
+): Promise<HomeTariffFacts> {
+  const facts = (await readTariffFactsOf(database, [homeId], hasColors)).get(homeId)
   if (facts === undefined) throw new GatewayError('not_found')
   return facts
 }
@@ -35,6 +42,7 @@ export async function readTariffFacts(database: Database, homeId: string): Promi
 export async function readTariffFactsOf(
   database: Database,
   homeIds: readonly string[],
+  hasColors = false,
 ): Promise<Map<string, HomeTariffFacts>> {
   // One after the other: the caller may be inside a transaction, which has one connection.
   const zones = await selectHomeZones(database, homeIds)
@@ -42,7 +50,7 @@ export async function readTariffFactsOf(
   const own = Map.groupBy(await selectOwnPrices(database, homeIds), ({ contractId }) => contractId)
   const prices = await selectPrices(database)
   const colored = Array.from(contracts).flatMap(([homeId, rows]) =>
-    rows.some(({ option }) => option === 'tempo' || option === 'ejp') ? homeId : [],
+    hasColors || rows.some(({ option }) => option === 'tempo' || option === 'ejp') ? homeId : [],
   )
   const colorsOf = await readColorsOf(database, colored)
   return new Map(

@@ -164,6 +164,7 @@ export const accessRows: Record<string, AccessRow> = {
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
   listBills: { query: { year: '2027' }, shows: (home) => [`"option":"${home.facts.option}"`] },
+  listTariffOptions: { shows: (home) => [`"option":"${home.facts.option}"`] },
   listContracts: { shows: (home) => [home.contractId, home.mark] },
   addContract: { body: { ...contract, valid_from: '2027-01-01' }, shows: () => ['2027-01-01'] },
   updateContract: {

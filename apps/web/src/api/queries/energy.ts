@@ -8,6 +8,7 @@ import {
   getTariff,
 } from '@foyer/contract/consumption.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
+import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { apiQuery } from '#api/query.ts'
 
@@ -60,6 +61,9 @@ export function billsQuery(year?: string) {
     refetchInterval: PRICES_MS,
   }
 }
+
+/** What the last twelve months would have cost with each option of the tariff. */
+export const tariffOptionsQuery = { ...apiQuery(listTariffOptions, {}), refetchInterval: PRICES_MS }
 
 /** Estimated savings of this month so far: a range, or the reason why there is none. */
 export const savingsQuery = { ...apiQuery(getSavings, {}), refetchInterval: PRICES_MS }

@@ -7,14 +7,15 @@ import { tariffQuery } from '#api/queries/energy.ts'
 
 import styles from './energy.module.css'
 
-/** Links to the consumption, the bill, and the colours of the days where the contract has them. */
-export function EnergyTabs({ current }: { current: 'consumption' | 'bill' | 'colors' }) {
+/** Links to the screens of energy: consumption, the bill, the colours of the days if they have some, and the options. */
+export function EnergyTabs({ current }: { current: 'consumption' | 'bill' | 'colors' | 'options' }) {
   const t = useWords(energyWords)
   const hasBills = useHasFeature('bills')
   const hasColors = useHasFeature('dayColors')
+  const hasOptions = useHasFeature('tariffOptions')
   const option = useQuery(tariffQuery).data?.option
-  const colors = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
-  if (!hasBills && colors === null) return null
+  const colored = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
+  if (!hasBills && !hasOptions && colored === null) return null
   return (
     <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
       <Link
@@ -29,11 +30,16 @@ export function EnergyTabs({ current }: { current: 'consumption' | 'bill' | 'col
           {t(($) => $.tabs.bill)}
         </Link>
       ) : null}
-      {colors === null ? null : (
+      {colored === null ? null : (
         <Link to="/account/consumption/tempo" aria-current={current === 'colors' ? 'page' : undefined}>
-          {t(($) => $.tabs[colors])}
+          {t(($) => $.tabs[colored])}
         </Link>
       )}
+      {hasOptions ? (
+        <Link to="/account/consumption/options" aria-current={current === 'options' ? 'page' : undefined}>
+          {t(($) => $.tabs.options)}
+        </Link>
+      ) : null}
     </nav>
   )
 }

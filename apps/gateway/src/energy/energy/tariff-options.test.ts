@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { addContract } from '@foyer/contract/supply-contract.ts'
+import { listTariffOptions, type TariffOptions } from '@foyer/contract/tariff-option.ts'
+import { expect, test } from 'vitest'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { addDevice } from '#testing/history-home.ts'
+
+const paris = homeDays('Europe/Paris')
+const tenMinutes = 600_000
+
+test('a household sees its half-hours under each option, the cheapest first, and what is missing', async () => {
+  const { at, owner, contract, report, options } = await openMetered()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
+  await at.database.query(
+    `insert into published_day_color (option, day, color, source)
+     select 'tempo', day::date, 'blue', 'test'
+     from generate_series('2026-11-30'::date, '2027-01-18'::date, interval '1 day') day`,
+  )
+  await report(paris.of('2026-12-01').start, paris.of('2027-01-16').start)
+
+  // 48 days until yesterday: 46 with 14.4 kWh each, and two without one after their first half-hour.
+  const reply = await options()
+  expect(reply).toMatchObject({
+    from: '2026-12-01',
+    to: '2027-01-17',
+    half_hours: 48 * 48,
+    missing_half_hours: 2 * 48 - 1,
+    kilowatt_hours: 662.4,
+    is_metered: true,
+    contract: { option: 'base', subscribed_power: 6, is_whole_span: true },
+    not_offered: ['ejp'],
+  })
+  expect(reply.options.map(({ option, is_own }) => [option, is_own])).toEqual([
+    ['tempo', false],
+    ['hp_hc', false],
+    ['base', true],
+  ])
+  const [tempo, hpHc, base] = reply.options
+  // Tarif Bleu of 1 August 2026 (EDF_Simulateur_Prix): Base 0.2001 €, 190.32 € a year for 6 kVA.
+  // 15.86 € for December and 17 of 31 days of January.
+  expect(base).toMatchObject({
+    difference: null,
+    subscription: { low: 24.56, high: 24.56 },
+    // 446.4 kWh and 216 kWh.
+    lines: [{ kind: 'base', kilowatt_hours: 662.4, cost: 132.54, cost_range: null }],
+    prices: [{ kind: 'base', price: 0.2001, valid_since: '2026-08-01', status: 'unconfirmed' }],
+    subscriptions: [{ yearly_price: 190.32, subscribed_power: 6, valid_since: '2026-08-01' }],
+    prices_may_be_outdated: false,
+    assumptions: [],
+  })
+  expect(hpHc).toMatchObject({ off_peak: [{ start: 1320, end: 360 }], assumptions: ['off_peak_usual'] })
+  expect(tempo).toMatchObject({ unknown_days: 0, assumptions: [] })
+  expect(tempo?.difference?.low).toBe(tempo?.difference?.high)
+  expect(tempo?.difference?.high).toBeLessThan(0)
+
+  expect((await at.ask(listTariffOptions, { token: owner, query: { year: '2026' } })).status).toBe(400)
+  expect((await at.ask(listTariffOptions, {})).status).toBe(401)
+  await at.close()
+})
+
+test('without published colours Tempo is a range; a home without a contract has no options', async () => {
+  const { at, contract, report, options } = await openMetered()
+  await report(paris.of('2026-12-01').start, at.clock.now())
+  expect(await options()).toMatchObject({ contract: null, options: [], missing_half_hours: 0 })
+
+  await contract({ valid_from: '2027-01-10', option: 'base', subscribed_power: 9 })
+  const { contract: current, options: rows } = await options()
+  expect(current).toEqual({ option: 'base', subscribed_power: 9, is_whole_span: false })
+  const tempo = rows.find(({ option }) => option === 'tempo')
+  expect(tempo?.total.high).toBeGreaterThan(tempo?.total.low ?? Infinity)
+  expect(tempo?.assumptions).toEqual(['colors_unknown'])
+  expect(tempo?.lines.map(({ kind, kinds }) => kind ?? kinds.join(' '))).toContain(
+    'blue_peak white_peak red_peak',
+  )
+  // Its subscription of August 2026 is that of February, the newest known.
+  const ejp = rows.find(({ option }) => option === 'ejp')
+  expect(ejp?.prices_may_be_outdated).toBe(true)
+  expect(ejp?.assumptions).toEqual(['colors_unknown', 'option_closed'])
+  await at.close()
+})
+
+test('a home without a reading has days and no options', async () => {
+  const { at, contract, options } = await openMetered()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
+  const reply = await options()
+  expect(reply).toMatchObject({ from: '2026-01-18', to: '2027-01-17', options: [], kilowatt_hours: 0 })
+  expect(reply.missing_half_hours).toBe(reply.half_hours)
+  await at.close()
+})
+
+/** An owner's home at 18:00 on 18 January 2027. `report` records 100 Wh every ten minutes from an instant to another. */
+async function openMetered() {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const { homeId } = person
+  const owner = await signIn(at, person)
+  const hubId = randomUUID()
+  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
+    hubId,
+    homeId,
+  ])
+  const deviceId = await addDevice(at.database, { homeId, hubId, category: 'meter' })
+  const history = createHistory({
+    database: at.database,
+    clock: at.clock,
+    log: createLog({ level: 'silent' }),
+  })
+  let counter = 0
+  return {
+    at,
+    owner,
+    async report(since: number, until: number) {
+      const count = Math.floor((until - since) / tenMinutes) + 1
+      await history.record(
+        Array.from({ length: count }, (_, step) => {
+          counter += 100
+          const time = since + step * tenMinutes
+          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: counter }
+        }),
+      )
+    },
+    async contract(body: Record<string, unknown>) {
+      const entered = { off_peak: [], prices: [], ...body }
+      expect((await at.ask(addContract, { token: owner, body: entered })).status).toBe(200)
+    },
+    async options(): Promise<TariffOptions> {
+      return listTariffOptions.reply.parse((await at.ask(listTariffOptions, { token: owner })).body)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import type { Price } from '@foyer/rules/tariff/tariff.ts'
+import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
+import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
+import { type Subscription, subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { History } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { boundsOf } from './compared-period.ts'
+import { presentKind } from './energy-splits.ts'
+import { readEnergy } from './home-energy.ts'
+import type { HomeTariffFacts } from './tariff-facts.ts'
+
+/**
+ * What the twelve months until yesterday would have cost with each option of the tariff, or what there is of them:
+ * from the day of the first reading on. Energy is read once.
+ */
+export async function readTariffOptions(
+  history: History,
+  facts: HomeTariffFacts,
+  { homeId, now }: { homeId: string; now: number },
+): Promise<TariffOptions> {
+  const days = homeDays(facts.zone)
+  const today = days.at(now).day
+  const yearAgo = Temporal.PlainDate.from(today).subtract({ years: 1 }).toString()
+  const { from, to } = boundsOf(facts.zone, { first: yearAgo, after: today })
+  const read = await readEnergy(history, homeId, from, to)
+  const firstSlot = read.whole.findIndex((value) => !Number.isNaN(value))
+  const isMeasured = firstSlot >= 0
+  const first = isMeasured ? days.at(read.edges[firstSlot] ?? from).day : yearAgo
+  const start = days.of(first).start
+  const skipped = Math.max(
+    0,
+    read.edges.findIndex((edge) => edge >= start),
+  )
+  const used = { edges: read.edges.subarray(skipped), whole: read.whole.subarray(skipped) }
+  const known = used.whole.filter((value) => !Number.isNaN(value))
+  const costs = optionCosts(facts, subscriptions, used, { first, after: today })
+  const contract = facts.contracts.findLast(({ validFrom }) => validFrom <= today) ?? null
+  return {
+    from: first,
+    to: isoDate(dayOf(today) - 1),
+    half_hours: used.whole.length,
+    missing_half_hours: used.whole.length - known.length,
+    kilowatt_hours: Math.round(known.reduce((sum, value) => sum + value, 0) / 10) / 100,
+    is_metered: read.isMetered,
+    contract:
+      contract === null
+        ? null
+        : {
+            option: contract.option,
+            subscribed_power: contract.subscribedPower,
+            is_whole_span: contract.validFrom <= first,
+          },
+    options: isMeasured ? costs.options.map((cost) => presentOption(cost, today)) : [],
+    not_offered: [...costs.notOffered],
+  }
+}
+
+function presentOption(cost: OptionCost, today: string): TariffOptions['options'][number] {
+  const newest = cost.prices.at(-1)?.validFrom ?? today
+  return {
+    option: cost.option,
+    is_own: cost.isOwn,
+    total: cost.total,
+    energy: cost.energy,
+    subscription: cost.subscription,
+    difference: cost.difference,
+    lines: cost.lines.map(presentLine),
+    unknown_days: cost.unknownDays,
+    off_peak: cost.offPeak.map(([start, end]) => ({ start, end })),
+    prices: cost.prices.map(presentPrice),
+    prices_may_be_outdated: mayBeOutdated(newest, today),
+    subscriptions: cost.subscriptions.map(presentSubscription),
+    assumptions: [...cost.assumptions],
+  }
+}
+
+function presentLine({ kinds, energy, cost }: OptionLine) {
+  const isKnown = cost !== null && cost.low === cost.high
+  const { kind } = presentKind({ kinds, range: null })
+  return {
+    kind,
+    kinds: [...kinds],
+    kilowatt_hours: energy,
+    cost: isKnown ? cost.low : null,
+    cost_range: isKnown ? null : cost,
+  }
+}
+
+function presentPrice({ kind, validFrom, price, source, status }: Price) {
+  return { kind, valid_since: validFrom, price, source, status: status ?? null }
+}
+
+function presentSubscription({ validFrom, power, price, source, status }: Subscription) {
+  return { valid_since: validFrom, subscribed_power: power, yearly_price: price, source, status }
+}

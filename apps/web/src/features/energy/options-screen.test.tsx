@@ -1,0 +1,219 @@
+import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { showForm } from '#forms/test-form.tsx'
+import { energyWords, tariffOptionsWords } from '#lib/words.ts'
+import { tariffOptionsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { verdictOf } from './option-text.ts'
+import { OptionsScreen } from './options-screen.tsx'
+
+type Option = TariffOptions['options'][number]
+
+const exact = (euros: number) => ({ low: euros, high: euros })
+
+function option(overrides: Partial<Option> & Pick<Option, 'option'>): Option {
+  return {
+    is_own: false,
+    total: exact(1000),
+    energy: exact(800),
+    subscription: exact(200),
+    difference: null,
+    lines: [{ kind: 'base', kinds: ['base'], kilowatt_hours: 4000, cost: 800, cost_range: null }],
+    unknown_days: 0,
+    off_peak: [],
+    prices: [
+      {
+        kind: 'base',
+        valid_since: '2026-08-01',
+        price: 0.1985,
+        source: 'Tarif Bleu, EDF_Simulateur_Prix',
+        status: 'unconfirmed',
+      },
+    ],
+    prices_may_be_outdated: false,
+    subscriptions: [
+      {
+        valid_since: '2026-08-01',
+        subscribed_power: 9,
+        yearly_price: 238.56,
+        source: 'Tarif Bleu, EDF_Simulateur_Prix',
+        status: 'unconfirmed',
+      },
+    ],
+    assumptions: [],
+    ...overrides,
+  }
+}
+
+const base = option({ option: 'base', is_own: true })
+const hpHc = option({
+  option: 'hp_hc',
+  total: exact(974),
+  energy: exact(774),
+  difference: { low: -26, high: -26 },
+  lines: [
+    { kind: 'peak', kinds: ['peak'], kilowatt_hours: 2120, cost: 474, cost_range: null },
+    { kind: 'off_peak', kinds: ['off_peak'], kilowatt_hours: 1880, cost: 300, cost_range: null },
+  ],
+  off_peak: [{ start: 1320, end: 360 }],
+  assumptions: ['off_peak_usual'],
+})
+const tempo = option({
+  option: 'tempo',
+  total: { low: 900, high: 1400 },
+  energy: { low: 700, high: 1200 },
+  difference: { low: -100, high: 400 },
+  lines: [
+    { kind: 'blue_peak', kinds: ['blue_peak'], kilowatt_hours: 2000, cost: 300, cost_range: null },
+    {
+      kind: null,
+      kinds: ['blue_peak', 'white_peak', 'red_peak'],
+      kilowatt_hours: 2000,
+      cost: null,
+      cost_range: { low: 400, high: 900 },
+    },
+  ],
+  unknown_days: 40,
+  assumptions: ['colors_unknown'],
+})
+const ejp = option({
+  option: 'ejp',
+  total: { low: 850, high: null },
+  subscription: { low: 50, high: null },
+  prices_may_be_outdated: true,
+  assumptions: ['option_closed'],
+})
+
+function replyOf(overrides: Partial<TariffOptions> = {}): TariffOptions {
+  return {
+    from: '2025-11-26',
+    to: '2026-11-25',
+    half_hours: 17_520,
+    missing_half_hours: 0,
+    kilowatt_hours: 4000,
+    is_metered: true,
+    contract: { option: 'base', subscribed_power: 9, is_whole_span: true },
+    options: [hpHc, base],
+    not_offered: [],
+    ...overrides,
+  }
+}
+
+async function show(data: TariffOptions) {
+  return showForm(<OptionsScreen />, {
+    words: [tariffOptionsWords, energyWords],
+    fill: (client: QueryClient) => {
+      client.setQueryData(tariffOptionsQuery.queryKey, data)
+      client.setQueryData(tariffQuery.queryKey, {
+        option: data.contract?.option ?? null,
+        now: null,
+        bands: [],
+        valid_since: null,
+        source: null,
+      })
+    },
+  })
+}
+
+const textOfRow = (row: number) =>
+  page.getByRole('list').first().getByRole('listitem').nth(row).element().textContent
+
+test('the cheapest option comes first, with its difference in words and the own one marked', async () => {
+  await page.viewport(1440, 900)
+  await show(replyOf())
+
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Peak and off-peak would have been the cheapest: €26 less than Base, your option.')
+  await expect.poll(() => textOfRow(0)).toMatch(/€26 less than your option\. 47% of your kWh/)
+  await expect.poll(() => textOfRow(1)).toMatch(/Base yours.*€1,000/)
+  await expect
+    .element(
+      page.getByRole('img', {
+        name: 'Peak and off-peak: Subscription €200, Peak hours €474, Off-peak hours €300',
+      }),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText(/^Off-peak hours from 22:00 to 06:00\./)).toBeVisible()
+  await expect.element(page.getByText(/€0\.1985\/kWh, subscription €238\.56 a year/).first()).toBeVisible()
+  await expect
+    .element(page.getByText('Tarif Bleu, EDF_Simulateur_Prix, to be confirmed.').first())
+    .toBeVisible()
+  await expect.element(page.getByText('Which contract').first()).toBeVisible()
+})
+
+test('bars have one scale, and what depends on unknown colours is hatched', async () => {
+  await page.viewport(1440, 900)
+  await show(replyOf({ options: [hpHc, base, tempo, ejp] }))
+
+  const widthOf = (name: RegExp) => {
+    const bar = page.getByRole('img', { name }).element()
+    return [...bar.children].map((part) => [
+      part.getAttribute('data-tone'),
+      Math.round((part.getBoundingClientRect().width / bar.getBoundingClientRect().width) * 1400),
+    ])
+  }
+  expect(widthOf(/^Base/)).toEqual([
+    ['others', 200],
+    ['1', 800],
+  ])
+  expect(widthOf(/^Tempo/)).toEqual([
+    ['others', 200],
+    ['blue', 300],
+    ['lowest', 400],
+    ['unsure', 500],
+  ])
+  // An unknown subscription: hatched up to the end of the scale.
+  expect(widthOf(/^EJP/).at(-1)).toEqual(['unsure', 550])
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('It can’t be decided yet: the total of Tempo depends on colours that aren’t known.')
+  await expect.poll(() => textOfRow(2)).toMatch(/€900 to €1,400.*Between €100 less and €400 more.*40 days/)
+  await expect.poll(() => textOfRow(3)).toMatch(/at least €850.*isn’t compared/)
+  await expect.element(page.getByText('Newer prices of EJP are probably in force.')).toBeVisible()
+})
+
+test('what is missing, not offered or assumed is written on the screen', async () => {
+  await show(
+    replyOf({
+      missing_half_hours: 96,
+      is_metered: false,
+      not_offered: ['ejp'],
+      contract: { option: 'base', subscribed_power: 6, is_whole_span: false },
+    }),
+  )
+
+  await expect.element(page.getByText(/^The same.*96 half-hours have no reading/)).toBeVisible()
+  await expect.element(page.getByText(/has no meter that we can read/)).toBeVisible()
+  await expect.element(page.getByText('Not available with 6\u00a0kVA: EJP.')).toBeVisible()
+  await expect.element(page.getByText(/^Base for the whole time/)).toBeVisible()
+})
+
+test('a home without a contract is led to it', async () => {
+  await show(replyOf({ contract: null, options: [] }))
+  await expect
+    .element(page.getByRole('link', { name: 'See the contract' }))
+    .toHaveAttribute('href', '/account/consumption#contract')
+})
+
+test('a home without a reading has nothing to compare yet', async () => {
+  await show(replyOf({ options: [] }))
+  await expect.element(page.getByText('There is no consumption to compare yet.')).toBeVisible()
+})
+
+test('an option is only the cheapest if no other can be cheaper', () => {
+  const kinds = (...options: Option[]) => verdictOf(options).kind
+  expect(kinds(hpHc, base)).toBe('otherCheapest')
+  expect(kinds(base, option({ option: 'hp_hc', total: exact(1001) }))).toBe('ownCheapest')
+  // As cheap as the own one: no reason to change.
+  expect(verdictOf([option({ option: 'hp_hc' }), base])).toMatchObject({ kind: 'ownCheapest', low: 0 })
+  expect(kinds(hpHc, base, tempo)).toBe('undecided')
+  expect(kinds(hpHc, base, option({ option: 'tempo', total: { low: 974, high: 1400 } }))).toBe(
+    'otherCheapest',
+  )
+  expect(kinds(base)).toBe('alone')
+  // EJP is closed to new customers.
+  expect(kinds(base, { ...ejp, total: exact(500) })).toBe('alone')
+  expect(kinds(hpHc, { ...base, total: { low: 800, high: null } })).toBe('ownUnknown')
+})

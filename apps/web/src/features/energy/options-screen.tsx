@@ -1,0 +1,275 @@
+import { contractOptions } from '@foyer/contract/consumption.ts'
+import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { tariffOptionsWords } from '#lib/words.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { tariffOptionsQuery } from '#api/queries/energy.ts'
+import { percent } from '#ui/css-percent.ts'
+import { EmptyState } from '#ui/facts.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { EnergyTabs } from './energy-tabs.tsx'
+import { datedPrices, partsOf, type TariffOption, useOptionText, verdictOf } from './option-text.ts'
+
+import buttons from '#ui/button.module.css'
+import pages from '#ui/page.module.css'
+import tones from '#ui/parts-table.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './options.module.css'
+
+/** What the last twelve months would have cost with each option of the tariff, by total. */
+export function OptionsScreen() {
+  const t = useWords(tariffOptionsWords)
+  const { data } = useSuspenseQuery(tariffOptionsQuery)
+  const format = useFormat()
+  const { contract, options } = data
+  const text = useOptionText(options)
+  if (contract === null || options.length === 0) {
+    return (
+      <>
+        <PageHeading>{t(($) => $.title)}</PageHeading>
+        <EnergyTabs current="options" />
+        <EmptyState action={contract === null ? <ContractLink isButton /> : undefined}>
+          {t(($) => (contract === null ? $.noContract : $.noReading))}
+        </EmptyState>
+      </>
+    )
+  }
+  const power = format.unit(contract.subscribed_power, 'kVA')
+  const date = (day: string) => format.date(format.dayStart(day))
+  return (
+    <>
+      <OptionsHeading data={data} power={power} />
+      <EnergyTabs current="options" />
+      <p className={typography.measured}>
+        <RichText
+          text={t(($) => $.lead, {
+            halfHours: format.number(data.half_hours - data.missing_half_hours),
+            from: date(data.from),
+            to: date(data.to),
+            energy: format.energy(data.kilowatt_hours * 1000),
+          })}
+        />{' '}
+        {data.missing_half_hours === 0 ? null : t(($) => $.missing, { count: data.missing_half_hours })}{' '}
+        {data.is_metered ? null : t(($) => $.notMetered)}
+      </p>
+      <OptionList options={options} />
+      {data.not_offered.length === 0 ? null : (
+        <p className={typography.note}>
+          {t(($) => $.notOffered, {
+            power,
+            options: data.not_offered.map((option) => text.name({ option })).join(', '),
+          })}
+        </p>
+      )}
+      <div className={pages.twoColumns}>
+        <Assumptions data={data} />
+        <Prices options={options} />
+      </div>
+    </>
+  )
+}
+
+function ContractLink({ isButton = false }: { isButton?: boolean }) {
+  const t = useWords(tariffOptionsWords)
+  return (
+    <Link
+      className={isButton ? buttons.button : undefined}
+      data-look={isButton ? 'plain' : undefined}
+      to="/account/consumption"
+      hash="contract"
+    >
+      {t(($) => $.contract)}
+    </Link>
+  )
+}
+
+/** Which option is the cheapest, as far as it is known. */
+function OptionsHeading({ data, power }: { data: TariffOptions; power: string }) {
+  const t = useWords(tariffOptionsWords)
+  const format = useFormat()
+  const text = useOptionText(data.options)
+  const verdict = verdictOf(data.options)
+  const isYear = data.half_hours >= 365 * 48
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b> <span>{t(($) => (isYear ? $.kicker.year : $.kicker.part))}</span>{' '}
+          <span>{format.unit(data.contract?.subscribed_power ?? 0, 'kVA')}</span>
+        </>
+      }
+    >
+      <RichText
+        text={
+          verdict.kind === 'ownUnknown'
+            ? t(($) => $.heading.ownUnknown)
+            : t(($) => $.heading[verdict.kind], {
+                option: text.name(verdict.best),
+                power,
+                ...('other' in verdict
+                  ? { other: text.name(verdict.other), amount: text.money(verdict.low, verdict.high) }
+                  : { other: '', amount: '' }),
+              })
+        }
+      />
+    </PageHeading>
+  )
+}
+
+/** One bar per option on one scale; what is not certain is hatched. */
+function OptionList({ options }: { options: readonly TariffOption[] }) {
+  const t = useWords(tariffOptionsWords)
+  const text = useOptionText(options)
+  const most = Math.max(...options.map(({ total }) => total.high ?? total.low))
+  const used = options.flatMap((option) => partsOf(option))
+  const legend = used.filter((part, at) => used.findIndex(({ key }) => key === part.key) === at)
+  return (
+    <section aria-label={t(($) => $.list)}>
+      <ol className={styles.options}>
+        {options.map((option) => {
+          const parts = partsOf(option)
+          const described = parts.map((part) =>
+            t(($) => $.part, { name: text.partName(part), amount: text.money(part.euros) }),
+          )
+          return (
+            <li key={option.option} data-own={option.is_own || undefined}>
+              <p className={styles.name}>
+                {text.name(option)}{' '}
+                {option.is_own ? <span className={styles.badge}>{t(($) => $.own)}</span> : null}
+              </p>
+              <p className={styles.total} data-open={option.total.high === null || undefined}>
+                {text.total(option)}
+              </p>
+              <div
+                className={styles.bar}
+                role="img"
+                aria-label={t(($) => $.bar, { option: text.name(option), parts: described.join(', ') })}
+              >
+                {parts.map(({ key, tone, euros }) => (
+                  <i
+                    key={key}
+                    className={tones.part}
+                    data-tone={tone}
+                    style={{ width: percent(euros / most) }}
+                  />
+                ))}
+                {option.total.high === null ? (
+                  <i className={tones.part} data-tone="unsure" data-open />
+                ) : null}
+              </div>
+              <p className={styles.notes}>
+                {text.notes(option).map((note) => (
+                  <span key={note}>
+                    <RichText text={note} />{' '}
+                  </span>
+                ))}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      <ul className={styles.legend}>
+        {legend.map((part) => (
+          <li key={part.key}>
+            <i className={tones.part} data-tone={part.tone} />
+            {text.partName(part)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the comparison takes for granted, numbered. */
+function Assumptions({ data }: { data: TariffOptions }) {
+  const t = useWords(tariffOptionsWords)
+  const text = useOptionText(data.options)
+  const own = data.options.find(({ is_own }) => is_own)
+  const rows = [
+    { key: 'same', what: t(($) => $.assume.same.what), why: t(($) => $.assume.same.why) },
+    ...(data.contract?.is_whole_span === false && own !== undefined
+      ? [
+          {
+            key: 'own_contract',
+            what: t(($) => $.assume.own_contract.what, { option: text.name(own) }),
+            why: t(($) => $.assume.own_contract.why),
+          },
+        ]
+      : []),
+    ...data.options.flatMap((option) =>
+      option.assumptions.map((code) => ({
+        key: `${option.option} ${code}`,
+        what: t(($) => $.assume[code].what, { option: text.name(option), ranges: text.ranges(option) }),
+        why: t(($) => $.assume[code].why),
+      })),
+    ),
+  ]
+  return (
+    <Section title={t(($) => $.assumptions)}>
+      <ol className={styles.assumptions}>
+        {rows.map(({ key, what, why }) => (
+          <li key={key}>
+            {what}
+            <small>{why}</small>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** The prices and subscriptions by their first day, with who published them. */
+function Prices({ options }: { options: readonly TariffOption[] }) {
+  const t = useWords(tariffOptionsWords)
+  const format = useFormat()
+  const text = useOptionText(options)
+  const inOrder = contractOptions.flatMap((one) => options.filter(({ option }) => option === one))
+  const sourceOf = ({ source, status }: { source: string; status: string | null }) =>
+    t(($) => (status === null ? $.sourceOwn : status === 'unconfirmed' ? $.sourceUnconfirmed : $.source), {
+      source,
+    })
+  return (
+    <Section title={t(($) => $.prices)} note={t(($) => $.pricesNote)} more={<ContractLink />}>
+      {inOrder.map((option) => (
+        <div key={option.option} className={styles.prices}>
+          <h3>{text.name(option)}</h3>
+          <ul>
+            {datedPrices(option).map(({ day, prices, subscription }) => {
+              const found = prices.map(({ price }) => price)
+              const price =
+                found.length === 0
+                  ? null
+                  : found.length === 1
+                    ? format.price(Math.max(...found))
+                    : format.priceRange(Math.min(...found), Math.max(...found))
+              const yearly = subscription === null ? null : format.money(subscription.yearly_price)
+              const sources = new Set(
+                [...prices, ...(subscription === null ? [] : [subscription])].map(sourceOf),
+              )
+              return (
+                <li key={day}>
+                  <RichText
+                    text={t(($) => $.since, {
+                      date: format.date(format.dayStart(day)),
+                      price: [
+                        ...(price === null ? [] : [price]),
+                        ...(yearly === null ? [] : [t(($) => $.yearly, { amount: yearly })]),
+                      ].join(', '),
+                    })}
+                  />
+                  <small>{[...sources].join(' ')}</small>
+                </li>
+              )
+            })}
+          </ul>
+          {option.prices_may_be_outdated ? (
+            <p className={typography.note}>{t(($) => $.outdated, { option: text.name(option) })}</p>
+          ) : null}
+        </div>
+      ))}
+    </Section>
+  )
+}

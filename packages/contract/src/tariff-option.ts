@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { contractOptions, priceKinds, priceStatuses } from './consumption.ts'
+
+/**
+ * What the cost with an option takes for granted. `off_peak_usual`: off-peak from 22:00 to 06:00, because the home has
+ * no off-peak ranges. `off_peak_own`: those of its contract with HP/HC. `own_prices`: the prices that it entered.
+ * `colors_unknown`: each day whose colour is not known has each colour that it can have. `option_closed`: closed to new
+ * customers.
+ */
+export const optionAssumptions = [
+  'off_peak_usual',
+  'off_peak_own',
+  'own_prices',
+  'colors_unknown',
+  'option_closed',
+] as const
+
+/** Euros to the cent: equal where the sum is known. `high` is null where an amount is not known. */
+const sum = z.object({ low: z.number(), high: z.nullable(z.number()) })
+
+const euroRange = z.object({ low: z.number(), high: z.number() })
+
+export const tariffOptionsSchema = z.object({
+  /** Calendar days of the home, ISO dates, both included: the last twelve months, from the first reading on. */
+  from: z.string(),
+  to: z.string(),
+  /** Half-hours of these days, and those of them without a reading, which cost nothing. */
+  half_hours: z.int(),
+  missing_half_hours: z.int(),
+  kilowatt_hours: z.number(),
+  /** False where energy is the sum of the measured devices. */
+  is_metered: z.boolean(),
+  /** The current contract; null without one: then `options` is empty. */
+  contract: z.nullable(
+    z.object({
+      option: z.enum(contractOptions),
+      /** kVA. */
+      subscribed_power: z.number(),
+      /** False where the home had another contract, or none, on some of the days. */
+      is_whole_span: z.boolean(),
+    }),
+  ),
+  /** By total, the known ones first. Empty where there is no reading. */
+  options: z.array(
+    z.object({
+      option: z.enum(contractOptions),
+      is_own: z.boolean(),
+      /** Energy and subscription. */
+      total: sum,
+      energy: sum,
+      subscription: sum,
+      /** Euros more than the own option; null for that one, and where one of both totals is not known. */
+      difference: z.nullable(euroRange),
+      /** The energy by kind of hours. */
+      lines: z.array(
+        z.object({
+          /** null where several are possible, or no price is defined. */
+          kind: z.nullable(z.enum(priceKinds)),
+          kinds: z.array(z.enum(priceKinds)),
+          kilowatt_hours: z.number(),
+          /** Euros to the cent: known, or between those of the possible kinds. */
+          cost: z.nullable(z.number()),
+          cost_range: z.nullable(euroRange),
+        }),
+      ),
+      /** Days whose colour is not known. */
+      unknown_days: z.int(),
+      /** Minutes of the day; an end before its start is on the next day. Of HP/HC only. */
+      off_peak: z.array(z.object({ start: z.int(), end: z.int() })),
+      /** The prices of the days, €/kWh, oldest first. `status` null: the home's own price. */
+      prices: z.array(
+        z.object({
+          kind: z.enum(priceKinds),
+          valid_since: z.string(),
+          price: z.number(),
+          source: z.string(),
+          status: z.nullable(z.enum(priceStatuses)),
+        }),
+      ),
+      /** A usual revision of prices has passed since the newest one. */
+      prices_may_be_outdated: z.boolean(),
+      /** The subscriptions of the days, € a year, oldest first. */
+      subscriptions: z.array(
+        z.object({
+          valid_since: z.string(),
+          subscribed_power: z.number(),
+          yearly_price: z.number(),
+          source: z.string(),
+          status: z.enum(priceStatuses),
+        }),
+      ),
+      assumptions: z.array(z.enum(optionAssumptions)),
+    }),
+  ),
+  /** Options that the tariff doesn't have for the subscribed power. */
+  not_offered: z.array(z.enum(contractOptions)),
+})
+
+export type TariffOptions = z.infer<typeof tariffOptionsSchema>
+
+export const listTariffOptions = defineCall({
+  name: 'listTariffOptions',
+  method: 'GET',
+  path: '/tariff/options',
+  access: 'home',
+  summary: 'List what the last twelve months would have cost with each option of the tariff.',
+  description:
+    'The same half-hours at the prices of their days, with the subscription. Ranges where a colour is not known.',
+  reply: tariffOptionsSchema,
+})

@@ -1,0 +1,246 @@
+import { contractOptions } from '@foyer/contract/consumption.ts'
+import type { optionAssumptions } from '@foyer/contract/tariff-option.ts'
+import { tempoRules } from '@foyer/tarifs-fr/special-days.ts'
+import type { Subscription } from '@foyer/tarifs-fr/subscriptions.ts'
+import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
+import { type Bill, billOf, type BillSum, type Days, placeOf, sumOf, toCents } from './bill.ts'
+import { possibleColors } from './day-colors.ts'
+import {
+  colorsOf,
+  type ContractOption,
+  contractOn,
+  type EuroRange,
+  type OffPeakSlot,
+  type Price,
+  type PriceKind,
+  pricesUnder,
+  type SupplyContract,
+  type TariffFacts,
+} from './tariff.ts'
+
+export type OptionAssumption = (typeof optionAssumptions)[number]
+
+/** The energy of one kind of hours in all months of the span. */
+export type OptionLine = {
+  /** The possible kinds; none: no price is defined for these hours. */
+  readonly kinds: readonly PriceKind[]
+  /** kWh to the hundredth. */
+  readonly energy: number
+  /** Euros to the cent; null if a price is not known. */
+  readonly cost: EuroRange | null
+}
+
+/** What the half-hours cost with an option. */
+export type OptionCost = {
+  readonly option: ContractOption
+  /** The option of the current contract. */
+  readonly isOwn: boolean
+  readonly total: BillSum
+  readonly energy: BillSum
+  readonly subscription: BillSum
+  /** Euros more than the own option; null for that one, and where one of both totals is not known. */
+  readonly difference: EuroRange | null
+  readonly lines: readonly OptionLine[]
+  /** Days whose colour is not known. */
+  readonly unknownDays: number
+  /** Used off-peak ranges; none where the option has none of its own. */
+  readonly offPeak: readonly OffPeakSlot[]
+  /** The prices and subscriptions of the span, oldest first. */
+  readonly prices: readonly Price[]
+  readonly subscriptions: readonly Subscription[]
+  readonly assumptions: readonly OptionAssumption[]
+}
+
+export type OptionCosts = {
+  /** None without a current contract, whose power is needed. By total, the known ones first. */
+  readonly options: readonly OptionCost[]
+  /** Options that the tariff doesn't have for the subscribed power. */
+  readonly notOffered: readonly ContractOption[]
+}
+
+/** The usual off-peak hours of a home that has none of its own: those of Tempo. */
+const usualOffPeak: readonly OffPeakSlot[] = [[tempoRules.peak.end, tempoRules.peak.start]]
+
+/**
+ * What the same half-hours (Wh, NaN if not known; `edges`, ms, has one value more) cost with each option of the
+ * regulated tariff, at the prices of their days. Each month is billed by `billOf`, so the own option costs what its
+ * bills add up to. Half-hours without a value cost nothing, days without one still have their subscription.
+ *
+ * Each contract of the home becomes one of the option, with its power; the first also applies before its first day.
+ */
+export function optionCosts(
+  facts: TariffFacts,
+  subscriptions: readonly Subscription[],
+  used: { readonly edges: Float64Array; readonly whole: Float64Array },
+  span: Days,
+): OptionCosts {
+  const contract = contractOn(facts, span.after)
+  if (contract === null) return { options: [], notOffered: [] }
+  const isOffered = (option: ContractOption): boolean =>
+    option === contract.option ||
+    subscriptions.some((one) => one.option === option && one.power === contract.subscribedPower)
+  const months = monthsOf(facts.zone, used, span)
+  const costs = contractOptions.filter(isOffered).map((option) => {
+    const as = contractsAs(facts, option, span)
+    const bills = months.map(({ month, days, ...energy }) =>
+      billOf({ ...facts, contracts: as.contracts }, subscriptions, energy, month, days),
+    )
+    return {
+      option,
+      isOwn: option === contract.option,
+      ...sumsOf(bills),
+      lines: linesOf(bills),
+      unknownDays: unknownDays(facts, option, span),
+      offPeak: option === 'hp_hc' ? as.offPeak : [],
+      prices: pricesIn(facts, as.contracts, span),
+      subscriptions: unique(
+        bills.flatMap((bill) => bill.subscriptionLines.flatMap((line) => line.subscription ?? [])),
+      ),
+      assumptions: assumptionsOf(facts, option, span),
+    }
+  })
+  const own = costs.find(({ isOwn }) => isOwn)?.total
+  return {
+    options: costs
+      .map((cost) => ({ ...cost, difference: cost.isOwn ? null : differenceOf(cost.total, own) }))
+      .toSorted((one, other) => middleOf(one.total) - middleOf(other.total)),
+    notOffered: contractOptions.filter((option) => !isOffered(option)),
+  }
+}
+
+/** The home's contracts as contracts of an option. Those of that option are kept, with their own prices. */
+function contractsAs(
+  facts: TariffFacts,
+  option: ContractOption,
+  span: Days,
+): { contracts: SupplyContract[]; offPeak: readonly OffPeakSlot[] } {
+  const sorted = facts.contracts.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+  const offPeak = ownOffPeak(facts, span) ?? usualOffPeak
+  const contracts = sorted.map((contract, index): SupplyContract => {
+    const first = index === 0 && contract.validFrom > span.first ? span.first : contract.validFrom
+    if (contract.option === option) return { ...contract, validFrom: first }
+    return {
+      ...contract,
+      option,
+      validFrom: first,
+      offPeak: option === 'hp_hc' ? offPeak : [],
+      ownPrices: [],
+    }
+  })
+  return { contracts, offPeak }
+}
+
+/** The off-peak ranges of the home's newest contract that has some. */
+function ownOffPeak({ contracts }: TariffFacts, span: Days): readonly OffPeakSlot[] | null {
+  const [newest] = contracts
+    .filter(({ offPeak, validFrom }) => offPeak.length > 0 && validFrom <= span.after)
+    .toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+  return newest?.offPeak ?? null
+}
+
+/** The months of a span, each with its days in it and their half-hours. */
+function monthsOf(zone: string, used: { edges: Float64Array; whole: Float64Array }, span: Days) {
+  const months = []
+  for (let first = span.first; first < span.after;) {
+    const month = monthAt(first)
+    const after = month.after < span.after ? month.after : span.after
+    const [from, to] = [startOfDay(zone, dayOf(first)), startOfDay(zone, dayOf(after))]
+    const start = used.edges.findIndex((edge) => edge >= from)
+    const end = used.edges.findLastIndex((edge) => edge <= to)
+    const isInside = start >= 0 && end > start
+    months.push({
+      month,
+      days: { first, after },
+      edges: isInside ? used.edges.subarray(start, end + 1) : new Float64Array(),
+      whole: isInside ? used.whole.subarray(start, end) : new Float64Array(),
+      // What is missing of the energy is missing with each option.
+      isComplete: true,
+    })
+    first = after
+  }
+  return months
+}
+
+/** The month of an ISO date. */
+function monthAt(date: string): Days {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  const first = (of: number, at: number) => `${of}-${String(at).padStart(2, '0')}-01`
+  return { first: first(year, month), after: month === 12 ? first(year + 1, 1) : first(year, month + 1) }
+}
+
+function sumsOf(bills: readonly Bill[]): Pick<OptionCost, 'total' | 'energy' | 'subscription'> {
+  return {
+    total: sumOf(bills.map(({ total }) => total)),
+    energy: sumOf(bills.map(({ energy }) => energy)),
+    subscription: sumOf(bills.map(({ subscription }) => subscription)),
+  }
+}
+
+/** The lines of bills by kind of hours, at any price. */
+function linesOf(bills: readonly Bill[]): OptionLine[] {
+  const lines = new Map<string, OptionLine>()
+  for (const { kinds, energy, cost } of bills.flatMap(({ energyLines }) => energyLines)) {
+    const key = kinds.join(' ')
+    const known = lines.get(key) ?? { kinds, energy: 0, cost: { low: 0, high: 0 } }
+    lines.set(key, {
+      kinds,
+      energy: Math.round((known.energy + energy) * 100) / 100,
+      cost:
+        known.cost && cost
+          ? { low: toCents(known.cost.low + cost.low), high: toCents(known.cost.high + cost.high) }
+          : null,
+    })
+  }
+  return [...lines.values()].toSorted((one, other) => placeOf(one.kinds) - placeOf(other.kinds))
+}
+
+function unknownDays(facts: TariffFacts, option: ContractOption, span: Days): number {
+  if (option !== 'tempo' && option !== 'ejp') return 0
+  let count = 0
+  for (let day = dayOf(span.first); day < dayOf(span.after); day += 1) {
+    if (possibleColors(option, colorsOf(facts, option), isoDate(day)).length > 1) count += 1
+  }
+  return count
+}
+
+/** The prices that apply under contracts on the days of a span, oldest first. */
+function pricesIn(facts: TariffFacts, contracts: readonly SupplyContract[], span: Days): Price[] {
+  return unique(
+    contracts.flatMap((contract, index) => {
+      const next = contracts[index + 1]?.validFrom ?? span.after
+      const after = next < span.after ? next : span.after
+      const first = contract.validFrom > span.first ? contract.validFrom : span.first
+      return first < after ? pricesUnder(facts, { ...contract, validFrom: first }, after) : []
+    }),
+  )
+}
+
+/** What the cost with an option takes for granted. */
+function assumptionsOf(facts: TariffFacts, option: ContractOption, span: Days): OptionAssumption[] {
+  const current = contractOn(facts, span.after)
+  const inForce = facts.contracts.filter(({ validFrom }) => validFrom <= span.after)
+  const isOwn = current?.option === option
+  const assumptions: [OptionAssumption, boolean][] = [
+    ['off_peak_usual', option === 'hp_hc' && ownOffPeak(facts, span) === null],
+    ['off_peak_own', option === 'hp_hc' && !isOwn && ownOffPeak(facts, span) !== null],
+    ['own_prices', inForce.some((one) => one.option === option && (one.ownPrices ?? []).length > 0)],
+    ['colors_unknown', unknownDays(facts, option, span) > 0],
+    ['option_closed', option === 'ejp' && !isOwn],
+  ]
+  return assumptions.flatMap(([code, applies]) => (applies ? code : []))
+}
+
+/** Euros that one total is above another; null unless both are known. */
+function differenceOf(total: BillSum, own: BillSum | undefined): EuroRange | null {
+  if (own === undefined || own.high === null || total.high === null) return null
+  return { low: toCents(total.low - own.high), high: toCents(total.high - own.low) }
+}
+
+/** The place of a total: in the middle of a range, and after all others if it is not known. */
+function middleOf({ low, high }: BillSum): number {
+  return high === null ? 1e9 + low : (low + high) / 2
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)]
+}
