@@ -189,6 +189,8 @@ export function createCommandWatches(parts: {
     intervals.note(report.deviceId, report.receivedAt)
     const watches = byDevice.get(report.deviceId)
     if (watches === undefined || !report.isLive) return
+    // The deadlines before this report have passed, even if no check has seen them yet.
+    for (const watch of watches) passDeadline(watch, report.receivedAt)
     for (const watch of watches) {
       const value = report.values.get(watch.life.capability)
       if (value === undefined || watch.key.homeId !== report.homeId) continue
