@@ -4,10 +4,15 @@ import { productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import type { Plugin } from 'vite'
 import { brands, manifestPath } from '#lib/brand.tsx'
 import { languages, type Language } from '#lib/i18n.ts'
+import englishEnergy from '#locales/en/energy.json'
 import english from '#locales/en/shared.json'
+import frenchEnergy from '#locales/fr/energy.json'
 import french from '#locales/fr/shared.json'
 
-const words = { en: english, fr: french }
+const words = {
+  en: { ...english, consumption: englishEnergy.title },
+  fr: { ...french, consumption: frenchEnergy.title },
+}
 
 /** The screenshots in an install prompt; only for brands that have some. */
 export const screenshotShapes = [
@@ -96,7 +101,7 @@ export function manifestOf(family: ProductFamily, language: Language) {
     shortcuts: [
       shortcut(texts.frame.devices, '/account/devices', 'objects'),
       shortcut(texts.frame.rooms, '/account/rooms', 'rooms'),
-      shortcut(texts.frame.energy, '/account/consumption', 'consumption'),
+      shortcut(texts.consumption, '/account/consumption', 'consumption'),
     ],
     screenshots: screenshotShapes.flatMap(({ form_factor, width, height }) => {
       const file = screenshotName(form_factor, language)
