@@ -44,7 +44,7 @@ test('a red day is notified once when its colour is entered, and corrected with 
     title: 'Demain sera rouge',
     body: expect.stringContaining('de 6\u202Fh à 22\u202Fh\u202F: 0,7060\u202F€/kWh.'),
     tag: red?.id,
-    path: '/account/consumption',
+    path: '/account/consumption/tempo',
   })
 
   await at.ask(readNotifications, { token, body: {} })

@@ -38,7 +38,7 @@ export function notificationPath(of: {
     case 'tempo_blue':
     case 'ejp_peak':
     case 'ejp_normal':
-      return '/account/consumption'
+      return '/account/consumption/tempo'
     case 'invitation_accepted':
       return '/account/profile#people'
     case 'new_sign_in':

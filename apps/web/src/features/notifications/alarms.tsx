@@ -151,7 +151,7 @@ export function NotificationLink({
     case 'tempo_blue':
     case 'ejp_peak':
     case 'ejp_normal':
-      return <Link to="/account/consumption" {...shared} />
+      return <Link to="/account/consumption/tempo" {...shared} />
     case 'invitation_accepted':
       return <Link to="/account/profile" hash="people" {...shared} />
     case 'new_sign_in':

@@ -26,17 +26,17 @@ const red: Notification = {
   session_device: null,
 }
 
-test('a red day shows its peak hours with their price, as pushed, and opens the consumption', async () => {
+test('a red day shows its peak hours with their price, as pushed, and opens the season', async () => {
   await show(red, 'fr')
-  const link = page.getByRole('link', { name: 'Voir la consommation' })
-  await expect.element(link).toHaveAttribute('href', '/account/consumption')
+  const link = page.getByRole('link', { name: 'Voir la saison' })
+  await expect.element(link).toHaveAttribute('href', '/account/consumption/tempo')
   expect(document.body.textContent).toContain('Demain sera rouge')
   expect(document.body.textContent).toContain('de 6\u202Fh à 22\u202Fh\u202F: 0,7060\u202F€/kWh. Repoussez')
 })
 
 test('a day whose price is not known shows none', async () => {
   await show({ ...red, value: null }, 'en')
-  await expect.element(page.getByRole('link', { name: 'See the consumption' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See the season' })).toBeVisible()
   expect(document.body.textContent).toContain('Peak hours from 06:00 to 22:00. Postpone')
 })
 
