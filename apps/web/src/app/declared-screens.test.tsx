@@ -127,12 +127,12 @@ test.each([
     current: 'true',
   },
   { id: '/account/devices/$deviceid', address: '/account/devices/d', entry: 'Objects', current: 'page' },
-  {
-    id: '/account/consumption_/tempo',
-    address: '/account/consumption/tempo',
+  ...['bill', 'tempo', 'options'].map((tab) => ({
+    id: `/account/consumption_/${tab}`,
+    address: `/account/consumption/${tab}`,
     entry: 'Energy',
     current: 'page',
-  },
+  })),
 ])('$address belongs to $entry', async ({ id, address, entry, current }) => {
   await showPending(id, address)
   const side = page.getByRole('navigation', { name: 'Main navigation' }).first()

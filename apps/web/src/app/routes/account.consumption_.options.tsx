@@ -8,7 +8,7 @@ export const Route = createFileRoute('/account/consumption_/options')({
   staticData: {
     screen: {
       title: ({ textOf }) => textOf(tariffOptionsWords, ($) => $.title),
-      nav: { within: 'overview' },
+      nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 2 }, rows: 'fact' },
       words: [tariffOptionsWords, energyWords],
       feature: 'tariffOptions',
