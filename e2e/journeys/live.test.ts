@@ -83,12 +83,15 @@ test('a sixth browser of an account shows how often it updates, and is live as s
   const sensor = { hub: 'Box du grenier', name: 'Sonde du grenier', address: '0x00124b0000000a03' }
   const hub = await joinWithSensor(product, token, sensor)
   const closing = new AbortController()
+  // Kept until the end: Node closes the stream of a response that nothing refers to.
+  const streams: Response[] = []
   for (let stream = 0; stream < 5; stream += 1) {
     const opened = await fetch(`${product.address}/api/live`, {
       headers: { 'Content-Type': 'application/json', Token: token },
       signal: closing.signal,
     })
     expect(opened.status).toBe(200)
+    streams.push(opened)
   }
   await openWith(page, token, '/account/devices')
   await expect(page.getByRole('navigation').getByText('Actualisé toutes les 30')).toBeVisible()
@@ -101,5 +104,6 @@ test('a sixth browser of an account shows how often it updates, and is live as s
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('status').filter({ hasText: 'En direct' }).first()).toBeVisible()
   await expect(row).toContainText('17,3')
+  expect(streams).toHaveLength(5)
   await hub.leave()
 })

@@ -199,6 +199,7 @@ test('a tank of a Tempo contract heats in its off-peak hours, without any known 
 test('a day of EJP that becomes a peak day stops its tank in the peak hours', async () => {
   const tank = await openTank()
   const { homeId } = tank.hub
+  await tank.settled()
   await tank.database.query(`update contract set option = 'ejp', off_peak = '[]' where home_id = $1`, [
     homeId,
   ])
@@ -207,11 +208,11 @@ test('a day of EJP that becomes a peak day stops its tank in the peak hours', as
       () => tank.ledger(),
       (lines) => lines.at(-1)?.startsWith(command) === true,
     )
-  await untilLast('true system sent')
+  await untilLast('true schedule sent')
   await tank.script.publishedAll(1)
   tank.clock.pass(2_000)
   // A tank that is off already needs no command to be off.
-  await untilLast('true system confirmed')
+  await untilLast('true schedule confirmed')
 
   await tank.database.query(
     `insert into day_color (home_id, option, day, source, color) values ($1, 'ejp', '2027-01-18', 'entered', 'red')`,
