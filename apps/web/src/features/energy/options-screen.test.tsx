@@ -131,12 +131,12 @@ test('the cheapest option comes first, with its difference in words and the own 
   await expect
     .element(
       page.getByRole('img', {
-        name: 'Peak and off-peak: Subscription €200, Peak hours €474, Off-peak hours €300',
+        name: 'Peak and off-peak: Standing charge €200, Peak hours €474, Off-peak hours €300',
       }),
     )
     .toBeVisible()
   await expect.element(page.getByText(/^Off-peak hours from 22:00 to 06:00\./)).toBeVisible()
-  await expect.element(page.getByText(/€0\.1985\/kWh, subscription €238\.56 a year/).first()).toBeVisible()
+  await expect.element(page.getByText(/€0\.1985\/kWh, standing charge €238\.56 a year/).first()).toBeVisible()
   await expect
     .element(page.getByText('Tarif Bleu, EDF_Simulateur_Prix, to be confirmed.').first())
     .toBeVisible()
