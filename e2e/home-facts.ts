@@ -1,5 +1,6 @@
 import { listCommands } from '@foyer/contract/command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { listDevices } from '@foyer/contract/device.ts'
 import { listHubs, listLocalServices } from '@foyer/contract/hub.ts'
 import { listRooms, type Room } from '@foyer/contract/room.ts'
@@ -29,6 +30,7 @@ export function homeFacts(product: Product, token: string) {
     savings: async () => getSavings.reply.parse(await ask(product, token, '/savings')),
     period: async (kind: string) =>
       getConsumptionPeriod.reply.parse(await ask(product, token, `/consumption/periods?kind=${kind}`)),
+    options: async () => listTariffOptions.reply.parse(await ask(product, token, '/tariff/options')),
     tariff: async () => getTariff.reply.parse(await ask(product, token, '/tariff')),
     commands: async (roomId: string) =>
       listCommands.reply.parse(await ask(product, token, `/commands?roomId=${roomId}`)),

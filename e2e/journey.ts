@@ -60,6 +60,8 @@ export const test = base.extend<{ policyReports: string[] }, World>({
           return total !== null && (known?.since ?? null) === null
         })
         .toBe(true)
+      // So do the days before today, which the options of the tariff are compared on.
+      await expect.poll(async () => (await home.options()).options.length).toBeGreaterThan(0)
       await use(tokenFor)
     },
     { scope: 'worker', timeout: TEST_LIMIT },
