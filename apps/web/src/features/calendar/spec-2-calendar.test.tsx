@@ -4,7 +4,7 @@ import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import type { getMe } from '@foyer/contract/session.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language, loadWords } from '#lib/i18n.ts'
@@ -105,7 +105,12 @@ async function pointerOnWednesday(): Promise<(type: string, quarter: number) => 
     )
 }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  // A minute that begins during a test moves the line of the current time.
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
 
 test('§2 Calendar: weekly programming of a room: seven days of blocks, each with a description', async () => {
   await show()
@@ -164,6 +169,28 @@ test('a second drag that begins before the first is rendered keeps it, and undo 
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
 })
 
+/** Records what changes on the page from now on. */
+function observeChanges() {
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  return { changes, observer }
+}
+
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+/** Waits until the page no longer changes by itself: labels are placed once their rows are measured. */
+async function untilStill(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { changes, observer } = observeChanges()
+      await twoFrames()
+      observer.disconnect()
+      return changes.length
+    })
+    .toBe(0)
+}
+
 /** Names what changed, for a failure. */
 function whereOf({ target, type, attributeName }: MutationRecord): string {
   const element = target instanceof Element ? target : target.parentElement
@@ -173,9 +200,8 @@ function whereOf({ target, type, attributeName }: MutationRecord): string {
 test('a drag renders only its own day until it is released', async () => {
   await show()
   const fire = await pointerOnWednesday()
-  const changes: MutationRecord[] = []
-  const observer = new MutationObserver((records) => changes.push(...records))
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  await untilStill()
+  const { changes, observer } = observeChanges()
   fire('pointerdown', 16.5)
   // The press focuses the block under it.
   cell('Mercredi, Éco, de 06:00 à 17:00').element().focus()
@@ -194,12 +220,11 @@ test('a pointer that moves within a quarter hour changes nothing on the page', a
   fire('pointerdown', 16.2)
   fire('pointermove', 20.6)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
-  const changes: MutationRecord[] = []
-  const observer = new MutationObserver((records) => changes.push(...records))
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  await untilStill()
+  const { changes, observer } = observeChanges()
   for (const quarter of [20.7, 20.8, 20.9, 21.1, 21.4]) fire('pointermove', quarter)
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expect(changes).toEqual([])
+  await twoFrames()
+  expect(changes.map(whereOf)).toEqual([])
   // The next quarter changes only its own row.
   fire('pointermove', 21.6)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:30')).toBeVisible()
