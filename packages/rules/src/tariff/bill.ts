@@ -15,6 +15,20 @@ import {
 /** Calendar days as ISO dates: the first, and the one after the last. */
 export type Days = { readonly first: string; readonly after: string }
 
+/** Half-hours: Wh, NaN if not known; `edges` (ms) has one value more. */
+type HalfHours = { readonly edges: Float64Array; readonly whole: Float64Array }
+
+/** The half-hours between two instants (ms); none if there are none. */
+export function halfHoursIn(
+  { edges, whole }: HalfHours,
+  { from, to }: { from: number; to: number },
+): HalfHours {
+  const first = edges.findIndex((edge) => edge >= from)
+  const last = edges.findLastIndex((edge) => edge <= to)
+  if (first < 0 || last <= first) return { edges: edges.subarray(0, 0), whole: whole.subarray(0, 0) }
+  return { edges: edges.subarray(first, last + 1), whole: whole.subarray(first, last) }
+}
+
 /** Energy of one kind of hours, while the contract and its prices stay the same. */
 export type EnergyLine = Days & {
   /** The possible kinds; none: no contract defines the kind of these hours. */

@@ -3,7 +3,7 @@ import type { optionAssumptions } from '@foyer/contract/tariff-option.ts'
 import { tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import type { Subscription } from '@foyer/tarifs-fr/subscriptions.ts'
 import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
-import { type Bill, billOf, type BillSum, type Days, placeOf, sumOf, toCents } from './bill.ts'
+import { type Bill, billOf, type BillSum, type Days, halfHoursIn, placeOf, sumOf, toCents } from './bill.ts'
 import { possibleColors } from './day-colors.ts'
 import {
   colorsOf,
@@ -145,14 +145,10 @@ function monthsOf(zone: string, used: { edges: Float64Array; whole: Float64Array
     const month = monthAt(first)
     const after = month.after < span.after ? month.after : span.after
     const [from, to] = [startOfDay(zone, dayOf(first)), startOfDay(zone, dayOf(after))]
-    const start = used.edges.findIndex((edge) => edge >= from)
-    const end = used.edges.findLastIndex((edge) => edge <= to)
-    const isInside = start >= 0 && end > start
     months.push({
       month,
       days: { first, after },
-      edges: isInside ? used.edges.subarray(start, end + 1) : new Float64Array(),
-      whole: isInside ? used.whole.subarray(start, end) : new Float64Array(),
+      ...halfHoursIn(used, { from, to }),
       // What is missing of the energy is missing with each option.
       isComplete: true,
     })
@@ -163,9 +159,12 @@ function monthsOf(zone: string, used: { edges: Float64Array; whole: Float64Array
 
 /** The month of an ISO date. */
 function monthAt(date: string): Days {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
-  const first = (of: number, at: number) => `${of}-${String(at).padStart(2, '0')}-01`
-  return { first: first(year, month), after: month === 12 ? first(year + 1, 1) : first(year, month + 1) }
+  const first = firstOfMonth(date)
+  return { first, after: firstOfMonth(isoDate(dayOf(first) + 31)) }
+}
+
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`
 }
 
 function sumsOf(bills: readonly Bill[]): Pick<OptionCost, 'total' | 'energy' | 'subscription'> {

@@ -1,6 +1,12 @@
 import type { Bills } from '@foyer/contract/bill.ts'
 import { periodOf } from '@foyer/rules/consumption/period.ts'
-import { type Bill, billOf, type EnergyLine, type SubscriptionLine } from '@foyer/rules/tariff/bill.ts'
+import {
+  type Bill,
+  billOf,
+  type EnergyLine,
+  halfHoursIn,
+  type SubscriptionLine,
+} from '@foyer/rules/tariff/bill.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
@@ -8,7 +14,7 @@ import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
-import { presentKind } from './energy-splits.ts'
+import { presentCost, presentKind } from './energy-splits.ts'
 import { readEnergy, type HomeEnergy } from './home-energy.ts'
 
 /** The bills of the months of a year (default: the current one) that have begun. Energy is read once. */
@@ -43,7 +49,7 @@ function presentMonth(
 ): Bills['months'] {
   const bounds = boundsOf(facts.zone, month)
   const known = knownOf(used, { ...bounds, now })
-  const energy = monthOf(used, bounds)
+  const energy = halfHoursIn(used, bounds)
   const isMeasured = energy.whole.some((value) => !Number.isNaN(value))
   const isPast = bounds.to <= now
   const isComplete = used.isMetered && isMeasured && isPast && known.since === null && known.until === null
@@ -63,29 +69,16 @@ function presentMonth(
   ]
 }
 
-/** The half-hours of a month in those of its year. */
-function monthOf(
-  { edges, whole }: Pick<HomeEnergy, 'edges' | 'whole'>,
-  { from, to }: { from: number; to: number },
-): Pick<HomeEnergy, 'edges' | 'whole'> {
-  const first = edges.findIndex((edge) => edge >= from)
-  const last = edges.findLastIndex((edge) => edge <= to)
-  if (first < 0 || last <= first) return { edges: edges.subarray(0, 0), whole: whole.subarray(0, 0) }
-  return { edges: edges.subarray(first, last + 1), whole: whole.subarray(first, last) }
-}
-
 function sumsOf({ total, energy, subscription }: Bill) {
   return { total, energy, subscription, is_complete: total.low === total.high }
 }
 
 function presentEnergy({ first, after, kinds, range, energy, cost }: EnergyLine) {
-  const isKnown = cost !== null && cost.low === cost.high
   return {
     ...presentDays({ first, after }),
     ...presentKind({ kinds, range }),
     kilowatt_hours: energy,
-    cost: isKnown ? cost.low : null,
-    cost_range: isKnown ? null : cost,
+    ...presentCost(cost),
   }
 }
 

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
-import { presentKind } from './energy-splits.ts'
+import { presentCost, presentKind } from './energy-splits.ts'
 import { readEnergy } from './home-energy.ts'
 import type { HomeTariffFacts } from './tariff-facts.ts'
 
@@ -78,14 +78,12 @@ function presentOption(cost: OptionCost, today: string): TariffOptions['options'
 }
 
 function presentLine({ kinds, energy, cost }: OptionLine) {
-  const isKnown = cost !== null && cost.low === cost.high
   const { kind } = presentKind({ kinds, range: null })
   return {
     kind,
     kinds: [...kinds],
     kilowatt_hours: energy,
-    cost: isKnown ? cost.low : null,
-    cost_range: isKnown ? null : cost,
+    ...presentCost(cost),
   }
 }
 
