@@ -17,6 +17,7 @@ import buttons from '#ui/button.module.css'
 import pages from '#ui/page.module.css'
 import tones from '#ui/parts-table.module.css'
 import typography from '#ui/typography.module.css'
+import charts from './energy.module.css'
 import styles from './options.module.css'
 
 /** What the last twelve months would have cost with each option of the tariff, by total. */
@@ -171,7 +172,7 @@ function OptionList({ options }: { options: readonly TariffOption[] }) {
           )
         })}
       </ol>
-      <ul className={styles.legend}>
+      <ul className={charts.legend}>
         {legend.map((part) => (
           <li key={part.key}>
             <i className={tones.part} data-tone={part.tone} />
