@@ -1,6 +1,5 @@
 import { enterDayColor } from '@foyer/contract/day-color.ts'
 import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { dayColorsWords } from '#lib/words.ts'
@@ -8,7 +7,7 @@ import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { invalidateStale, useApiMutation } from '#api/mutation.ts'
+import { useApiMutation } from '#api/mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { DayColorMark } from '#ui/day-color.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -44,29 +43,16 @@ export function ColorDialog({
   const t = useWords(dayColorsWords)
   const format = useFormat()
   const errorText = useErrorText()
-  // The day may be known before the reply arrives, by the live stream.
-  const [pressed, setPressed] = useState<{ color: DayColor | null; wasMissing: boolean } | null>(null)
-  const [entered, setEntered] = useState<readonly string[]>([])
-  const client = useQueryClient()
-  const write = useApiMutation(enterDayColor, {
-    showError: 'inline',
-    // The next day can be entered while the costs of the last one are read.
-    isReadLater: true,
-    onSuccess: (_reply, { params }) => {
-      void invalidateStale(client, enterDayColor)
-      const done = [...entered, params.day]
-      setEntered(done)
-      const others = missing.filter((one) => !done.includes(one))
-      onDay(
-        pressed?.wasMissing === true ? (others.find((one) => one > params.day) ?? others[0] ?? null) : null,
-      )
-    },
-  })
+  const [pressed, setPressed] = useState<DayColor | null>(null)
+  const write = useApiMutation(enterDayColor, { showError: 'inline' })
   const at = days.findIndex((one) => one.day === day)
   const entry = days[at]
   const enter = (color: DayColor | null) => {
-    setPressed({ color, wasMissing: missing.includes(day) })
-    write.mutate({ params: { day }, body: { color } })
+    setPressed(color)
+    const others = missing.filter((one) => one !== day)
+    const next = missing.includes(day) ? (others.find((one) => one > day) ?? others[0] ?? null) : null
+    // Called once the page shows the colour, so that it does not move under the next press; not if the form was closed.
+    write.mutate({ params: { day }, body: { color } }, { onSuccess: () => onDay(next) })
   }
   const step = (by: number) => {
     const next = days[at + by]
@@ -85,7 +71,7 @@ export function ColorDialog({
         <>
           <Button onClick={() => onDay(null)}>{t(($) => $.dialog.close)}</Button>
           {entry?.source === 'entered' ? (
-            <Button isBusy={write.isPending && pressed?.color === null} onClick={() => enter(null)}>
+            <Button isBusy={write.isPending && pressed === null} onClick={() => enter(null)}>
               {t(($) => $.dialog.remove)}
             </Button>
           ) : null}
@@ -112,7 +98,7 @@ export function ColorDialog({
           <Button
             key={color}
             aria-pressed={entry?.color === color}
-            isBusy={write.isPending && pressed?.color === color}
+            isBusy={write.isPending && pressed === color}
             onClick={() => {
               if (!write.isPending) enter(color)
             }}

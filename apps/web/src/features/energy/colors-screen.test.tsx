@@ -3,7 +3,7 @@ import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockWrites, showForm } from '#forms/test-form.tsx'
+import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { formatsFor } from '#lib/format.ts'
 import { dayColorsWords, energyWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -113,6 +113,29 @@ test('colours are entered one after the other, and the form closes after the las
     { method: 'PUT', body: { color: 'white' } },
     { method: 'PUT', body: { color: 'blue' } },
   ])
+})
+
+test('the form closes once the page shows the colour, so that the page does not move under the next press', async () => {
+  const { days, ...rest } = season()
+  const withToday = (color: Day['color']) =>
+    days.map((one): Day => (one.day === today ? { ...one, color } : { ...one, color: one.color ?? 'blue' }))
+  await show({ ...rest, days: withToday(null) })
+  await page.getByRole('button', { name: `Enter the colour: ${nameOf(0)}` }).click()
+  const reads: ((reply: Response) => void)[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
+    if (typeof body === 'string') return Response.json({})
+    if (!new Request(address).url.endsWith('/tariff/days')) return Response.json(noTariff)
+    return new Promise((resolve) => reads.push(resolve))
+  })
+  await choice('White').click()
+  await expect.poll(() => reads).toHaveLength(1)
+  // What the reply changes is drawn by then.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(dialog.query()).not.toBeNull()
+
+  reads[0]?.(Response.json({ ...rest, days: withToday('white') }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(page.getByText('isn’t known', { exact: true }).query()).toBeNull()
 })
 
 test('a colour that the season no longer has is reported next to the choice', async () => {
