@@ -1,12 +1,14 @@
 import { listDayColors } from '@foyer/contract/day-color.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
+import type { Page } from '@playwright/test'
 import { ask, callWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
+import type { Product } from '#e2e/product.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
-test('an owner changes to Tempo and enters the colours of two days, and their cost is no longer a range', async ({
+test('an owner changes to Tempo: the demo’s season is known, and costs are no range', async ({
   page,
   product,
   tokenFor,
@@ -14,45 +16,62 @@ test('an owner changes to Tempo and enters the colours of two days, and their co
   const token = await tokenFor(OWNER)
   await page.setViewportSize({ width: 1440, height: 900 })
   await openWith(page, token, '/account/consumption?lng=fr')
-  await page.getByRole('button', { name: 'Nouveau contrat' }).click()
-  const form = page.getByRole('dialog', { name: 'Un nouveau contrat' })
-  await form.getByLabel('Valable à partir du').fill('2027-01-17')
-  await form.getByLabel('Option').selectOption('tempo')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(form).toBeHidden()
+  await addContract(page, 'tempo', '2027-01-17')
+
+  const heading = page.getByRole('heading', { level: 1 })
+  const energy = page.getByRole('navigation', { name: 'Énergie' })
+  await energy.getByRole('link', { name: 'Tempo' }).click()
+  await expect(page).toHaveURL(/\/account\/consumption\/tempo$/)
+  await expect(energy.getByRole('link', { name: 'Tempo' })).toHaveAttribute('aria-current', 'page')
+  await expect(heading).toContainText(/^Demain est un jour blanc, de 06:00 à 22:00/)
+  await expect(page.getByRole('img', { name: 'lundi 18 janvier, aujourd’hui, rouge' })).toBeVisible()
+  await expect(page.getByText('rejouée pour la démo').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await energy.getByRole('link', { name: 'Consommation', exact: true }).click()
+  await expect(heading).toContainText(/kWh pour \d+,\d\d.€/)
+  await expect(page.getByText('Rouge, heures pleines').first()).toBeVisible()
+  await removeContracts(product, token, 'tempo')
+})
+
+test('an owner changes to EJP and enters the colours of its days, and their cost is no longer a range', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openWith(page, token, '/account/consumption?lng=fr')
+  await addContract(page, 'ejp', '2027-01-18')
 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(/kWh pour \d+,\d\d à \d+,\d\d.€/)
-  await expect(
-    page.getByText(/couleur d’un jour n’est pas connue|couleur de \d+ jours n’est pas connue/),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'la saisir' }).click()
+  await page.getByRole('link', { name: /^l(a|es) saisir$/ }).click()
   await expect(page).toHaveURL(/\/account\/consumption\/tempo$/)
-  await expect(
-    page.getByRole('navigation', { name: 'Énergie' }).getByRole('link', { name: 'Tempo' }),
-  ).toHaveAttribute('aria-current', 'page')
   expect(await axeFindings(page)).toEqual([])
 
-  // Sunday 17 January is blue by the calendar. Monday 18 January, today, by its square; tomorrow by its button.
+  // Today by its square, tomorrow by its button.
   await page.getByRole('button', { name: 'lundi 18 janvier, aujourd’hui, couleur inconnue' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Couleur du jour' })
   expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Rouge' }).click()
+  await dialog.getByRole('button', { name: 'Pointe mobile' }).click()
+  // The first hour of the contract belongs to the day before.
+  await expect(dialog.getByRole('status')).toHaveText('Dimanche 17 janvier')
+  await dialog.getByRole('button', { name: 'Jour normal' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Saisir la couleur : mardi 19 janvier' }).click()
-  await dialog.getByRole('button', { name: 'Blanc' }).click()
+  await dialog.getByRole('button', { name: 'Jour normal' }).click()
   await expect(dialog).toBeHidden()
-  await expect(heading).toContainText(/^Demain est un jour blanc, de 06:00 à 22:00/)
-  await expect(page.getByRole('button', { name: 'mardi 19 janvier, blanc' })).toBeVisible()
+  await expect(heading).toContainText('Demain est un jour normal')
+  await expect(page.getByRole('button', { name: 'mardi 19 janvier, jour normal' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Consommation', exact: true }).click()
   await expect(heading).toContainText(/kWh pour \d+,\d\d.€/)
-  await expect(page.getByText('Rouge, heures pleines').first()).toBeVisible()
 
   // On a phone, colours are entered with the buttons next to the calendar.
   await page.setViewportSize({ width: 390, height: 844 })
   await openWith(page, token, '/account/consumption/tempo?lng=fr')
-  await expect(heading).toContainText('Demain est un jour blanc')
+  await expect(heading).toContainText('Demain est un jour normal')
   await expectNoOverflow(page, 390)
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: 'Changer la couleur : mardi 19 janvier' }).click()
@@ -60,14 +79,28 @@ test('an owner changes to Tempo and enters the colours of two days, and their co
   await expect(dialog).toBeHidden()
   await expect(heading).toContainText('Celle de demain n’est pas encore connue.')
 
-  // Restores the contract for other journeys.
+  // Restores the home for other journeys.
   const { days } = listDayColors.reply.parse(await ask(product, token, '/tariff/days'))
   for (const { day, source } of days) {
     if (source === 'entered')
       await callWith(product, token, `/tariff/days/${day}`, { method: 'PUT', body: { color: null } })
   }
+  await removeContracts(product, token, 'ejp')
+})
+
+async function addContract(page: Page, option: 'tempo' | 'ejp', from: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nouveau contrat' }).click()
+  const form = page.getByRole('dialog', { name: 'Un nouveau contrat' })
+  await form.getByLabel('Valable à partir du').fill(from)
+  await form.getByLabel('Option').selectOption(option)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Restores the contracts for other journeys. */
+async function removeContracts(product: Product, token: string, removed: 'tempo' | 'ejp'): Promise<void> {
   const contracts = listContracts.reply.parse(await ask(product, token, '/contracts'))
   for (const { id, option } of contracts) {
-    if (option === 'tempo') await callWith(product, token, `/contracts/${id}`, { method: 'DELETE' })
+    if (option === removed) await callWith(product, token, `/contracts/${id}`, { method: 'DELETE' })
   }
-})
+}

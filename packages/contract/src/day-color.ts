@@ -5,8 +5,11 @@ import { costReads, dayColors } from './consumption.ts'
 /** The options whose days have colours. */
 export const colorOptions = ['tempo', 'ejp'] as const
 
-/** `rules`: the calendar and the quotas of the season leave no other colour. */
-export const dayColorSources = ['meter', 'feed', 'entered', 'rules'] as const
+/**
+ * `recorded`: of a recorded season, replayed for a demo. `rules`: the calendar and the quotas of the season leave no other
+ * colour.
+ */
+export const dayColorSources = ['meter', 'feed', 'recorded', 'entered', 'rules'] as const
 
 /** Most days of one request: a season with a leap day. */
 export const MOST_COLOR_DAYS = 366
@@ -18,7 +21,10 @@ export const dayColorsSchema = z.object({
   option: z.nullable(z.enum(colorOptions)),
   /** The current season, ISO dates, both included. */
   season: z.object({ from: z.string(), to: z.string() }),
-  /** The days under a contract whose days have colours. The day of Tempo begins at 06:00. */
+  /**
+   * The days under a contract whose days have colours, and the day before it, whose night belongs to it: the day of Tempo
+   * begins at 06:00.
+   */
   days: z.array(
     z.object({
       day: z.string(),

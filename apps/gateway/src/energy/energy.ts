@@ -5,8 +5,10 @@ import type { History } from '#history/history.ts'
 import { addPublishedPrices, createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
 import { colorWork, watchColors } from '#energy/colors/color-updates.ts'
+import { insertPublishedColors, RECORDED } from '#energy/colors/day-color.store.ts'
 import { createDayColors, type HomeDayColors } from '#energy/colors/day-colors.ts'
 import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
+import { createRecordedSeason } from '#energy/colors/recorded-season.ts'
 import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
@@ -19,8 +21,14 @@ export async function openEnergy(
 ): Promise<Energy & Pick<Module, 'served'>> {
   const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
-  const feed = settings.tempoFeedUrl === null ? null : createTempoFeed(settings.tempoFeedUrl)
+  const { tempoFeedUrl, hasDemo } = settings
+  const feed =
+    tempoFeedUrl !== null ? createTempoFeed(tempoFeedUrl) : hasDemo ? createRecordedSeason(clock) : null
   await watchColors({ ...parts, feed })
+  // Without a home with Tempo too: the options of the tariff are compared with it.
+  if (feed?.source === RECORDED) {
+    await insertPublishedColors(database, { option: 'tempo', colors: await feed.read(), source: RECORDED })
+  }
   /** A home that gets Tempo needs the colours. */
   const onTempo = async (tx: Database, homeId: string): Promise<void> => {
     if (feed !== null) await due.write(tx, [colorWork(homeId)])

@@ -10,9 +10,9 @@ import { selectTempoHomes, hasPublishedColor, insertPublishedColors } from './da
 import type { ColorFeed } from './tempo-feed.ts'
 
 /** Tempo is an option of France: its colours are published by the clock of Paris. */
-const ZONE = 'Europe/Paris'
+export const ZONE = 'Europe/Paris'
 /** Minutes of the day after which the colour of the next day is firm: 10:30, with a margin. */
-const PUBLISHED_AT = 10 * 60 + 35
+export const PUBLISHED_AT = 10 * 60 + 35
 /** ms between attempts while the colour of tomorrow is missing, and between two requests of a gateway. */
 const AGAIN = 30 * 60_000
 const LEAST_PAUSE = 10 * 60_000

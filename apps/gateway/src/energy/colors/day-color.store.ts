@@ -10,8 +10,17 @@ export type HomeColorRow = {
   source: 'meter' | 'entered'
 }
 
+/** The stored source of colours that are replayed for a demo. */
+export const RECORDED = 'demo'
+
 /** The colour of a day (ISO date) that was published for all homes. */
-export type PublishedColorRow = { option: ColorOption; day: string; color: DayColor }
+export type PublishedColorRow = {
+  option: ColorOption
+  day: string
+  color: DayColor
+  /** `recorded`: replayed for a demo. */
+  source: 'feed' | 'recorded'
+}
 
 /** The colours that homes know themselves. */
 export async function selectHomeColors(
@@ -26,7 +35,11 @@ export async function selectHomeColors(
 
 /** Every published colour. They are the same for all homes. */
 export async function selectPublishedColors(database: Database): Promise<PublishedColorRow[]> {
-  return database.query<PublishedColorRow>('select option, day, color from published_day_color')
+  return database.query<PublishedColorRow>(
+    `select option, day, color, case when source = $1 then 'recorded' else 'feed' end as source
+     from published_day_color`,
+    [RECORDED],
+  )
 }
 
 /** Stores the colour that an owner entered for a day. */

@@ -90,15 +90,32 @@ test('a colour that a day can’t have is refused, with the field that does not 
   }
   const invalid = (field: string) => [400, expect.objectContaining({ code: 'invalid_input', field })]
 
-  // Sunday, a public holiday, summer, the day after tomorrow, a day before the contract.
+  // Sunday, a public holiday, summer, the day after tomorrow, a day whose night is before the contract too.
   expect(await refused('2027-01-17', 'red')).toEqual(invalid('body.color'))
   expect(await refused('2027-01-17', 'white')).toEqual(invalid('body.color'))
   expect(await refused('2027-01-01', 'red')).toEqual(invalid('body.color'))
   expect(await refused('2026-10-15', 'red')).toEqual(invalid('body.color'))
   expect(await refused('2027-01-20', 'blue')).toEqual(invalid('params.day'))
-  expect(await refused('2026-08-31', 'blue')).toEqual(invalid('params.day'))
+  expect(await refused('2026-08-30', 'blue')).toEqual(invalid('params.day'))
   expect((await enter(at, memberToken, monday, 'red')).status).toBe(403)
   expect(await at.database.query('select from day_color')).toEqual([])
+  await at.close()
+})
+
+test('the day before a contract has a colour, because its night belongs to the contract', async () => {
+  const { at, owner } = await openTempo()
+  const query = { from: '2026-08-30', to: '2026-09-01' }
+  const days = async () =>
+    listDayColors.reply
+      .parse((await at.ask(listDayColors, { token: owner, query })).body)
+      .days.map(({ day, source }) => [day, source])
+
+  expect(await days()).toEqual([
+    ['2026-08-31', null],
+    ['2026-09-01', null],
+  ])
+  expect((await enter(at, owner, '2026-08-31', 'white')).status).toBe(200)
+  expect((await days())[0]).toEqual(['2026-08-31', 'entered'])
   await at.close()
 })
 

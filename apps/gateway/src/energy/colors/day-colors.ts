@@ -92,7 +92,7 @@ async function checkColor(
   // The second of two entries at the same time is checked against the first.
   await lockHome(tx, homeId)
   const facts = await readTariffFacts(tx, homeId)
-  const option = colorOptionOn(facts, day)
+  const option = colorOptionOf(facts, day)
   const today = homeDays(facts.zone).at(now).day
   if (option === null || dayOf(day) > dayOf(today) + 1) {
     throw new GatewayError('invalid_input', { field: 'params.day' })
@@ -111,8 +111,16 @@ function colorOptionOn(facts: HomeTariffFacts, day: string): ColorOption | null 
   return option === 'tempo' || option === 'ejp' ? option : null
 }
 
+/**
+ * The option that gives a day (ISO date) its colour: that of its contract, else of the contract that begins on the next
+ * day, whose first hours belong to this day.
+ */
+function colorOptionOf(facts: HomeTariffFacts, day: string): ColorOption | null {
+  return colorOptionOn(facts, day) ?? colorOptionOn(facts, isoDate(dayOf(day) + 1))
+}
+
 function presentDay(facts: HomeTariffFacts, day: string): DayColors['days'] {
-  const option = colorOptionOn(facts, day)
+  const option = colorOptionOf(facts, day)
   if (option === null) return []
   const possible = possibleColors(option, facts.colors[option], day)
   const color = possible.length === 1 ? (possible[0] ?? null) : null

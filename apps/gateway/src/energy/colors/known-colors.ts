@@ -7,11 +7,11 @@ type Sources<Source> = Readonly<Record<ColorOption, ReadonlyMap<string, Source>>
 /** The known colours of days (ISO dates), and where each comes from. */
 export type HomeColors = {
   readonly colors: Sources<DayColor>
-  readonly colorSources: Sources<'meter' | 'feed' | 'entered'>
+  readonly colorSources: Sources<'meter' | 'feed' | 'recorded' | 'entered'>
 }
 
 /** The later ones take precedence. */
-const precedence = ['entered', 'feed', 'meter'] as const
+const precedence = ['entered', 'recorded', 'feed', 'meter'] as const
 
 /**
  * The colours that are known in each home: from its meter, else from the feed, else entered by its owner. Homes that
@@ -22,10 +22,7 @@ export async function readColorsOf(
   homeIds: readonly string[],
 ): Promise<(homeId: string) => HomeColors> {
   if (homeIds.length === 0) return () => colorsFrom([])
-  const published = (await selectPublishedColors(database)).map((row) => ({
-    ...row,
-    source: 'feed' as const,
-  }))
+  const published = await selectPublishedColors(database)
   const own = Map.groupBy(await selectHomeColors(database, homeIds), ({ homeId }) => homeId)
   const shared = colorsFrom(published)
   const colors = new Map(Array.from(own, ([homeId, rows]) => [homeId, colorsFrom([...published, ...rows])]))
