@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '#api/query-client.ts'
+import { createQueryClient } from '#api/query.ts'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { mockOtherProvider } from '#api/test-other-provider.ts'
