@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
-import { Stepper } from '#ui/stepper.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { conflictingFields, type Stored, versionOf, mergeFields } from '#forms/draft.ts'
 import { DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#forms/draft-storage.ts'
@@ -235,5 +235,46 @@ export function TemperatureSteps({
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** One value between two buttons that decrease and increase it. A button without a callback is disabled. */
+export function Stepper({
+  label,
+  value,
+  less,
+  more,
+  onLess,
+  onMore,
+}: {
+  /** What it sets, for a screen reader. */
+  label: string
+  /** The value in words, with its unit. */
+  value: string
+  /** The labels of the buttons. */
+  less: string
+  more: string
+  /** Null if the value is at that limit. */
+  onLess: (() => void) | null
+  onMore: (() => void) | null
+}) {
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <IconButton
+        icon="minus"
+        variant="quiet"
+        label={less}
+        aria-disabled={onLess === null || undefined}
+        onClick={() => onLess?.()}
+      />
+      <output>{value}</output>
+      <IconButton
+        icon="plus"
+        variant="quiet"
+        label={more}
+        aria-disabled={onMore === null || undefined}
+        onClick={() => onMore?.()}
+      />
+    </div>
   )
 }

@@ -16,16 +16,16 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Stepper } from '#ui/stepper.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { DraftRestored } from '#forms/draft-notes.tsx'
 import {
+  Stepper,
   SettingsBar,
   TemperatureSteps,
   type SettingsFields,
   useSettingsDraft,
   protectionOver,
 } from './room-settings-form.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DraftRestored } from '#forms/draft-notes.tsx'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
