@@ -2,7 +2,7 @@ import { type DayColors, enterDayColor } from '@foyer/contract/day-color.ts'
 import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { dayColorsWords } from '#lib/words.ts'
+import { tariffWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -43,7 +43,7 @@ export function SeasonCalendar({
   /** Null if the user can't enter colours. */
   onEnter: ((day: string) => void) | null
 }) {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const format = useFormat()
   const nameOf = useColorNames()
   const isWide = useMediaQuery(WIDE)
@@ -56,13 +56,13 @@ export function SeasonCalendar({
   const nameOfState = (state: DayState, entry: SeasonDay | undefined): string => {
     if (entry !== undefined && entry.color !== null) return nameOf(option, entry.color)
     if (state === 'can-be-red') {
-      return t(($) => (option === 'tempo' ? $.states.canBeRed : $.states.canBePeak))
+      return t(($) => (option === 'tempo' ? $.colors.states.canBeRed : $.colors.states.canBePeak))
     }
-    return t(($) => $.states[state === 'none' || state === 'unknown' ? state : 'future'])
+    return t(($) => $.colors.states[state === 'none' || state === 'unknown' ? state : 'future'])
   }
   return (
     <>
-      <ol className={styles.season} aria-label={t(($) => $.months)}>
+      <ol className={styles.season} aria-label={t(($) => $.colors.months)}>
         <li className={styles.numbers} aria-hidden="true">
           <span />
           <div>
@@ -89,7 +89,7 @@ export function SeasonCalendar({
                     day: format.day(format.dayStart(day)),
                     state: nameOfState(state, entry),
                   }
-                  const label = t(($) => (day === today ? $.squareToday : $.square), values)
+                  const label = t(($) => (day === today ? $.colors.squareToday : $.colors.square), values)
                   const square = {
                     className: `${colors.color} ${styles.square}`,
                     'data-state': option === 'ejp' && state === 'blue' ? 'normal' : state,
@@ -129,21 +129,21 @@ export function SeasonCalendar({
                 data-state={option === 'ejp' && color === 'blue' ? 'normal' : color}
                 data-color={color}
               />
-              {t(($) => $.legend[option][color])}
+              {t(($) => $.colors.legend[option][color])}
             </li>
           ),
         )}
         <li>
           <i className={styles.square} data-state="future" />
-          {t(($) => $.legend.future)}
+          {t(($) => $.colors.legend.future)}
         </li>
         <li>
           <i className={styles.square} data-state="can-be-red" />
-          {t(($) => (option === 'tempo' ? $.legend.canBeRed : $.legend.canBePeak))}
+          {t(($) => (option === 'tempo' ? $.colors.legend.canBeRed : $.colors.legend.canBePeak))}
         </li>
         <li>
           <i className={styles.square} data-state="unknown" />
-          {t(($) => $.legend.unknown)}
+          {t(($) => $.colors.legend.unknown)}
         </li>
       </ul>
     </>
@@ -186,7 +186,7 @@ export function ColorDialog({
   /** Called with the day to show, or null to close. */
   onDay: (day: string | null) => void
 }) {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const format = useFormat()
   const errorText = useErrorText()
   const [pressed, setPressed] = useState<DayColor | null>(null)
@@ -210,15 +210,15 @@ export function ColorDialog({
   return (
     <Dialog
       isOpen
-      title={t(($) => $.dialog.title)}
-      closeLabel={t(($) => $.dialog.close)}
+      title={t(($) => $.colors.dialog.title)}
+      closeLabel={t(($) => $.colors.dialog.close)}
       onClose={() => onDay(null)}
       actions={
         <>
-          <Button onClick={() => onDay(null)}>{t(($) => $.dialog.close)}</Button>
+          <Button onClick={() => onDay(null)}>{t(($) => $.colors.dialog.close)}</Button>
           {entry?.source === 'entered' ? (
             <Button isBusy={write.isPending && pressed === null} onClick={() => enter(null)}>
-              {t(($) => $.dialog.remove)}
+              {t(($) => $.colors.dialog.remove)}
             </Button>
           ) : null}
         </>
@@ -227,19 +227,19 @@ export function ColorDialog({
       <div className={styles.steps}>
         <IconButton
           icon="arrow-left"
-          label={t(($) => $.dialog.previous)}
+          label={t(($) => $.colors.dialog.previous)}
           aria-disabled={at <= 0 || undefined}
           onClick={() => step(-1)}
         />
         <p role="status">{capitalize(format.day(format.dayStart(day)))}</p>
         <IconButton
           icon="arrow-right"
-          label={t(($) => $.dialog.next)}
+          label={t(($) => $.colors.dialog.next)}
           aria-disabled={at === days.length - 1 || undefined}
           onClick={() => step(1)}
         />
       </div>
-      <div className={styles.choices} role="group" aria-label={t(($) => $.dialog.choice)}>
+      <div className={styles.choices} role="group" aria-label={t(($) => $.colors.dialog.choice)}>
         {(entry === undefined ? [] : choicesOf(option, entry)).map((color) => (
           <Button
             key={color}
@@ -249,19 +249,22 @@ export function ColorDialog({
               if (!write.isPending) enter(color)
             }}
           >
-            <DayColorMark color={markOf(option, color)}>{t(($) => $.legend[option][color])}</DayColorMark>
+            <DayColorMark color={markOf(option, color)}>
+              {t(($) => $.colors.legend[option][color])}
+            </DayColorMark>
           </Button>
         ))}
       </div>
       {error === null ? null : (
         <p className={fields.error} role="alert">
           {error instanceof CallError && error.field === 'body.color'
-            ? t(($) => $.dialog.refused)
+            ? t(($) => $.colors.dialog.refused)
             : errorText(error)}
         </p>
       )}
       <p className={typography.note}>
-        {t(($) => $.dialog.note[option])} {t(($) => $.dialog.remaining, { count: missing.length })}
+        {t(($) => $.colors.dialog.note[option])}{' '}
+        {t(($) => $.colors.dialog.remaining, { count: missing.length })}
       </p>
     </Dialog>
   )

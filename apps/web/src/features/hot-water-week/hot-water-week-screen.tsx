@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { hotWaterWeekWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { calendarDay, clockOf } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
@@ -39,7 +39,7 @@ import styles from './hot-water-week.module.css'
 
 /** The schedule of a room's tank on Auto: the hours of the contract, or a week of its own. */
 export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
-  const t = useWords(hotWaterWeekWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const { data: stored } = useSuspenseQuery(hotWaterWeekQuery(roomId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
@@ -62,31 +62,33 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
         {rooms.find(({ id }) => id === roomId)?.name ?? ''}
       </Link>
       <PageHeading>
-        <RichText text={t(($) => (week === null ? $.byContract : $.byWeek))} />
+        <RichText text={t(($) => (week === null ? $.hotWaterWeek.byContract : $.hotWaterWeek.byWeek))} />
       </PageHeading>
-      <p className={typography.note}>{t(($) => (week === null ? $.contractNote : $.weekNote))}</p>
+      <p className={typography.note}>
+        {t(($) => (week === null ? $.hotWaterWeek.contractNote : $.hotWaterWeek.weekNote))}
+      </p>
       {isOwner ? (
         <div className={styles.choice}>
           <Segmented
-            label={t(($) => $.follows)}
+            label={t(($) => $.hotWaterWeek.follows)}
             value={week === null ? 'contract' : 'week'}
             options={[
-              { value: 'contract', label: t(($) => $.contract) },
-              { value: 'week', label: t(($) => $.own) },
+              { value: 'contract', label: t(($) => $.hotWaterWeek.contract) },
+              { value: 'week', label: t(($) => $.hotWaterWeek.own) },
             ]}
             onChange={choose}
           />
         </div>
       ) : (
-        <p className={typography.note}>{t(($) => $.memberNote)}</p>
+        <p className={typography.note}>{t(($) => $.hotWaterWeek.memberNote)}</p>
       )}
       <DraftRestored draft={draft} />
-      <Section title={t(($) => $.days)} note={stored.device_name}>
+      <Section title={t(($) => $.hotWaterWeek.days)} note={stored.device_name}>
         {week === null ? (
           <ol className={styles.days}>
             <WaterDay
-              name={t(($) => $.everyDay)}
-              nothing={t(($) => $.noHours)}
+              name={t(($) => $.hotWaterWeek.everyDay)}
+              nothing={t(($) => $.hotWaterWeek.noHours)}
               day={contractDay(contracts, today)}
               onChange={null}
             />
@@ -97,7 +99,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
               <WaterDay
                 key={index}
                 name={format.weekdayNamed(index)}
-                nothing={t(($) => $.nothing)}
+                nothing={t(($) => $.hotWaterWeek.nothing)}
                 day={day}
                 onChange={
                   isOwner
@@ -117,7 +119,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
 
 /** The bar to save or discard a tank's week; if another user has changed it meanwhile, how to resolve that. */
 function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }) {
-  const t = useWords(hotWaterWeekWords)
+  const t = useWords(roomPagesWords)
   const errorText = useErrorText()
   const { week } = draft.value
   const isEmpty = week !== null && week.every((day) => day.length === 0)
@@ -125,17 +127,17 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
   if (!draft.isDirty) return notes
   return (
     <SaveBar
-      title={t(($) => $.bar.title)}
-      note={isEmpty ? t(($) => $.bar.empty) : t(($) => $.bar.note)}
+      title={t(($) => $.hotWaterWeek.bar.title)}
+      note={isEmpty ? t(($) => $.hotWaterWeek.bar.empty) : t(($) => $.hotWaterWeek.bar.note)}
       isStuck
       actions={
         <>
           <Button variant="quiet" onClick={draft.discard}>
-            {t(($) => $.bar.discard)}
+            {t(($) => $.hotWaterWeek.bar.discard)}
           </Button>
           {isEmpty ? null : (
             <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
-              {t(($) => $.bar.save)}
+              {t(($) => $.hotWaterWeek.bar.save)}
             </Button>
           )}
         </>
@@ -173,7 +175,7 @@ function WaterDay({
   /** Copies this day to all others. */
   onCopy?: () => void
 }) {
-  const t = useWords(hotWaterWeekWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const tidy = tidyDay(day)
   const more = withStretch(day)
@@ -206,11 +208,11 @@ function WaterDay({
           <div className={layout.actions}>
             {more === null ? null : (
               <Button variant="quiet" size="small" icon="plus" onClick={() => onChange(more)}>
-                {t(($) => $.add)}
+                {t(($) => $.hotWaterWeek.add)}
               </Button>
             )}
             <Button variant="quiet" size="small" icon="copy" onClick={onCopy}>
-              {t(($) => $.copy)}
+              {t(($) => $.hotWaterWeek.copy)}
             </Button>
           </div>
         </>
@@ -231,22 +233,27 @@ function Stretch({
   onChange: (stretch: Day[number]) => void
   onRemove: () => void
 }) {
-  const t = useWords(hotWaterWeekWords)
+  const t = useWords(roomPagesWords)
   return (
     <div className={styles.stretch}>
       <SelectField
-        label={t(($) => $.from, words)}
+        label={t(($) => $.hotWaterWeek.from, words)}
         value={String(start)}
         options={clocks(0, DAY - QUARTER)}
         onChange={(value) => onChange({ start: Number(value), end: Math.max(end, Number(value) + QUARTER) })}
       />
       <SelectField
-        label={t(($) => $.to, words)}
+        label={t(($) => $.hotWaterWeek.to, words)}
         value={String(end)}
         options={clocks(start + QUARTER, DAY)}
         onChange={(value) => onChange({ start, end: Number(value) })}
       />
-      <IconButton icon="cross" variant="quiet" label={t(($) => $.remove, words)} onClick={onRemove} />
+      <IconButton
+        icon="cross"
+        variant="quiet"
+        label={t(($) => $.hotWaterWeek.remove, words)}
+        onClick={onRemove}
+      />
     </div>
   )
 }
